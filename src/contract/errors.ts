@@ -1,0 +1,52 @@
+/** Every error the service can answer. A code is forever: programs compare it, so none is ever renamed. */
+
+export interface ErrorSpec {
+  readonly status: number;
+  readonly title: string;
+}
+
+export const ERRORS = {
+  invalid_parameter: { status: 400, title: "Invalid parameter" },
+  invalid_keyword: { status: 400, title: "The keyword cannot be understood" },
+  invalid_cursor: { status: 400, title: "Invalid cursor" },
+  unknown_list: { status: 400, title: "Unknown list" },
+  unknown_parameter: { status: 400, title: "Unknown parameter" },
+  empty_parameter: { status: 400, title: "Empty parameter" },
+  misshapen_parameter: { status: 400, title: "Parameter in the wrong shape" },
+  unused_parameter: { status: 400, title: "Parameter without effect" },
+  unknown_property: { status: 400, title: "Unknown account property" },
+  loose_punctuation: { status: 400, title: "Punctuation taken as a separator" },
+  key_in_query: { status: 400, title: "API key in the address" },
+  unexpected_body: { status: 400, title: "A GET request takes no body" },
+  malformed_request: { status: 400, title: "Malformed request" },
+  missing_api_key: { status: 401, title: "No API key" },
+  invalid_api_key: { status: 401, title: "Invalid API key" },
+  disabled_api_key: { status: 401, title: "Disabled API key" },
+  not_found: { status: 404, title: "Not found" },
+  list_not_found: { status: 404, title: "No such list" },
+  method_not_allowed: { status: 405, title: "Method not allowed" },
+  rate_limited: { status: 429, title: "Too many requests" },
+  address_too_long: { status: 431, title: "The address is too long" },
+  internal_error: { status: 500, title: "Internal error" },
+  query_too_expensive: { status: 503, title: "The query is too expensive" },
+  store_unavailable: { status: 503, title: "A store does not answer" },
+  shutting_down: { status: 503, title: "The server is shutting down" },
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What was wrong, where, and how to mend it. Becomes one element of `errors`. */
+export interface Problem {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  /** The name as in the specification's table, brackets included. */
+  readonly parameter?: string;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** A request that is answered all the same, with a remark. Under strict handling it is a problem. */
+export interface Warning {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly parameter: string;
+}

@@ -1,0 +1,48 @@
+/** The closed sets of values in the specification, spelt exactly as they travel. */
+
+export const PLATFORMS = [
+  "Bitchute",
+  "Facebook",
+  "GETTR",
+  "Gab",
+  "Instagram",
+  "OK",
+  "Parler",
+  "Podcast",
+  "Rumble",
+  "Telegram",
+  "TikTok",
+  "TruthSocial",
+  "Twitter",
+  "VK",
+  "YouTube",
+] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+export const POST_TYPES = ["video", "photo", "link", "status", "document", "audio", "podcast"] as const;
+export type PostType = (typeof POST_TYPES)[number];
+
+export const KINDS = ["post", "reply", "ad"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const EXCLUDES = ["ads", "replies", "posts"] as const;
+export type Exclude = (typeof EXCLUDES)[number];
+
+export const ACCOUNT_TYPES = ["person", "organization"] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+export const SORT_ORDERS = ["desc", "asc"] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** What a key may do besides reading, which every key may. */
+export const SCOPES = ["lists", "import", "admin"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** ISO 639-1, in upper case as in the specification. */
+export const LANGUAGES = (
+  "AA AB AE AF AK AM AN AR AS AV AY AZ BA BE BG BH BI BM BN BO BR BS CA CE CH CO CR CS CU CV CY DA DE DV DZ EE EL EN EO ES " +
+  "ET EU FA FF FI FJ FO FR FY GA GD GL GN GU GV HA HE HI HO HR HT HU HY HZ IA ID IE IG II IK IO IS IT IU JA JV KA KG KI KJ " +
+  "KK KL KM KN KO KR KS KU KV KW KY LA LB LG LI LN LO LT LU LV MG MH MI MK ML MN MR MS MT MY NA NB ND NE NG NL NN NO NR NV " +
+  "NY OC OJ OM OR OS PA PI PL PS PT QU RM RN RO RU RW SA SC SD SE SG SH SI SK SL SM SN SO SQ SR SS ST SU SV SW TA TE TG TH " +
+  "TI TK TL TN TO TR TS TT TW TY UG UK UR UZ VE VI VO WA WO XH YI YO ZA ZH ZU"
+).split(" ") as readonly string[];

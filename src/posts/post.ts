@@ -1,0 +1,89 @@
+import type { AccountType, Kind, Platform, PostType } from "../contract/vocabulary.ts";
+
+/** A property of an account: one value or many. */
+export type PropertyValue = string | number | boolean | readonly (string | number | boolean)[];
+
+/** An account as a source describes it. `uid` or `handle` is present. A field that is null was not collected. */
+export interface NewAccount {
+  readonly platform: Platform;
+  readonly uid: string | null;
+  /** As written, without a leading @. */
+  readonly handle: string | null;
+  readonly name: string | null;
+  readonly type: AccountType | null;
+  readonly url: string | null;
+  readonly bio: string | null;
+  readonly followers: number | null;
+  readonly properties: Readonly<Record<string, PropertyValue>> | null;
+}
+
+/** An account as we know it: what was collected last for each field. */
+export interface Account {
+  readonly id: number;
+  readonly platform: Platform;
+  readonly uid: string | null;
+  readonly handle: string | null;
+  readonly name: string | null;
+  readonly type: AccountType;
+  readonly url: string | null;
+  readonly bio: string | null;
+  readonly followers: number | null;
+  readonly properties: Readonly<Record<string, PropertyValue>>;
+}
+
+/** How somebody names an account: by uid, by handle, or by a bare value that is tried as uid and then as handle. */
+export interface AccountRef {
+  readonly platform: Platform;
+  readonly by: "uid" | "handle" | "either";
+  /** For a handle: lower case, without a leading @. */
+  readonly value: string;
+}
+
+export interface Link {
+  readonly url: string | null;
+  readonly title: string | null;
+  readonly description: string | null;
+}
+
+export interface Media {
+  readonly type: string | null;
+  readonly url: string | null;
+  readonly thumbnail_url: string | null;
+}
+
+/** What a post says and shows; stored and returned whole. */
+export interface PostContent {
+  readonly url: string | null;
+  readonly title: string | null;
+  readonly text: string | null;
+  readonly transcript: string | null;
+  readonly imageText: string | null;
+  readonly link: Link | null;
+  readonly media: readonly Media[];
+  /** The platform's own counters, as collected. */
+  readonly counters: Readonly<Record<string, number>>;
+}
+
+/** A normalized post, ready to be analyzed and stored. Its identity is (platform, uid). */
+export interface NewPost {
+  readonly platform: Platform;
+  readonly uid: string;
+  /** Whole Unix seconds. */
+  readonly publishedAt: number;
+  readonly type: PostType;
+  readonly kind: Kind;
+  /** ISO 639-1 in upper case, or null when unknown. */
+  readonly language: string | null;
+  /** The sum of all counters. */
+  readonly engagement: number;
+  readonly content: PostContent;
+  readonly account: NewAccount;
+}
+
+/** The texts that `keyword` searches, in the order in which `all_text` joins them. Absent parts are left out. */
+export function searchedParts(content: PostContent): readonly string[] {
+  const { title, text, transcript, imageText, link } = content;
+  return [title, text, transcript, imageText, link?.title, link?.description].filter(
+    (part): part is string => typeof part === "string" && part !== "",
+  );
+}

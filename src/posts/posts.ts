@@ -1,0 +1,140 @@
+import type { PostFilter } from "../contract/post-request.ts";
+import type { AccountType, Kind, Platform, PostType, SortOrder } from "../contract/vocabulary.ts";
+import type { KeywordTree } from "../query/tree.ts";
+import type { PostAnalysis } from "../text/analyze.ts";
+import type { Account, AccountRef, NewPost, PostContent } from "./post.ts";
+
+/** What a list pulls in: posts of these accounts, or posts that match this keyword. */
+export interface ListRule {
+  readonly id: number;
+  readonly accountIds: readonly number[];
+  readonly keyword: KeywordTree | null;
+}
+
+/** A filter with everything resolved that the index cannot know: the keyword parsed, the lists expanded. */
+export interface Selection {
+  readonly filter: PostFilter;
+  readonly keyword: KeywordTree | null;
+  /** Null: not filtered by lists. */
+  readonly lists: readonly ListRule[] | null;
+}
+
+/** The place of a post in the total order: publication time, ID, uid. */
+export interface PostKey {
+  readonly publishedAt: number;
+  readonly id: number;
+  readonly uid: string;
+}
+
+export interface PageRequest {
+  readonly order: SortOrder;
+  readonly limit: number;
+  /** Start behind this post (keyset), or skip this many. */
+  readonly start: { readonly after: PostKey } | { readonly skip: number };
+  /** The caller's lists, for `listIds` of each post. */
+  readonly callerLists: readonly ListRule[];
+}
+
+export interface StoredPost extends PostKey {
+  readonly platform: Platform;
+  readonly type: PostType;
+  readonly kind: Kind;
+  readonly language: string | null;
+  readonly engagement: number;
+  /** Unix milliseconds: first and last collected here. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly content: PostContent;
+  readonly account: Account;
+  readonly listIds: readonly number[];
+}
+
+export interface PostPage {
+  readonly posts: readonly StoredPost[];
+  readonly total: number;
+}
+
+export const INTERVALS = ["minute", "hour", "day", "week", "month", "year"] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+export interface ValueCount<Value> {
+  readonly value: Value;
+  readonly posts: number;
+  readonly engagement: number;
+}
+
+export interface PostStats {
+  readonly total: number;
+  readonly engagement: {
+    readonly total: number;
+    readonly mean: number;
+    readonly median: number;
+    readonly p90: number;
+    readonly max: number;
+  };
+  readonly interval: Interval;
+  /** Every bucket of the window; `start` in Unix seconds; `baseline` counts all posts of the bucket without the keyword. */
+  readonly buckets: readonly {
+    readonly start: number;
+    readonly posts: number;
+    readonly engagement: number;
+    readonly baseline: number;
+  }[];
+  readonly platforms: readonly ValueCount<Platform>[];
+  readonly postTypes: readonly ValueCount<PostType>[];
+  readonly languages: readonly ValueCount<string | null>[];
+  readonly kinds: readonly ValueCount<Kind>[];
+  readonly topAccounts: readonly {
+    readonly account: Account;
+    readonly posts: number;
+    readonly engagement: number;
+  }[];
+  readonly topHashtags: readonly { readonly value: string; readonly posts: number }[];
+  readonly topDomains: readonly { readonly value: string; readonly posts: number }[];
+}
+
+export interface AnalyzedPost {
+  readonly post: NewPost;
+  readonly analysis: PostAnalysis;
+}
+
+/** What became of the posts of a batch; the three add up to its length. */
+export interface UpsertResult {
+  readonly stored: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+}
+
+export interface PostsSummary {
+  readonly posts: number;
+  readonly accounts: number;
+  readonly firstPublishedAt: number | null;
+  readonly lastPublishedAt: number | null;
+  readonly platforms: readonly { readonly platform: Platform; readonly posts: number }[];
+}
+
+/** A query that was stopped because it ran too long, read too much or needed too much memory. */
+export class QueryTooExpensiveError extends Error {
+  override readonly name = "QueryTooExpensiveError";
+}
+
+/** The data directory is in use by another process. */
+export class PostsBusyError extends Error {
+  override readonly name = "PostsBusyError";
+}
+
+/** Here is a filter: give me the page, the count, the statistics. Here is a batch: keep it. */
+export interface Posts {
+  page(selection: Selection, page: PageRequest): Promise<PostPage>;
+  count(selection: Selection): Promise<number>;
+  stats(selection: Selection): Promise<PostStats>;
+  /** When it resolves the whole batch is stored; the same platform and uid is replaced, never doubled. */
+  upsert(batch: readonly AnalyzedPost[]): Promise<UpsertResult>;
+  /** One entry per ref, in order; null for an account that has not been seen. */
+  findAccounts(refs: readonly AccountRef[]): Promise<readonly (Account | null)[]>;
+  /** The property keys that accounts of this type have, as first written. */
+  propertyKeys(type: AccountType): Promise<readonly string[]>;
+  summary(): Promise<PostsSummary>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
