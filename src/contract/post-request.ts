@@ -50,6 +50,8 @@ export interface PostRequest {
 export interface ParsedPostRequest {
   /** Null when there are problems. */
   readonly request: PostRequest | null;
+  /** The filter as far as it could be understood, so that its keyword and lists can be checked beside the problems. */
+  readonly understood: PostFilter;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
 }

@@ -14,7 +14,7 @@ export interface KeywordToken extends Span {
 
 export type Tokenize = (text: string) => readonly KeywordToken[];
 
-/** What a keyword means. `and` and `or` have at least two parts and never hold a node of their own kind directly. */
+/** What a keyword means. `and` and `or` have at least two parts; no node holds one of its own kind directly. */
 export type KeywordTree =
   | { readonly kind: "word"; readonly token: string; readonly span: Span }
   | { readonly kind: "phrase"; readonly tokens: readonly string[]; readonly span: Span }

@@ -1,0 +1,3 @@
+import { prepareCheckout } from "./checkout.mjs";
+
+prepareCheckout();

@@ -1,0 +1,159 @@
+/** What a fresh checkout needs before it can run: the packages and the build. Progress goes to standard error, so that standard output stays the command's own. */
+
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const STAMP = join(ROOT, "dist", ".build-stamp");
+
+/** Makes the checkout ready to run, or says what is wrong and ends the process. */
+export function prepareCheckout() {
+  try {
+    checkNodeVersion();
+    ensureInstalled();
+    ensureBuilt();
+  } catch (error) {
+    if (!(error instanceof CheckoutError)) throw error;
+    say(error.message);
+    process.exit(1);
+  }
+}
+
+function checkNodeVersion() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new CheckoutError(`Earshot needs Node.js 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org`);
+}
+
+/** Installs if a package is missing or of another version than the lock file says. */
+function ensureInstalled() {
+  if (isInstalled()) return;
+  withLock(() => {
+    if (isInstalled()) return;
+    say("Installing packages …");
+    // npm tells its children where it is; otherwise the one on the path.
+    const npm = process.env.npm_execpath;
+    const [command, args] = npm?.endsWith(".js") ? [process.execPath, [npm, "ci"]] : ["npm", ["ci"]];
+    run(command, args, "The packages could not be installed.");
+  });
+}
+
+/** Builds if a source, the compiler's options or the packages have changed since. Also removes what no longer has a source. */
+function ensureBuilt() {
+  const wanted = fingerprint();
+  if (builtFrom() === wanted) return;
+  withLock(() => {
+    if (builtFrom() === wanted) return;
+    say("Building …");
+    const draft = join(ROOT, "node_modules", `.earshot-build-${process.pid}`);
+    const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
+    try {
+      run(process.execPath, [tsc, "-p", "tsconfig.build.json", "--outDir", draft], "The build failed.");
+      writeFileSync(join(draft, ".build-stamp"), wanted);
+      // Whoever runs from the old build has loaded it or finds the new one; never half of one.
+      const old = `${draft}-old`;
+      if (existsSync(join(ROOT, "dist"))) renameSync(join(ROOT, "dist"), old);
+      renameSync(draft, join(ROOT, "dist"));
+      rmSync(old, { recursive: true, force: true });
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  });
+}
+
+function isInstalled() {
+  const wanted = readJson(join(ROOT, "package-lock.json"))?.packages ?? {};
+  // npm writes this one when an installation is complete.
+  const present = readJson(join(ROOT, "node_modules", ".package-lock.json"))?.packages;
+  if (present === undefined) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === "") return true;
+    const found = present[path];
+    return found === undefined ? optional === true : found.version === version && found.integrity === integrity;
+  });
+}
+
+function builtFrom() {
+  return existsSync(STAMP) ? readFileSync(STAMP, "utf8") : null;
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  const sources = readdirSync(join(ROOT, "src"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const others = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"].map((name) => join(ROOT, name));
+  for (const file of [...sources, ...others]) {
+    hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** One process at a time installs or builds in this checkout. */
+function withLock(work) {
+  const name = createHash("sha256").update(ROOT).digest("hex").slice(0, 16);
+  const lock = join(tmpdir(), `earshot-checkout-${name}.lock`);
+  const draft = `${lock}.${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  try {
+    while (!tryLink(draft, lock)) {
+      if (!isAlive(Number(readText(lock)))) rmSync(lock, { force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  try {
+    work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function tryLink(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function run(command, args, complaint) {
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", 2, 2] });
+  if (status !== 0) throw new CheckoutError(error ? `${complaint} ${error.message}` : complaint);
+}
+
+class CheckoutError extends Error {}
+
+function readJson(file) {
+  const text = readText(file);
+  return text === null ? undefined : JSON.parse(text);
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,20 @@
+/** Writes what is generated and committed: the OpenAPI document and the reference of settings and commands. */
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { prepareCheckout, ROOT } from "./checkout.mjs";
+
+prepareCheckout();
+const { buildOpenApi } = await import("../dist/contract/openapi.js");
+const { configurationPage } = await import("../dist/cli/configuration-page.js");
+const { commandLinePage } = await import("../dist/cli/command-line-page.js");
+const { productVersion } = await import("../dist/cli/product-version.js");
+
+write("api/openapi.json", `${JSON.stringify(buildOpenApi({ version: productVersion() }), null, 2)}\n`);
+write("docs/reference/configuration.md", configurationPage());
+write("docs/reference/command-line.md", await commandLinePage());
+
+function write(path, content) {
+  writeFileSync(join(ROOT, path), content);
+  process.stdout.write(`${path}\n`);
+}

@@ -1,0 +1,111 @@
+import { createReadStream } from "node:fs";
+import { defineCommand } from "citty";
+import { DamagedSourceError } from "../../ingest/gunzip.ts";
+import { DEFAULT_BATCH_SIZE, type ImportSummary, importPosts, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
+import { readLines } from "../../ingest/read-lines.ts";
+import { openRejects, type Rejects } from "../../ingest/rejects.ts";
+import type { Posts } from "../../posts/posts.ts";
+import { jsonArg, REPEATED, settingArgs } from "../arguments.ts";
+import { CommandError, usageError } from "../command-error.ts";
+import { withPosts } from "../compose.ts";
+import { createProgress, type Progress } from "../import-progress.ts";
+import { checkInputs, type ImportInput } from "../import-inputs.ts";
+import { wholeNumber } from "../value-type.ts";
+
+const BATCH_SIZE = wholeNumber(1, 100_000);
+
+export const importFiles = defineCommand({
+  meta: { description: "Import posts from NDJSON files, plain or gzipped. A bad line is set aside and does not stop it." },
+  args: {
+    ...settingArgs("index"),
+    ...jsonArg,
+    files: { type: "positional", valueHint: `FILE${REPEATED}`, description: "Files to read; - for standard input." },
+    rejects: {
+      type: "string",
+      valueHint: "FILE",
+      description: "Where bad lines are written, with the reason. Default: FILE.rejects.ndjson in the current directory.",
+    },
+    "batch-size": {
+      type: "string",
+      valueHint: "N",
+      description: `Posts that are stored, and acknowledged, together. Default: ${DEFAULT_BATCH_SIZE}.`,
+    },
+  },
+  run: async ({ args }) => {
+    const batchSize = BATCH_SIZE.parse(args["batch-size"] ?? String(DEFAULT_BATCH_SIZE));
+    if (batchSize === null) throw usageError(`--batch-size must be ${BATCH_SIZE.allowed}.`);
+    const inputs = checkInputs(args._, args.rejects);
+    return withPosts(args, { create: true, command: "import" }, async ({ posts }) => {
+      const progress = createProgress({ json: args.json === true, totalBytes: inputs.totalBytes });
+      const total = await importAll(inputs.inputs, { posts, batchSize: batchSize.value, progress });
+      return total.rejected > 0 ? 1 : 0;
+    });
+  },
+});
+
+interface ImportContext {
+  readonly posts: Posts;
+  readonly batchSize: number;
+  readonly progress: Progress;
+}
+
+async function importAll(inputs: readonly ImportInput[], context: ImportContext): Promise<ImportSummary> {
+  let total = NOTHING_IMPORTED;
+  const rejectFiles = new Map<string, Rejects>();
+  const damages: string[] = [];
+  try {
+    for (const input of inputs) {
+      const rejects = rejectFiles.get(input.rejects) ?? openRejects(input.rejects);
+      rejectFiles.set(input.rejects, rejects);
+      const before = total;
+      try {
+        await importOne(input, rejects, context, (acknowledged) => {
+          total = add(before, acknowledged);
+          return total;
+        });
+      } catch (error) {
+        if (!(error instanceof DamagedSourceError)) throw error;
+        damages.push(`${input.name}: ${error.message}. The lines before that are stored.`);
+      }
+    }
+  } finally {
+    for (const rejects of rejectFiles.values()) await rejects.close();
+    context.progress.finish(total, [...rejectFiles.values()].flatMap(({ path, count }) => (count() > 0 ? [path] : [])));
+  }
+  if (damages.length > 0) throw new CommandError(damages.join("\n"));
+  return total;
+}
+
+async function importOne(
+  input: ImportInput,
+  rejects: Rejects,
+  { posts, batchSize, progress }: ImportContext,
+  acknowledge: (file: ImportSummary) => ImportSummary,
+): Promise<void> {
+  const bytes = input.path === null ? process.stdin : createReadStream(input.path, { highWaterMark: 256 * 1024 });
+  await importPosts({
+    source: readLines(counted(bytes, progress)),
+    posts,
+    batchSize,
+    clock: Date.now,
+    onReject: (reject) => rejects.write({ file: input.name, ...reject }),
+    onProgress: ({ line, ...acknowledged }) => progress.stored(acknowledge(acknowledged), input.name, line),
+  });
+}
+
+async function* counted(bytes: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    progress.consumed(chunk.length);
+    yield chunk;
+  }
+}
+
+function add(a: ImportSummary, b: ImportSummary): ImportSummary {
+  return {
+    read: a.read + b.read,
+    stored: a.stored + b.stored,
+    replaced: a.replaced + b.replaced,
+    unchanged: a.unchanged + b.unchanged,
+    rejected: a.rejected + b.rejected,
+  };
+}

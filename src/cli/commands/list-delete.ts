@@ -1,0 +1,22 @@
+import { defineCommand } from "citty";
+import { jsonArg, settingArgs } from "../arguments.ts";
+import { withDirectory } from "../compose.ts";
+import { printJson, printLine } from "../output.ts";
+import { parseListId } from "../parse-id.ts";
+
+export const listDelete = defineCommand({
+  meta: { description: "Delete a list. The posts that it pulled in stay." },
+  args: {
+    ...settingArgs("data"),
+    ...jsonArg,
+    id: { type: "positional", valueHint: "ID", description: "The ID of the list." },
+  },
+  run: ({ args }) => {
+    const id = parseListId(args.id);
+    return withDirectory(args, { create: false }, async ({ directory }) => {
+      await directory.lists.delete(id);
+      if (args.json) printJson({ id, deleted: true });
+      else printLine(`List ${id} is deleted.`);
+    });
+  },
+});

@@ -1,0 +1,47 @@
+import { defineCommand } from "citty";
+import { parseAccountRefs, readAccountFile } from "../account-refs.ts";
+import { jsonArg, REPEATED, settingArgs } from "../arguments.ts";
+import { usageError } from "../command-error.ts";
+import { withDirectory } from "../compose.ts";
+import { printJson, printLine } from "../output.ts";
+import { parseListId } from "../parse-id.ts";
+import { presentList } from "../present.ts";
+
+export const listAdd = changeMembers("addMembers", "Add accounts to a list; their old posts are pulled in at once.");
+export const listRemove = changeMembers("removeMembers", "Remove accounts from a list.");
+
+function changeMembers(change: "addMembers" | "removeMembers", description: string) {
+  return defineCommand({
+    meta: { description },
+    args: {
+      ...settingArgs("data"),
+      ...jsonArg,
+      id: { type: "positional", valueHint: "ID", description: "The ID of the list." },
+      refs: {
+        type: "positional",
+        required: false,
+        valueHint: `ACCOUNT${REPEATED}`,
+        description: "platform:@handle or platform:uid.",
+      },
+      accounts: {
+        type: "string",
+        valueHint: "FILE",
+        description: "A file with one account a line (- for standard input).",
+      },
+    },
+    run: async ({ args }) => {
+      const id = parseListId(args.id);
+      const refs = args._.slice(1);
+      const members = [
+        ...parseAccountRefs(refs.map((text) => ({ place: `"${text}"`, text }))),
+        ...(args.accounts === undefined ? [] : await readAccountFile(args.accounts)),
+      ];
+      if (members.length === 0) throw usageError("Name the accounts, or a file that lists them with --accounts FILE.");
+      await withDirectory(args, { create: false }, async ({ directory }) => {
+        const list = await directory.lists[change](id, members);
+        if (args.json) printJson(presentList(list));
+        else printLine(`List ${list.id} (${list.name}) has ${list.memberCount} accounts.`);
+      });
+    },
+  });
+}

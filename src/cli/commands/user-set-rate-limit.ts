@@ -1,0 +1,28 @@
+import { defineCommand } from "citty";
+import { jsonArg, settingArgs } from "../arguments.ts";
+import { usageError } from "../command-error.ts";
+import { withDirectory } from "../compose.ts";
+import { printJson, printLine } from "../output.ts";
+import { presentUser } from "../present.ts";
+import { orNone, wholeNumber } from "../value-type.ts";
+
+const LIMIT = orNone(wholeNumber(0, 1_000_000_000), "default");
+
+export const userSetRateLimit = defineCommand({
+  meta: { description: "Set how many requests an hour each of a user's keys may make." },
+  args: {
+    ...settingArgs("data"),
+    ...jsonArg,
+    email: { type: "positional", valueHint: "EMAIL" },
+    limit: { type: "positional", valueHint: "N|default", description: "0 for no limit, default for the server's." },
+  },
+  run: ({ args }) => {
+    const limit = LIMIT.parse(args.limit);
+    if (limit === null) throw usageError(`The rate limit must be ${LIMIT.allowed}, not "${args.limit}".`);
+    return withDirectory(args, { create: false }, async ({ directory }) => {
+      const user = await directory.users.setRateLimit(args.email, limit.value);
+      if (args.json) printJson(presentUser(user));
+      else printLine(`${user.email}: ${user.rateLimit ?? "the server's default number of"} requests an hour.`);
+    });
+  },
+});

@@ -1,0 +1,83 @@
+import { type Logger, pino } from "pino";
+import type { Directory } from "../directory/directory.ts";
+import { loadOrCreateSecret } from "../directory/secret.ts";
+import { openSqliteDirectory } from "../directory/sqlite.ts";
+import { type Posts, PostsBusyError } from "../posts/posts.ts";
+import { type Config, loadConfig } from "./config.ts";
+import { busyError, type DataDirectory, type IndexLock, lockIndex, openDataDirectory } from "./data-directory.ts";
+
+/** What a command works with. The only file that picks implementations. */
+export interface Stores {
+  readonly config: Config;
+  readonly data: DataDirectory;
+  readonly secret: Uint8Array;
+  readonly directory: Directory;
+}
+
+export interface AllStores extends Stores {
+  readonly posts: Posts;
+  readonly lock: IndexLock;
+}
+
+type Flags = Readonly<Record<string, unknown>>;
+
+/** Opens the directory for as long as `use` runs. It works beside a server. */
+export async function withDirectory<Result>(
+  flags: Flags,
+  options: { readonly create: boolean },
+  use: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  const { config, warnings } = loadConfig(flags);
+  for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
+  const data = openDataDirectory(config.data, options);
+  const secret = config.secret ?? loadOrCreateSecret(data.path);
+  const directory = await openSqliteDirectory({ file: data.directory, secret });
+  try {
+    return await use({ config, data, secret, directory });
+  } finally {
+    await directory.close();
+  }
+}
+
+/** Opens the post index too, which one process can have at a time; `command` tells the others who has it. */
+export async function withPosts<Result>(
+  flags: Flags,
+  options: { readonly create: boolean; readonly command: string },
+  use: (stores: AllStores) => Promise<Result>,
+): Promise<Result> {
+  return withDirectory(flags, options, async (stores) => {
+    const lock = lockIndex(stores.data, options.command);
+    try {
+      const posts = await openPosts(stores);
+      try {
+        return await use({ ...stores, posts, lock });
+      } finally {
+        await posts.close();
+      }
+    } finally {
+      lock.release();
+    }
+  });
+}
+
+export function openLogger(config: Config): Logger {
+  return pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+}
+
+async function openPosts({ config, data }: Stores): Promise<Posts> {
+  // Half a gigabyte of library: loaded by the commands that need it.
+  const { openEmbeddedPosts } = await import("../posts/embedded.ts");
+  try {
+    return await openEmbeddedPosts({
+      path: data.posts,
+      sessions: config.sessions,
+      limits: {
+        timeoutMs: config.queryTimeout * 1000,
+        memoryBytes: config.queryMemory * 1024 * 1024,
+        rowsToRead: config.queryRows,
+      },
+    });
+  } catch (error) {
+    throw error instanceof PostsBusyError ? busyError(data) : error;
+  }
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { usageError } from "./command-error.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import { SETTING_NAMES, SETTINGS, type Setting, type SettingName, variableOf } from "./settings.ts";
+import type { ValueType } from "./value-type.ts";
+
+/** Every setting under its name in camel case; null when it is unset. */
+export type Config = {
+  readonly [Name in SettingName as CamelCase<Name>]:
+    | Value<(typeof SETTINGS)[Name]["type"]>
+    | ((typeof SETTINGS)[Name]["default"] extends null ? null : never);
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface LoadedConfig {
+  readonly config: Config;
+  readonly warnings: readonly string[];
+}
+
+/** Flag over variable over file over default. Throws one error that names everything that is wrong and where it stands. */
+export function loadConfig(
+  flags: Readonly<Record<string, unknown>>,
+  environment: Environment = process.env,
+): LoadedConfig {
+  const problems: string[] = [];
+  const file = readConfigFile(flags, environment, problems);
+  const config: Record<string, unknown> = {};
+  for (const name of SETTING_NAMES) {
+    const setting: Setting<unknown> = SETTINGS[name];
+    const given = [
+      ...(setting.secret ? [] : [{ source: `--${name}`, text: asText(flags[name]) }]),
+      { source: variableOf(name), text: asText(environment[variableOf(name)]) },
+      { source: `${name} in ${file.path}`, text: asText(file.values[name]) },
+      { source: "the default", text: asText(setting.default) },
+    ].find((candidate) => candidate.text !== undefined);
+    const parsed = given?.text === undefined ? { value: null } : setting.type.parse(given.text);
+    if (parsed === null) {
+      const shown = setting.secret ? "" : `, not "${given?.text}"`;
+      problems.push(`${given?.source} must be ${setting.type.allowed}${shown}.`);
+    }
+    config[camelCase(name)] = parsed?.value;
+  }
+  if (problems.length > 0) throw usageError(problems.join("\n"));
+  return { config: config as Config, warnings: unknownVariables(environment) };
+}
+
+/** Whether unexpected errors should show where they came from; asked when there may be no configuration. */
+export function wantsStacks(environment: Environment = process.env): boolean {
+  return ["debug", "trace"].includes(environment[variableOf("log-level")] ?? "");
+}
+
+type Value<Type> = Type extends ValueType<infer Parsed> ? Parsed : never;
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+interface ConfigFile {
+  readonly path: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+function readConfigFile(
+  flags: Readonly<Record<string, unknown>>,
+  environment: Environment,
+  problems: string[],
+): ConfigFile {
+  const path = asText(flags["config"]) ?? asText(environment[variableOf("config")]);
+  if (path === undefined) return { path: "", values: {} };
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    problems.push(`The configuration file ${path} cannot be read: ${error instanceof Error ? error.message : error}.`);
+    return { path, values: {} };
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    problems.push(`The configuration file ${path} must hold a JSON object.`);
+    return { path, values: {} };
+  }
+  for (const [key, value] of Object.entries(content)) {
+    if (!Object.hasOwn(SETTINGS, key)) {
+      problems.push(`${key} in ${path} is not a setting${didYouMean(key, SETTING_NAMES)}`);
+    } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      problems.push(`${key} in ${path} must be a string, a number, true, false or an array.`);
+    }
+  }
+  return { path, values: content as Readonly<Record<string, unknown>> };
+}
+
+/** Undefined counts as not given, and so do an empty variable and null in the file. */
+function asText(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  return Array.isArray(value) ? value.join(",") : String(value);
+}
+
+function unknownVariables(environment: Environment): readonly string[] {
+  const known = [...SETTING_NAMES.map(variableOf), variableOf("config")];
+  return Object.keys(environment)
+    .filter((name) => name.startsWith("EARSHOT_") && !known.includes(name))
+    .map((name) => `${name} is not a setting${didYouMean(name, known)}`);
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

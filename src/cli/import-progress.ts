@@ -1,0 +1,50 @@
+import type { ImportSummary } from "../ingest/import-posts.ts";
+import { printJson, printLine } from "./output.ts";
+
+/** Tells how an import goes: a bar on a terminal, plain lines otherwise, or an event a line for programs. */
+export interface Progress {
+  consumed(bytes: number): void;
+  /** Everything that `total` counts is stored for good. */
+  stored(total: ImportSummary, file: string, line: number): void;
+  finish(total: ImportSummary, rejectFiles: readonly string[]): void;
+}
+
+const LINE_INTERVAL_MS = 2000;
+const BAR_WIDTH = 30;
+
+export function createProgress(options: { readonly json: boolean; readonly totalBytes: number | null }): Progress {
+  const { json, totalBytes } = options;
+  const bar = !json && process.stderr.isTTY === true;
+  const started = performance.now();
+  let lastLine = started;
+  let bytes = 0;
+  return {
+    consumed: (count) => {
+      bytes += count;
+    },
+    stored: (total, file, line) => {
+      if (json) return printJson({ event: "batch", file, line, ...total });
+      if (bar) return void process.stderr.write(`\r\u001b[K${barOf(totalBytes === null ? null : bytes / totalBytes)} ${count(total)}`);
+      if (performance.now() - lastLine < LINE_INTERVAL_MS) return;
+      lastLine = performance.now();
+      process.stderr.write(`${count(total)}\n`);
+    },
+    finish: (total, rejectFiles) => {
+      const seconds = (performance.now() - started) / 1000;
+      if (json) return printJson({ event: "summary", ...total, reject_files: rejectFiles, seconds });
+      if (bar) process.stderr.write("\r\u001b[K");
+      printLine(`${count(total)} in ${seconds.toFixed(1)} s`);
+      for (const file of rejectFiles) printLine(`Rejected lines and the reasons are in ${file}`);
+    },
+  };
+}
+
+function count({ read, stored, replaced, unchanged, rejected }: ImportSummary): string {
+  return `${read} read, ${stored} stored, ${replaced} replaced, ${unchanged} unchanged, ${rejected} rejected`;
+}
+
+function barOf(share: number | null): string {
+  if (share === null) return "";
+  const filled = Math.round(Math.min(share, 1) * BAR_WIDTH);
+  return `[${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)}] ${String(Math.floor(Math.min(share, 1) * 100)).padStart(3)} %`;
+}

@@ -1,0 +1,46 @@
+import { defineCommand } from "citty";
+
+/** The tree of commands. Each is loaded when it is called. */
+export const rootCommand = defineCommand({
+  meta: { description: "Earshot searches, counts and charts social-media posts." },
+  subCommands: {
+    serve: () => import("./commands/serve.ts").then((file) => file.serve),
+    import: () => import("./commands/import.ts").then((file) => file.importFiles),
+    user: defineCommand({
+      meta: { description: "Users: who may sign in and hold API keys." },
+      subCommands: {
+        create: () => import("./commands/user-create.ts").then((file) => file.userCreate),
+        list: () => import("./commands/user-list.ts").then((file) => file.userList),
+        disable: () => import("./commands/user-disable.ts").then((file) => file.userDisable),
+        enable: () => import("./commands/user-disable.ts").then((file) => file.userEnable),
+        "set-password": () => import("./commands/user-set-password.ts").then((file) => file.userSetPassword),
+        "set-rate-limit": () => import("./commands/user-set-rate-limit.ts").then((file) => file.userSetRateLimit),
+      },
+    }),
+    key: defineCommand({
+      meta: { description: "API keys." },
+      subCommands: {
+        create: () => import("./commands/key-create.ts").then((file) => file.keyCreate),
+        list: () => import("./commands/key-list.ts").then((file) => file.keyList),
+        show: () => import("./commands/key-show.ts").then((file) => file.keyShow),
+        disable: () => import("./commands/key-disable.ts").then((file) => file.keyDisable),
+        enable: () => import("./commands/key-disable.ts").then((file) => file.keyEnable),
+      },
+    }),
+    list: defineCommand({
+      meta: { description: "Monitoring lists: accounts and keywords that pull posts in." },
+      subCommands: {
+        create: () => import("./commands/list-create.ts").then((file) => file.listCreate),
+        add: () => import("./commands/list-members.ts").then((file) => file.listAdd),
+        remove: () => import("./commands/list-members.ts").then((file) => file.listRemove),
+        show: () => import("./commands/list-show.ts").then((file) => file.listShow),
+        list: () => import("./commands/list-list.ts").then((file) => file.listList),
+        delete: () => import("./commands/list-delete.ts").then((file) => file.listDelete),
+      },
+    }),
+    stats: () => import("./commands/stats.ts").then((file) => file.stats),
+    demo: () => import("./commands/demo.ts").then((file) => file.demo),
+    openapi: () => import("./commands/openapi.ts").then((file) => file.openapi),
+    version: () => import("./commands/version.ts").then((file) => file.version),
+  },
+});

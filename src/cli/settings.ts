@@ -1,0 +1,103 @@
+import {
+  addressList,
+  oneOf,
+  orNone,
+  path,
+  secretBytes,
+  text,
+  type ValueType,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+} from "./value-type.ts";
+
+/** Which commands a setting concerns: all that use the data directory, those that open the post index, or the server. */
+export type Audience = "data" | "index" | "server";
+
+export interface Setting<Value> {
+  readonly type: ValueType<Value>;
+  readonly audience: Audience;
+  /** As it would be written; null: unset. */
+  readonly default: string | null;
+  /** What an unset value means, for the documentation. */
+  readonly unset?: string;
+  readonly description: string;
+  /** A secret has no flag: arguments are visible to every user of the machine. */
+  readonly secret?: true;
+}
+
+/** Every setting there is. The name is the flag (`--port`), the key of the file (`port`) and, as EARSHOT_PORT, the variable. */
+export const SETTINGS = {
+  data: setting(path, "data", "data", "The data directory; made when it does not exist."),
+  "log-level": setting(
+    oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+    "data",
+    "info",
+    "How much is logged, to standard error. With debug, errors show where they came from.",
+  ),
+  secret: {
+    ...setting(secretBytes, "data", null, "Encrypts stored API keys and signs cursors."),
+    unset: "made on the first start, in the file `secret` of the data directory",
+    secret: true,
+  },
+  host: setting(text, "server", "127.0.0.1", "The address to listen on; 0.0.0.0 or :: for every one."),
+  port: setting(wholeNumber(0, 65_535), "server", "8080", "The port to listen on; 0 for any free one."),
+  "public-url": {
+    ...setting(webAddress, "server", null, "The address under which clients reach the server; links are built on it."),
+    unset: "the address that the server listens on",
+  },
+  "trusted-proxies": {
+    ...setting(addressList, "server", null, "Proxies whose X-Forwarded-* headers are believed."),
+    unset: "none",
+  },
+  "rate-limit": setting(
+    wholeNumber(0, 1_000_000_000),
+    "server",
+    "5000",
+    "Requests an hour for each API key, unless its user has a limit of their own; 0 for no limit.",
+  ),
+  "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
+  "metrics-port": setting(
+    orNone(wholeNumber(0, 65_535), "off"),
+    "server",
+    "9464",
+    "The port on which metrics are served; 0 for any free one.",
+  ),
+  demo: setting(yesOrNo, "server", "false", "Fill an empty data directory with the demo, and extend it to now."),
+  "query-timeout": setting(wholeNumber(1, 3600), "index", "30", "Seconds after which a query is stopped."),
+  "query-memory": setting(
+    wholeNumber(64, 1_000_000),
+    "index",
+    "4096",
+    "Megabytes of memory at which a query is stopped.",
+  ),
+  "query-rows": setting(
+    wholeNumber(100_000, 1_000_000_000_000),
+    "index",
+    "20000000000",
+    "Rows read at which a query is stopped.",
+  ),
+  sessions: setting(wholeNumber(1, 64), "index", "4", "Queries that run at the same time; the next ones wait."),
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+export function variableOf(name: string): string {
+  return `EARSHOT_${name.toUpperCase().replaceAll("-", "_")}`;
+}
+
+/** The audiences whose settings a command for this one takes. */
+export function audiencesOf(audience: Audience): readonly Audience[] {
+  return audience === "data" ? ["data"] : audience === "index" ? ["data", "index"] : ["data", "index", "server"];
+}
+
+function setting<Value, Default extends string | null>(
+  type: ValueType<Value>,
+  audience: Audience,
+  fallback: Default,
+  description: string,
+) {
+  return { type, audience, default: fallback, description };
+}

@@ -1,0 +1,62 @@
+import type { PostFilter, PostRequest, PropertyFilter } from "./post-request.ts";
+
+/**
+ * The query string (without `?`) that asks for this request again, for links. The window is printed as it was
+ * resolved, so that a link means the same later on. `cursor: null` drops the cursor of the request.
+ */
+export function formatPostQuery(
+  request: PostRequest,
+  overrides: { readonly page?: number; readonly cursor?: string | null } = {},
+): string {
+  const { filter, perPage, sortOrder, sortOrderGiven } = request;
+  const page = overrides.page ?? request.page;
+  const cursor = overrides.cursor === undefined ? request.cursor : overrides.cursor;
+  const pairs: Pair[] = [
+    ...filterPairs(filter),
+    ...optional("sort_order", sortOrderGiven || sortOrder === "asc" ? sortOrder : null),
+    ["per_page", perPage],
+    ...optional("page", page),
+    ...optional("cursor", cursor),
+  ];
+  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+}
+
+type Pair = readonly [name: string, value: string | number];
+
+function filterPairs(filter: PostFilter): readonly Pair[] {
+  const { keyword, window } = filter;
+  return [
+    ...optional("keyword", keyword?.text),
+    ...optional("simple_query", keyword?.boolean ? "true" : null),
+    ...optional("published_at_from", window?.from),
+    ...optional("published_at_to", window?.to),
+    ...repeated("post_type[]", filter.postTypes),
+    ...repeated("platform_names[]", filter.platforms),
+    ...repeated("language_code[]", filter.languages),
+    ...optional("engagement_from", wholeNumber(filter.engagementFrom)),
+    ...optional("engagement_to", wholeNumber(filter.engagementTo)),
+    ...optional("lists", filter.lists?.join(",")),
+    ...properties("person", filter.person),
+    ...properties("channel", filter.channel),
+    ...repeated("exclude[]", filter.exclude),
+    ...repeated("channel_ids[]", filter.channelIds),
+    ...optional("post_uid", filter.postUid),
+  ];
+}
+
+function optional(name: string, value: string | number | null | undefined): readonly Pair[] {
+  return value === null || value === undefined ? [] : [[name, value]];
+}
+
+function repeated(name: string, values: readonly (string | number)[] | null): readonly Pair[] {
+  return values?.map((value) => [name, value] as const) ?? [];
+}
+
+function properties(name: string, filter: PropertyFilter | null): readonly Pair[] {
+  return filter?.flatMap(({ key, values }) => repeated(`${name}[${key}]`, values)) ?? [];
+}
+
+/** With the suffix that the specification asks for. */
+function wholeNumber(value: number | null): string | null {
+  return value === null ? null : `${value}.00`;
+}

@@ -1,0 +1,15 @@
+/** The bounds of what a request may ask for; the parser enforces them and the documentation shows them. */
+
+export const DEFAULT_PER_PAGE = 10;
+export const MAX_PER_PAGE = 1000;
+
+/** The last second of the year 2099. */
+export const MAX_TIME_SECONDS = 4_102_444_799;
+export const DEFAULT_WINDOW_SECONDS = 7 * 24 * 60 * 60;
+
+/** UTF-16 units, of a key and of a value of `person[<key>]` and `channel[<key>]`. */
+export const MAX_PROPERTY_LENGTH = 256;
+export const MAX_PROPERTY_PAIRS = 64;
+
+/** Name-value pairs in one query string. */
+export const MAX_QUERY_PAIRS = 20_000;

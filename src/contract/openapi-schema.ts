@@ -1,0 +1,29 @@
+import type { Type } from "typebox";
+
+export type PrintSchema = (schema: Type.TSchema) => unknown;
+
+/** Prints TypeBox schemas as plain JSON Schema, with a reference wherever a named schema is used. */
+export function createSchemaPrinter(named: Readonly<Record<string, Type.TSchema>>): {
+  readonly print: PrintSchema;
+  readonly definitions: () => Readonly<Record<string, unknown>>;
+} {
+  const names = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
+
+  function print(value: unknown): unknown {
+    const name = names.get(value);
+    return name === undefined ? printParts(value) : { $ref: `#/components/schemas/${name}` };
+  }
+
+  function printParts(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(print);
+    if (typeof value !== "object" || value === null) return value;
+    // TypeBox keeps its own marks in properties that are not enumerable: they stay behind.
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, print(part)]));
+  }
+
+  return {
+    print,
+    definitions: () =>
+      Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, printParts(schema)])),
+  };
+}

@@ -1,0 +1,71 @@
+import { AboutSchema } from "./about.ts";
+import { ErrorBodySchema, ErrorCodeSchema } from "./error-body.ts";
+import { ListSchema, ListWithAccountsSchema } from "./list.ts";
+import { WarningSchema, WindowSchema } from "./meta.ts";
+import { HEADERS, openApiOperation } from "./openapi-operation.ts";
+import { openApiParameter, PREFER } from "./openapi-parameter.ts";
+import { createSchemaPrinter } from "./openapi-schema.ts";
+import { PostPageSchema } from "./page.ts";
+import { PARAMETERS } from "./parameters.ts";
+import { ChannelSchema, PostAttributesSchema, PostSchema } from "./post.ts";
+import { ROUTES, type Route } from "./routes.ts";
+import { PlatformName, PostTypeName } from "./schema.ts";
+import { PostStatsSchema } from "./stats.ts";
+
+/** Whatever deserves a name in the document; the rest stays where it is used. */
+const NAMED_SCHEMAS = {
+  About: AboutSchema,
+  Channel: ChannelSchema,
+  ErrorCode: ErrorCodeSchema,
+  Errors: ErrorBodySchema,
+  List: ListSchema,
+  ListWithAccounts: ListWithAccountsSchema,
+  Platform: PlatformName,
+  Post: PostSchema,
+  PostAttributes: PostAttributesSchema,
+  PostPage: PostPageSchema,
+  PostStats: PostStatsSchema,
+  PostType: PostTypeName,
+  Warning: WarningSchema,
+  Window: WindowSchema,
+};
+
+/** The OpenAPI 3.1 document: the same arguments give the same text, byte for byte. */
+export function buildOpenApi({ version }: { readonly version: string }): object {
+  const printer = createSchemaPrinter(NAMED_SCHEMAS);
+  const routes: readonly Route[] = Object.values(ROUTES);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Earshot",
+      version,
+      summary: "Searches social-media posts and lists the monitoring lists that select them.",
+      description: DESCRIPTION,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/", description: "This server" }],
+    paths: Object.fromEntries(
+      routes.map((route) => [
+        route.path,
+        { [route.method.toLowerCase()]: openApiOperation(route, printer.print) },
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "An API key: 32 digits and letters." },
+      },
+      headers: HEADERS,
+      parameters: Object.fromEntries([
+        ...PARAMETERS.map((spec) => [spec.base, openApiParameter(spec, printer.print)]),
+        ["Prefer", PREFER],
+      ]),
+      schemas: printer.definitions(),
+    },
+  };
+}
+
+const DESCRIPTION = [
+  "Every request but this document and `/api/v1` needs a key: `Authorization: Bearer <key>`.",
+  "An array is written with brackets and repeated: `post_type[]=video&post_type[]=photo`; a space is `+` or `%20`; brackets and commas may be percent-encoded or not.",
+  "Errors have one shape, and all that is wrong with a request is reported at once.",
+].join("\n\n");

@@ -1,0 +1,221 @@
+import { Type } from "typebox";
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_PROPERTY_LENGTH, MAX_TIME_SECONDS } from "./limits.ts";
+import { oneOf, PlatformName, PostTypeName } from "./schema.ts";
+import { EXCLUDES, SORT_ORDERS } from "./vocabulary.ts";
+
+/**
+ * - `single`: given once, `name=value`.
+ * - `array`: repeated, `name[]=value&name[]=value`.
+ * - `keyed`: with a key of the caller's choice, `name[key]=value`.
+ */
+export type ParameterKind = "single" | "array" | "keyed";
+
+export interface ParameterSpec {
+  /** As in the specification's table, brackets included: this is what errors and warnings call it. */
+  readonly name: string;
+  /** The name without brackets. */
+  readonly base: string;
+  readonly kind: ParameterKind;
+  /** `specification`: in its table 4.1. `design`: accepted beyond it. */
+  readonly origin: "specification" | "design";
+  readonly schema: Type.TSchema;
+  readonly description: string;
+  /** A value of the right form. */
+  readonly example: string | number | readonly (string | number)[] | Readonly<Record<string, string>>;
+}
+
+const Time = Type.Integer({ minimum: 0, maximum: MAX_TIME_SECONDS });
+const WholeNumber = Type.String({ pattern: "^[0-9]+(\\.00)?$" });
+const Property = Type.String({ maxLength: MAX_PROPERTY_LENGTH });
+const Properties = Type.Unsafe<Readonly<Record<string, string>>>({
+  type: "object",
+  additionalProperties: Property,
+});
+
+/** The parameters of `/posts` and `/posts/stats`: the parser, the documentation and "did you mean" all read this. */
+export const PARAMETERS = [
+  {
+    name: "keyword",
+    base: "keyword",
+    kind: "single",
+    origin: "specification",
+    schema: Type.String(),
+    description:
+      "Terms that a post must all contain, in any order, whatever their case, punctuation or grammatical form. With `simple_query=true`: a boolean expression.",
+    example: "climate change",
+  },
+  {
+    name: "simple_query",
+    base: "simple_query",
+    kind: "single",
+    origin: "specification",
+    schema: oneOf(["true"]),
+    description:
+      'The value `true` enables boolean syntax in `keyword`: `"a b"` (phrase), `a|b` (or), `a b` (and), `-a` (not), `( )`. Omit it otherwise. Without `keyword` it has no effect.',
+    example: "true",
+  },
+  {
+    name: "published_at_from",
+    base: "published_at_from",
+    kind: "single",
+    origin: "specification",
+    schema: Time,
+    description:
+      "Start of the time range, inclusive, in Unix seconds. Alone: up to now. Without either bound: the last seven days (with `post_uid`: no limit).",
+    example: 1_700_000_000,
+  },
+  {
+    name: "published_at_to",
+    base: "published_at_to",
+    kind: "single",
+    origin: "specification",
+    schema: Time,
+    description: "End of the time range, inclusive, in Unix seconds. Needs `published_at_from`.",
+    example: 1_900_000_000,
+  },
+  {
+    name: "post_type[]",
+    base: "post_type",
+    kind: "array",
+    origin: "specification",
+    schema: Type.Array(PostTypeName),
+    description: "Only posts of these types. Omitted: all.",
+    example: ["video", "photo"],
+  },
+  {
+    name: "platform_names[]",
+    base: "platform_names",
+    kind: "array",
+    origin: "specification",
+    schema: Type.Array(PlatformName),
+    description: "Only posts on these platforms. Omitted: all.",
+    example: ["Telegram", "TikTok"],
+  },
+  {
+    name: "language_code[]",
+    base: "language_code",
+    kind: "array",
+    origin: "specification",
+    schema: Type.Array(Type.String({ pattern: "^[A-Z]{2}$" })),
+    description:
+      "Only posts in these languages: ISO 639-1 codes in upper case. Omitted: all, unknown languages included.",
+    example: ["EN", "ES"],
+  },
+  {
+    name: "engagement_from",
+    base: "engagement_from",
+    kind: "single",
+    origin: "specification",
+    schema: WholeNumber,
+    description: "Least engagement, inclusive: a whole number, with or without the suffix `.00`.",
+    example: "100.00",
+  },
+  {
+    name: "engagement_to",
+    base: "engagement_to",
+    kind: "single",
+    origin: "specification",
+    schema: WholeNumber,
+    description: "Greatest engagement, inclusive: a whole number, with or without the suffix `.00`.",
+    example: "5000.00",
+  },
+  {
+    name: "lists",
+    base: "lists",
+    kind: "single",
+    origin: "specification",
+    schema: Type.String({ pattern: "^ *[0-9]+ *(, *[0-9]+ *)*$" }),
+    description: "Comma-separated IDs of your lists: posts that any of them pulls in.",
+    example: "1,2",
+  },
+  {
+    name: "person[<key>]",
+    base: "person",
+    kind: "keyed",
+    origin: "specification",
+    schema: Properties,
+    description:
+      "Only posts of individuals whose property `<key>` has this value, case aside. Different keys must all match; of the same key repeated, any value. Together with `channel[<key>]`: either.",
+    example: { Party: "Independent" },
+  },
+  {
+    name: "channel[<key>]",
+    base: "channel",
+    kind: "keyed",
+    origin: "specification",
+    schema: Properties,
+    description:
+      "Only posts of organizations whose property `<key>` has this value, case aside. Different keys must all match; of the same key repeated, any value. Together with `person[<key>]`: either.",
+    example: { blocked_in_countries: "DE" },
+  },
+  {
+    name: "exclude[]",
+    base: "exclude",
+    kind: "array",
+    origin: "specification",
+    schema: Type.Array(oneOf(EXCLUDES)),
+    description: "Leaves out `ads`, `replies`, or everything except ads (`posts`).",
+    example: ["ads", "replies"],
+  },
+  {
+    name: "per_page",
+    base: "per_page",
+    kind: "single",
+    origin: "specification",
+    schema: Type.Integer({ minimum: 1, maximum: MAX_PER_PAGE, default: DEFAULT_PER_PAGE }),
+    description: "How many posts on a page.",
+    example: 50,
+  },
+  {
+    name: "page",
+    base: "page",
+    kind: "single",
+    origin: "specification",
+    schema: Type.Integer({ minimum: 1, default: 1 }),
+    description: "Which page; the first is 1. Past the end: an empty page with the right total.",
+    example: 2,
+  },
+  {
+    name: "channel_ids[]",
+    base: "channel_ids",
+    kind: "array",
+    origin: "design",
+    schema: Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    description: "Only posts of the accounts with these IDs (`channel_id` of a post).",
+    example: [10_455_850],
+  },
+  {
+    name: "post_uid",
+    base: "post_uid",
+    kind: "single",
+    origin: "design",
+    schema: Type.String(),
+    description:
+      "Only the post with this ID of the platform's own. Without time bounds it is looked up in the whole archive.",
+    example: "1835730598469529894",
+  },
+  {
+    name: "sort_order",
+    base: "sort_order",
+    kind: "single",
+    origin: "design",
+    schema: oneOf(SORT_ORDERS, { default: "desc" }),
+    description: "By publication time: newest first (`desc`) or oldest first (`asc`).",
+    example: "asc",
+  },
+  {
+    name: "cursor",
+    base: "cursor",
+    kind: "single",
+    origin: "design",
+    schema: Type.String(),
+    description:
+      "Where the page begins, as `links.next` of the page before gives it. Opaque; drop it to jump to a page.",
+    example: "opaque",
+  },
+] as const satisfies readonly ParameterSpec[];
+
+type Parameter = (typeof PARAMETERS)[number];
+export type SingleParameter = Extract<Parameter, { readonly kind: "single" }>["base"];
+export type ArrayParameter = Extract<Parameter, { readonly kind: "array" }>["base"];
+export type KeyedParameter = Extract<Parameter, { readonly kind: "keyed" }>["base"];

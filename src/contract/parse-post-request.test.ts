@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PARAMETERS } from "./parameters.ts";
+import { parsePostRequest } from "./parse-post-request.ts";
+
+const NOW = 1_731_628_800;
+const parse = (query: string) => parsePostRequest(query, { nowSeconds: NOW });
+
+test("an empty query string asks for the last seven days", () => {
+  expect(parse("")).toEqual({
+    request: {
+      filter: {
+        keyword: null,
+        window: { from: NOW - 604_800, to: NOW },
+        windowIsDefault: true,
+        postTypes: null,
+        platforms: null,
+        languages: null,
+        engagementFrom: null,
+        engagementTo: null,
+        lists: null,
+        person: null,
+        channel: null,
+        exclude: [],
+        channelIds: null,
+        postUid: null,
+      },
+      perPage: 10,
+      perPageGiven: false,
+      page: null,
+      sortOrder: "desc",
+      sortOrderGiven: false,
+      cursor: null,
+    },
+    problems: [],
+    warnings: [],
+  });
+});
+
+test("all parameters together are understood", () => {
+  const { request, problems, warnings } = parse(
+    "keyword=a|b&simple_query=true&published_at_from=1&published_at_to=2&post_type[]=video&platform_names[]=VK" +
+      "&language_code[]=EN&engagement_from=1.00&engagement_to=2.00&lists=1,2&person[Party]=A&channel[K]=V" +
+      "&exclude[]=ads&per_page=5&page=2&channel_ids[]=7&post_uid=u&sort_order=asc&cursor=c",
+  );
+  expect(problems).toEqual([]);
+  expect(warnings).toEqual([]);
+  expect(request).toEqual({
+    filter: {
+      keyword: { text: "a|b", boolean: true },
+      window: { from: 1, to: 2 },
+      windowIsDefault: false,
+      postTypes: ["video"],
+      platforms: ["VK"],
+      languages: ["EN"],
+      engagementFrom: 1,
+      engagementTo: 2,
+      lists: [1, 2],
+      person: [{ key: "Party", values: ["A"] }],
+      channel: [{ key: "K", values: ["V"] }],
+      exclude: ["ads"],
+      channelIds: [7],
+      postUid: "u",
+    },
+    perPage: 5,
+    perPageGiven: true,
+    page: 2,
+    sortOrder: "asc",
+    sortOrderGiven: true,
+    cursor: "c",
+  });
+});
+
+test("brackets and commas mean the same when they are percent-encoded", () => {
+  const literal = "post_type[]=video&person[Party]=A&lists=1,2";
+  const encoded = "post_type%5B%5D=video&person%5BParty%5D=A&lists=1%2C2";
+  expect(parse(encoded)).toEqual(parse(literal));
+});
+
+const hostile = fc.constantFrom(
+  "__proto__",
+  "constructor",
+  "person[__proto__]",
+  "person[constructor][prototype]",
+  "channel[",
+  "channel]",
+  "[]",
+  "[",
+  "'; DROP TABLE posts; --",
+  "%00",
+  "%",
+  "%FF",
+  "{x:String}",
+  "\u0000",
+);
+const text = fc.oneof(fc.string({ unit: "binary" }), fc.string(), hostile);
+const name = fc.oneof(
+  text,
+  fc.constantFrom(...PARAMETERS.flatMap(({ name, base }) => [name, base, `${base}[0]`])),
+);
+
+test("it never throws, and gives a request exactly when there are no problems", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, text), { maxLength: 8 }), (pairs) => {
+      const { request, problems } = parse(pairs.map(([key, value]) => `${key}=${value}`).join("&"));
+      expect(request === null).toBe(problems.length > 0);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("it never throws on arbitrary text", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (raw) => {
+      expect(() => parse(raw)).not.toThrow();
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("a hostile query of 128 KB is understood in a moment", () => {
+  const queries = [
+    Array.from({ length: 20_000 }, (_, index) => `w${index}`).join("&"),
+    `person[${"][1".repeat(40_000)}x]=1`,
+    `person[a${"][1".repeat(40_000)}]=1`,
+    `lists=${"x,".repeat(60_000)}`,
+    "[".repeat(120_000),
+    `engagement_from=${"1".repeat(120_000)}x`,
+  ];
+  const start = performance.now();
+  for (const query of queries) parse(query);
+  expect(performance.now() - start).toBeLessThan(5000);
+});

@@ -1,0 +1,98 @@
+import { Type } from "typebox";
+import {
+  arrayOf,
+  Count,
+  Identifier,
+  nullable,
+  oneOf,
+  PlatformName,
+  PostTypeName,
+  recordOf,
+  Text,
+  Timestamp,
+} from "./schema.ts";
+import { ACCOUNT_TYPES } from "./vocabulary.ts";
+
+/** A post on the wire. Every key is always present, null when unknown: programs index them without asking. */
+
+const PropertyScalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+const Language = nullable(Type.String({ pattern: "^[A-Z]{2}$" }));
+
+const counters = { likes_count: Count, shares_count: Count, comments_count: Count, views_count: Count };
+
+export const ChannelSchema = Type.Object(
+  {
+    id: Identifier,
+    channel_name: Text,
+    channel_uid: Text,
+    handle: Text,
+    link: Text,
+    bio: Text,
+    platform_name: PlatformName,
+    account_type: oneOf(ACCOUNT_TYPES),
+    follower_count: nullable(Count),
+    properties: recordOf(Type.Union([PropertyScalar, arrayOf(PropertyScalar)])),
+  },
+  { description: "The account that published the post." },
+);
+
+const ChannelData = Type.Object({
+  channel_id: Identifier,
+  channel_name: Text,
+  channel_profile_image: Text,
+  channel_url_external: Text,
+  channel_url: Type.String(),
+  channel_engagement_data: Type.Object({ follower_count: nullable(Count) }),
+});
+
+const InnerLink = Type.Object({ url: Text, title: Text, description: Text });
+
+const Media = Type.Object({ type: Text, url: Text, thumbnail_url: Text });
+
+const SearchDataFields = Type.Object({
+  post_link: Type.String(),
+  url: Text,
+  published_at: Timestamp,
+  language_code: Language,
+  platform_name: PlatformName,
+  post_type: arrayOf(PostTypeName),
+  engagement: Type.Number({ description: "The sum of all counters, views included." }),
+  ...counters,
+  is_ad: Type.Boolean(),
+  is_reply: Type.Boolean(),
+  all_text: nullable(Type.String({ description: "Everything that `keyword` searches." })),
+  description: Text,
+  post_title: Text,
+  transcript_text: Text,
+  image_text: Text,
+  channel_name: Text,
+  list_ids: arrayOf(Identifier, { description: "Those of your lists that pull this post in." }),
+  inner_link: nullable(InnerLink),
+  media_data: arrayOf(Media),
+  channel_data: ChannelData,
+});
+
+export const PostAttributesSchema = Type.Object({
+  id: Identifier,
+  post_uid: Type.String({ description: "The platform's own ID of the post." }),
+  url: Text,
+  published_at: Timestamp,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  channel_id: Identifier,
+  channel: ChannelSchema,
+  engagement_data: recordOf(Type.Number(), { description: "The platform's own counters, as collected." }),
+  engagement_fields: Type.Object(counters),
+  image_text: Text,
+  complete_post_text: Text,
+  thumbnail_url: Type.String({ description: "Empty when there is none." }),
+  search_data_fields: SearchDataFields,
+});
+export type PostAttributes = Type.Static<typeof PostAttributesSchema>;
+
+export const PostSchema = Type.Object({
+  id: Type.String({ examples: ["313764132"] }),
+  type: Type.Literal("posts"),
+  attributes: PostAttributesSchema,
+});
+export type Post = Type.Static<typeof PostSchema>;

@@ -1,0 +1,103 @@
+import { KEY_IN_QUERY } from "../key-in-query.ts";
+import type { ArrayParameter, KeyedParameter, ParameterSpec, SingleParameter } from "../parameters.ts";
+import { parseQueryString, type QueryPair } from "../query-string.ts";
+import { nearestParameter, type ResolvedName, resolveParameterName } from "./parameter-name.ts";
+import { quote, type Remarks } from "./remarks.ts";
+
+/** A value that may be absent (`given` is false) or wrong (`given` is true, `value` is null, a problem is reported). */
+export interface Given<Value> {
+  readonly given: boolean;
+  readonly value: Value | null;
+}
+
+export interface GivenProperty {
+  /** What errors call it: `person[Party]`. */
+  readonly title: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What a query string says about each known parameter; names, shapes and repetitions are dealt with. */
+export interface GivenParameters {
+  single(base: SingleParameter): Given<string>;
+  array(base: ArrayParameter): readonly string[];
+  keyed(base: KeyedParameter): readonly GivenProperty[];
+}
+
+export function gatherParameters(rawQuery: string, remarks: Remarks): GivenParameters {
+  const { pairs, problems } = parseQueryString(rawQuery);
+  const found = new Map<string, GivenProperty[]>();
+  const broken = new Set<string>();
+  for (const { name, detail } of problems) {
+    if (name === null) {
+      remarks.malformed(detail);
+      continue;
+    }
+    const resolved = resolveParameterName(name);
+    if (!isKnown(name, resolved, remarks)) continue;
+    broken.add(resolved.parameter.base);
+    remarks.invalid(resolved.title, `${quote(resolved.title)} cannot be read: ${detail}.`);
+  }
+  for (const pair of pairs) {
+    const resolved = resolveParameterName(pair.name);
+    if (!isKnown(pair.name, resolved, remarks) || isEmpty(pair, resolved, remarks)) continue;
+    const { parameter, title, key } = resolved;
+    const values = found.get(parameter.base);
+    if (values === undefined) found.set(parameter.base, [{ title, key, value: pair.value }]);
+    else if (parameter.kind !== "single") values.push({ title, key, value: pair.value });
+    else refuseRepetition(parameter, broken, remarks);
+  }
+  return {
+    single: (base) => {
+      if (broken.has(base)) return { given: true, value: null };
+      const value = found.get(base)?.[0]?.value;
+      return { given: value !== undefined, value: value ?? null };
+    },
+    array: (base) => [...new Set(found.get(base)?.map(({ value }) => value))],
+    keyed: (base) => found.get(base) ?? [],
+  };
+}
+
+type KnownName = Extract<ResolvedName, { readonly kind: "known" }>;
+
+function isKnown(name: string, resolved: ResolvedName, remarks: Remarks): resolved is KnownName {
+  switch (resolved.kind) {
+    case "known":
+      if (resolved.misshapen) {
+        const detail = `${quote(name)} was taken as ${quote(resolved.title)}, which is how to write it.`;
+        remarks.warn("misshapen_parameter", resolved.title, detail);
+      }
+      return true;
+    case "keyless": {
+      const { base, name: title } = resolved.parameter;
+      remarks.invalid(title, `${quote(name)} names no property; write it as \`${base}[<key>]=<value>\`.`);
+      return false;
+    }
+    case "api-key":
+      remarks.warn("key_in_query", name, KEY_IN_QUERY);
+      return false;
+    case "unknown":
+      remarks.warn("unknown_parameter", name, () => unknownDetail(name));
+      return false;
+  }
+}
+
+function unknownDetail(name: string): string {
+  const nearest = nearestParameter(name);
+  return `${quote(name)} is not a parameter${nearest === null ? "." : `; did you mean ${quote(nearest)}?`}`;
+}
+
+function isEmpty(pair: QueryPair, { parameter, title }: KnownName, remarks: Remarks): boolean {
+  if (pair.value !== "") return false;
+  // An empty search box is a common way to ask for everything.
+  if (parameter.base !== "keyword") {
+    remarks.warn("empty_parameter", title, `${quote(title)} is empty: ignored.`);
+  }
+  return true;
+}
+
+function refuseRepetition(parameter: ParameterSpec, broken: Set<string>, remarks: Remarks): void {
+  if (broken.has(parameter.base)) return;
+  broken.add(parameter.base);
+  remarks.invalid(parameter.name, `${quote(parameter.name)} is given more than once; it takes one value.`);
+}

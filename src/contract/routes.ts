@@ -1,0 +1,142 @@
+import { Type } from "typebox";
+import { AboutSchema } from "./about.ts";
+import type { ErrorCode } from "./errors.ts";
+import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
+import { PostPageSchema } from "./page.ts";
+import { PARAMETERS, type ParameterSpec } from "./parameters.ts";
+import { Identifier } from "./schema.ts";
+import { PostStatsSchema } from "./stats.ts";
+
+export interface PathParameterSpec {
+  readonly name: string;
+  readonly schema: Type.TSchema;
+  readonly description: string;
+  readonly example: number;
+}
+
+/** One promise of the service. Its registration and its documentation are derived from this. */
+export interface Route {
+  /** How programs that are generated from the documentation call it. */
+  readonly id: string;
+  readonly method: "GET";
+  /** With parameters in braces, as OpenAPI has them. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly pathParameters: readonly PathParameterSpec[];
+  readonly parameters: readonly ParameterSpec[];
+  readonly response: Type.TSchema;
+  readonly errors: readonly ErrorCode[];
+  readonly needsKey: boolean;
+  /** A query string that works on any installation. */
+  readonly exampleQuery: string;
+}
+
+const EVERYWHERE = ["malformed_request", "address_too_long", "internal_error", "shutting_down"] as const;
+const WITH_A_KEY = [
+  "unexpected_body",
+  "key_in_query",
+  "unknown_parameter",
+  "missing_api_key",
+  "invalid_api_key",
+  "disabled_api_key",
+  "rate_limited",
+  "store_unavailable",
+  ...EVERYWHERE,
+] as const;
+const ON_POSTS = [
+  "invalid_parameter",
+  "invalid_keyword",
+  "unknown_list",
+  "empty_parameter",
+  "misshapen_parameter",
+  "unused_parameter",
+  "unknown_property",
+  "loose_punctuation",
+  "query_too_expensive",
+  ...WITH_A_KEY,
+] as const;
+
+const STRICT =
+  "A request that is odd but understood is answered with remarks in `meta.warnings`; with the header `Prefer: handling=strict` each of them is a 400 instead.";
+
+export const ROUTES = {
+  about: {
+    id: "getAbout",
+    method: "GET",
+    path: "/api/v1",
+    summary: "What this service is",
+    description: "Name, version, and where to go on. Needs no key.",
+    pathParameters: [],
+    parameters: [],
+    response: AboutSchema,
+    errors: EVERYWHERE,
+    needsKey: false,
+    exampleQuery: "",
+  },
+  posts: {
+    id: "searchPosts",
+    method: "GET",
+    path: "/api/v1/posts",
+    summary: "Search posts",
+    description: `The posts that match all the given filters, newest first. Follow \`links.next\` to the end: each post comes exactly once, however many there are. ${STRICT}`,
+    pathParameters: [],
+    parameters: PARAMETERS,
+    response: PostPageSchema,
+    errors: ["invalid_cursor", ...ON_POSTS],
+    needsKey: true,
+    exampleQuery: "keyword=climate+change&platform_names[]=Telegram&per_page=2",
+  },
+  postStats: {
+    id: "getPostStats",
+    method: "GET",
+    path: "/api/v1/posts/stats",
+    summary: "Statistics of posts",
+    description: `Counts, engagement, a timeline and breakdowns of exactly the posts that \`/posts\` finds for the same parameters. ${STRICT}`,
+    pathParameters: [],
+    parameters: PARAMETERS,
+    response: PostStatsSchema,
+    errors: ["invalid_cursor", ...ON_POSTS],
+    needsKey: true,
+    exampleQuery: "keyword=climate|weather&simple_query=true",
+  },
+  lists: {
+    id: "getLists",
+    method: "GET",
+    path: "/api/v1/lists",
+    summary: "Your monitoring lists",
+    description: "All lists of the key's owner, newest first, as a bare array.",
+    pathParameters: [],
+    parameters: [],
+    response: ListsSchema,
+    errors: WITH_A_KEY,
+    needsKey: true,
+    exampleQuery: "",
+  },
+  list: {
+    id: "getList",
+    method: "GET",
+    path: "/api/v1/lists/{id}",
+    summary: "One monitoring list",
+    description: "A list of the key's owner, with its accounts.",
+    pathParameters: [{ name: "id", schema: Identifier, description: "The list's ID.", example: 1 }],
+    parameters: [],
+    response: ListWithAccountsSchema,
+    errors: ["invalid_parameter", "list_not_found", ...WITH_A_KEY],
+    needsKey: true,
+    exampleQuery: "",
+  },
+  openapi: {
+    id: "getOpenApi",
+    method: "GET",
+    path: "/api/v1/openapi.json",
+    summary: "This document",
+    description: "The OpenAPI 3.1 document of the service. Needs no key.",
+    pathParameters: [],
+    parameters: [],
+    response: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" }),
+    errors: EVERYWHERE,
+    needsKey: false,
+    exampleQuery: "",
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,43 @@
+import { Type } from "typebox";
+import { PLATFORMS, POST_TYPES } from "./vocabulary.ts";
+
+/** The few shapes that TypeBox does not have as we need them. */
+
+export function nullable<Schema extends Type.TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** An array whose static type is `readonly`. */
+export function arrayOf<Schema extends Type.TSchema>(schema: Schema, options: Type.TArrayOptions = {}) {
+  return Type.Immutable(Type.Array(schema, options));
+}
+
+/** An object with names that we do not know, all of one type. */
+export function recordOf<Schema extends Type.TSchema>(schema: Schema, options: Type.TSchemaOptions = {}) {
+  return Type.Unsafe<Readonly<Record<string, Type.Static<Schema>>>>({
+    type: "object",
+    additionalProperties: schema,
+    ...options,
+  });
+}
+
+/** One of a closed set of words. */
+export function oneOf<const Values extends string[]>(
+  values: readonly [...Values],
+  options: Type.TSchemaOptions = {},
+) {
+  return Type.Enum(values, { type: "string", ...options });
+}
+
+/** ISO 8601 in UTC, always with milliseconds and Z. */
+export const Timestamp = Type.String({ format: "date-time", examples: ["2024-09-16T17:20:55.000Z"] });
+
+export const Identifier = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+export const Count = Type.Integer({ minimum: 0 });
+
+export const PlatformName = oneOf(PLATFORMS);
+
+export const PostTypeName = oneOf(POST_TYPES);
+
+export const Text = nullable(Type.String());

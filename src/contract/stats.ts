@@ -1,0 +1,86 @@
+import { Type } from "typebox";
+import { understanding } from "./meta.ts";
+import {
+  arrayOf,
+  Count,
+  Identifier,
+  nullable,
+  oneOf,
+  PlatformName,
+  PostTypeName,
+  Text,
+  Timestamp,
+} from "./schema.ts";
+import { KINDS } from "./vocabulary.ts";
+
+const INTERVALS = ["minute", "hour", "day", "week", "month", "year"] as const;
+
+const Timeline = Type.Object({
+  interval: oneOf(INTERVALS),
+  buckets: arrayOf(
+    Type.Object({
+      start: Timestamp,
+      posts: Count,
+      engagement: Type.Number(),
+      share: nullable(
+        Type.Number({
+          minimum: 0,
+          maximum: 1,
+          description:
+            "Posts divided by all posts of the bucket under the same filters without `keyword`; null where there are none.",
+        }),
+      ),
+    }),
+    { description: "Every bucket of the time range, empty ones too; in UTC, weeks from Monday." },
+  ),
+});
+
+const TopChannel = Type.Object({
+  channel_id: Identifier,
+  channel_name: Text,
+  platform_name: PlatformName,
+  posts: Count,
+  engagement: Type.Number(),
+});
+
+const TopValue = Type.Object({ value: Type.String(), posts: Count });
+
+/** What an existing client reads; it repeats the timeline in that client's shape, `key` in milliseconds. */
+const EngagementOverTime = Type.Object({
+  doc_count: Count,
+  buckets: arrayOf(
+    Type.Object({ key_as_string: Timestamp, key: Type.Integer({ minimum: 0 }), doc_count: Count }),
+  ),
+});
+
+const StatsAttributes = Type.Object({
+  total_posts: Count,
+  engagement: Type.Object({
+    total: Type.Number(),
+    mean: Type.Number(),
+    median: Type.Number(),
+    p90: Type.Number(),
+    max: Type.Number(),
+  }),
+  timeline: Timeline,
+  platforms: breakdown(PlatformName),
+  post_types: breakdown(PostTypeName),
+  languages: breakdown(Text),
+  kinds: breakdown(oneOf(KINDS)),
+  top_channels: arrayOf(TopChannel),
+  top_hashtags: arrayOf(TopValue),
+  top_domains: arrayOf(TopValue),
+});
+
+/** The answer of `GET /posts/stats`. */
+export const PostStatsSchema = Type.Object({
+  data: Type.Object({ type: Type.Literal("post_stats"), attributes: StatsAttributes }),
+  meta: Type.Object(understanding),
+  links: Type.Object({ self: Type.String() }),
+  posts: Type.Object({ engagement_over_time: EngagementOverTime }),
+});
+export type PostStatsBody = Type.Static<typeof PostStatsSchema>;
+
+function breakdown<Schema extends Type.TSchema>(value: Schema) {
+  return arrayOf(Type.Object({ value, posts: Count, engagement: Type.Number() }));
+}

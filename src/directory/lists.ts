@@ -1,0 +1,139 @@
+import type { Kysely, Transaction } from "kysely";
+import { type Directory, DirectoryError, type ListWithMembers } from "./directory.ts";
+import { checkOptionalText, checkText, isId } from "./fields.ts";
+import { advance, type ListRow, selectCounted, toList } from "./list-rows.ts";
+import { MemberCache } from "./member-cache.ts";
+import { deleteMembers, insertMembers, normalizeMember, selectMembers } from "./members.ts";
+import type { Tables } from "./tables.ts";
+import { requireUser } from "./users.ts";
+
+const MAX_NAME_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 2000;
+const MAX_KEYWORD_LENGTH = 4096;
+const MAX_CACHED_MEMBERS = 300_000;
+
+export function createLists(context: {
+  readonly db: Kysely<Tables>;
+  readonly clock: () => Date;
+}): Directory["lists"] {
+  const { db, clock } = context;
+  const cache = new MemberCache(MAX_CACHED_MEMBERS);
+
+  async function withMembers(rows: readonly ListRow[]): Promise<readonly ListWithMembers[]> {
+    const missing = rows.filter((row) => cache.get(row.id, row.updated_at) === null);
+    // Read after the rows: the members are at least as new as the version they are remembered under.
+    const loaded = await selectMembers(
+      db,
+      missing.map((row) => row.id),
+    );
+    for (const row of missing) cache.set(row.id, row.updated_at, loaded.get(row.id) ?? []);
+    return rows.map((row) => {
+      const members = loaded.get(row.id) ?? cache.get(row.id, row.updated_at) ?? [];
+      return { ...toList(row, members.length), members };
+    });
+  }
+
+  async function find(id: number): Promise<ListWithMembers | null> {
+    if (!isId(id)) return null;
+    const rows = await db.selectFrom("lists").selectAll().where("id", "=", id).execute();
+    const [list] = await withMembers(rows);
+    return list ?? null;
+  }
+
+  async function findExisting(id: number): Promise<ListWithMembers> {
+    const list = await find(id);
+    if (!list) throw noSuchList(id);
+    return list;
+  }
+
+  async function changeMembers(
+    id: number,
+    change: (transaction: Transaction<Tables>) => Promise<number>,
+  ): Promise<ListWithMembers> {
+    if (!isId(id)) throw noSuchList(id);
+    await db.transaction().execute(async (transaction) => {
+      const list = await transaction.selectFrom("lists").select("id").where("id", "=", id).executeTakeFirst();
+      if (!list) throw noSuchList(id);
+      if ((await change(transaction)) > 0) await advance(transaction, id, clock().getTime());
+    });
+    return findExisting(id);
+  }
+
+  return {
+    async create(userId, list) {
+      const keyword = checkOptionalText("The keyword of the list", list.keyword, MAX_KEYWORD_LENGTH);
+      const now = clock().getTime();
+      const values = {
+        user_id: userId,
+        name: checkText("The name of the list", list.name, MAX_NAME_LENGTH),
+        description: checkOptionalText(
+          "The description of the list",
+          list.description,
+          MAX_DESCRIPTION_LENGTH,
+        ),
+        keyword,
+        simple_query: keyword !== null && list.simpleQuery === true ? 1 : 0,
+        created_at: now,
+        updated_at: now,
+      };
+      const members = (list.members ?? []).map(normalizeMember);
+      const id = await db.transaction().execute(async (transaction) => {
+        await requireUser(transaction, userId);
+        const row = await transaction
+          .insertInto("lists")
+          .values(values)
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await insertMembers(transaction, row.id, members);
+        return row.id;
+      });
+      return findExisting(id);
+    },
+
+    async listOf(userId) {
+      const rows = await selectCounted(db).where("lists.user_id", "=", userId).execute();
+      return rows.map((row) => toList(row, row.member_count));
+    },
+
+    async withMembersOf(userId, ids) {
+      // The same query whatever is asked for: its time says nothing about lists of other people.
+      const rows = await db
+        .selectFrom("lists")
+        .selectAll()
+        .where("user_id", "=", userId)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .execute();
+      const wanted = ids && new Set(ids);
+      return withMembers(wanted ? rows.filter((row) => wanted.has(row.id)) : rows);
+    },
+
+    find,
+
+    async all() {
+      const rows = await selectCounted(db).execute();
+      return rows.map((row) => toList(row, row.member_count));
+    },
+
+    async addMembers(id, members) {
+      const added = members.map(normalizeMember);
+      return changeMembers(id, (transaction) => insertMembers(transaction, id, added));
+    },
+
+    async removeMembers(id, members) {
+      const removed = members.map(normalizeMember);
+      return changeMembers(id, (transaction) => deleteMembers(transaction, id, removed));
+    },
+
+    async delete(id) {
+      if (!isId(id)) throw noSuchList(id);
+      const result = await db.deleteFrom("lists").where("id", "=", id).executeTakeFirst();
+      if (result.numDeletedRows === 0n) throw noSuchList(id);
+      cache.delete(id);
+    },
+  };
+}
+
+function noSuchList(id: number): DirectoryError {
+  return new DirectoryError("not_found", `There is no list with the ID ${id}.`);
+}

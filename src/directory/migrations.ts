@@ -1,0 +1,141 @@
+import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
+import { DirectoryError } from "./directory.ts";
+import type { Tables } from "./tables.ts";
+
+/** What the databases say differently when tables are made. */
+export interface SchemaDialect {
+  readonly idType: "integer" | "serial";
+  /** Completes the column `id`: given by the database, never used twice. */
+  readonly completeId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  /** Holds off everybody else who migrates until the transaction ends. */
+  readonly lock: (transaction: Transaction<Tables>) => Promise<void>;
+}
+
+/** Brings the tables up to date, one transaction a step; safe when several processes start at once. */
+export async function migrate(db: Kysely<Tables>, dialect: SchemaDialect, clock: () => Date): Promise<void> {
+  // Looked at without a lock first: a command beside a busy server must not wait for nothing.
+  // A failure means a new database, or shows again below.
+  const version = await appliedVersion(db).catch(() => 0);
+  refuseNewer(version);
+  if (version === MIGRATIONS.length) return;
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    await db.transaction().execute(async (transaction) => {
+      await dialect.lock(transaction);
+      await createRecord(transaction);
+      const applied = await appliedVersion(transaction);
+      refuseNewer(applied);
+      if (applied > index) return;
+      await migration.up(transaction, dialect);
+      await transaction
+        .insertInto("schema_migrations")
+        .values({ version: index + 1, name: migration.name, applied_at: clock().getTime() })
+        .execute();
+    });
+  }
+}
+
+interface Migration {
+  readonly name: string;
+  readonly up: (transaction: Transaction<Tables>, dialect: SchemaDialect) => Promise<void>;
+}
+
+/** In order; a step's version is its place, from 1. A step that was released is never edited. */
+const MIGRATIONS: readonly Migration[] = [{ name: "users, sessions, keys, lists, facts", up: createTables }];
+
+async function appliedVersion(db: Kysely<Tables>): Promise<number> {
+  const row = await db
+    .selectFrom("schema_migrations")
+    .select((eb) => eb.fn.max("version").as("version"))
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+function refuseNewer(version: number): void {
+  if (version <= MIGRATIONS.length) return;
+  throw new DirectoryError(
+    "conflict",
+    `The directory was written by a newer version of Earshot (its schema is ${version}, this version knows ${MIGRATIONS.length}). Use that version, or restore a backup made before the update.`,
+  );
+}
+
+async function createRecord(transaction: Transaction<Tables>): Promise<void> {
+  await transaction.schema
+    .createTable("schema_migrations")
+    .ifNotExists()
+    .addColumn("version", "integer", (column) => column.primaryKey())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("applied_at", "bigint", (column) => column.notNull())
+    .execute();
+}
+
+async function createTables(transaction: Transaction<Tables>, dialect: SchemaDialect): Promise<void> {
+  const { schema } = transaction;
+  const { idType, completeId } = dialect;
+  const required = (column: ColumnDefinitionBuilder) => column.notNull();
+  const owner = (column: ColumnDefinitionBuilder) =>
+    column.notNull().references("users.id").onDelete("cascade");
+
+  await schema
+    .createTable("users")
+    .addColumn("id", idType, completeId)
+    .addColumn("email", "text", (column) => column.notNull().unique())
+    .addColumn("password_hash", "text", required)
+    .addColumn("disabled", "integer", required)
+    .addColumn("scopes", "text", required)
+    .addColumn("rate_limit", "integer")
+    .addColumn("created_at", "bigint", required)
+    .execute();
+
+  await schema
+    .createTable("sessions")
+    .addColumn("token_hash", "text", (column) => column.primaryKey())
+    .addColumn("user_id", "integer", owner)
+    .addColumn("created_at", "bigint", required)
+    .addColumn("expires_at", "bigint", required)
+    .execute();
+  await schema.createIndex("sessions_user").on("sessions").column("user_id").execute();
+  await schema.createIndex("sessions_expiry").on("sessions").column("expires_at").execute();
+
+  await schema
+    .createTable("api_keys")
+    .addColumn("id", idType, completeId)
+    .addColumn("user_id", "integer", owner)
+    .addColumn("name", "text")
+    .addColumn("secret_hash", "text", (column) => column.notNull().unique())
+    .addColumn("sealed_secret", "text", required)
+    .addColumn("disabled", "integer", required)
+    .addColumn("scopes", "text", required)
+    .addColumn("created_at", "bigint", required)
+    .addColumn("last_used_at", "bigint")
+    .execute();
+  await schema.createIndex("api_keys_user").on("api_keys").column("user_id").execute();
+
+  await schema
+    .createTable("lists")
+    .addColumn("id", idType, completeId)
+    .addColumn("user_id", "integer", owner)
+    .addColumn("name", "text", required)
+    .addColumn("description", "text")
+    .addColumn("keyword", "text")
+    .addColumn("simple_query", "integer", required)
+    .addColumn("created_at", "bigint", required)
+    .addColumn("updated_at", "bigint", required)
+    .execute();
+  await schema.createIndex("lists_user").on("lists").column("user_id").execute();
+
+  await schema
+    .createTable("list_members")
+    .addColumn("id", idType, completeId)
+    .addColumn("list_id", "integer", (column) => column.notNull().references("lists.id").onDelete("cascade"))
+    .addColumn("platform", "text", required)
+    .addColumn("named_by", "text", required)
+    .addColumn("value", "text", required)
+    .addUniqueConstraint("list_members_once", ["list_id", "platform", "named_by", "value"])
+    .execute();
+
+  await schema
+    .createTable("facts")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("value", "text", required)
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { DatabaseSyncInstance } from "@photostructure/sqlite";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+
+/** Kysely on one connection of the `node:sqlite` API. Closing Kysely closes the connection. */
+export function createSqliteDialect(database: DatabaseSyncInstance): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** How long a statement waits for another process that is writing. */
+const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * Repeats what failed because another connection holds the lock.
+ * SQLite's own busy timeout would stop the whole process while it waits; this lets it serve on.
+ */
+export async function whenNotBusy<Result>(act: () => Result): Promise<Result> {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return act();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
+    await sleep(2 + Math.random() * 10);
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #database: DatabaseSyncInstance;
+  readonly #connection: SqliteConnection;
+  readonly #turns = new Turns();
+
+  constructor(database: DatabaseSyncInstance) {
+    this.#database = database;
+    this.#connection = new SqliteConnection(database);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#turns.take();
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#turns.give();
+  }
+
+  /** Takes the write lock at once: a transaction that upgrades later can fail where waiting does not help. */
+  async beginTransaction(): Promise<void> {
+    await this.#connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  async commitTransaction(): Promise<void> {
+    await this.#connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    // Some failures, such as a full disk, have already rolled back.
+    if (this.#database.isTransaction) await this.#connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async destroy(): Promise<void> {
+    await this.#turns.take();
+    if (this.#database.isOpen) this.#database.close();
+    this.#turns.give();
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSyncInstance;
+
+  constructor(database: DatabaseSyncInstance) {
+    this.#database = database;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return whenNotBusy(() => this.#run<Row>(query));
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("The directory does not stream.");
+  }
+
+  #run<Row>(query: CompiledQuery): QueryResult<Row> {
+    const statement = this.#database.prepare(query.sql);
+    try {
+      if (statement.columns().length > 0) return { rows: statement.all(...query.parameters) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(...query.parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    } finally {
+      statement.close();
+    }
+  }
+}
+
+/** First come, first served: one connection, so statements must not slip into somebody else's transaction. */
+class Turns {
+  #taken = false;
+  readonly #waiting: (() => void)[] = [];
+
+  async take(): Promise<void> {
+    if (this.#taken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#taken = true;
+  }
+
+  give(): void {
+    const next = this.#waiting.shift();
+    // Handed over directly, so that nobody can come in between.
+    if (next) next();
+    else this.#taken = false;
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error) || !("errcode" in error)) return false;
+  // The low byte is the kind; the rest tells variants of it apart.
+  return typeof error.errcode === "number" && (error.errcode & 0xff) === SQLITE_BUSY;
+}

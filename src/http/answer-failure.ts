@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { Problem } from "../contract/errors.ts";
+import { QueryTooExpensiveError } from "../posts/posts.ts";
+import { errorBody } from "./error-body.ts";
+import { Failure } from "./failure.ts";
+import type { Metrics } from "./metrics.ts";
+import { redactTarget } from "./redact-target.ts";
+import { GoneError } from "./turnstile.ts";
+
+export type AnswerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Whatever goes wrong leaves in one shape, and never with a stack trace. */
+export function createAnswerFailure(logger: Logger, metrics: Metrics): AnswerFailure {
+  return (error, request, reply) => {
+    if (error instanceof GoneError) {
+      logger.debug({ requestId: request.id }, "client gone before its turn");
+      reply.hijack();
+      reply.raw.destroy();
+      return reply;
+    }
+    if (error instanceof QueryTooExpensiveError) {
+      metrics.tooExpensive();
+      logger.warn({ requestId: request.id, url: redactTarget(request.url) }, "query too expensive");
+    }
+    const failure = toFailure(error, request);
+    if (failure.status === 500) {
+      logger.error({ err: error, requestId: request.id, url: redactTarget(request.url) }, "request failed");
+    }
+    return sendFailure(failure, reply);
+  };
+}
+
+export function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(failure.status)
+    .headers(failure.headers)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(errorBody(failure.problems)));
+}
+
+function toFailure(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof QueryTooExpensiveError) return new Failure(TOO_EXPENSIVE);
+  if (isClientsFault(error)) return new Failure(MALFORMED);
+  const detail = "Something went wrong on our side. Tell the operator the request ID.";
+  return new Failure({ code: "internal_error", detail, meta: { request_id: request.id } });
+}
+
+/** Fastify's own refusals: a path that is not correctly encoded, a parameter of absurd length, and the like. */
+function isClientsFault(error: unknown): boolean {
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
+  return typeof code === "string" && code.startsWith("FST_") && statusCode >= 400 && statusCode < 500;
+}
+
+const MALFORMED: Problem = {
+  code: "malformed_request",
+  detail: "The address cannot be read. A percent sign must be followed by two hexadecimal digits.",
+};
+
+const TOO_EXPENSIVE: Problem = {
+  code: "query_too_expensive",
+  detail:
+    "The query was stopped because it took too long or read too much. Narrow the time window with `published_at_from` and `published_at_to`, or add filters.",
+};

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Directory } from "../directory/directory.ts";
+import type { Posts } from "../posts/posts.ts";
+import { createAnswerFailure } from "./answer-failure.ts";
+import { createAuthenticate } from "./authenticate.ts";
+import { compressResponses } from "./compress.ts";
+import type { Context } from "./context.ts";
+import { createCursors } from "./cursor.ts";
+import { createFailedAttempts } from "./failed-attempts.ts";
+import { createGuard } from "./guard.ts";
+import { logRequests } from "./log-requests.ts";
+import { createMetrics } from "./metrics.ts";
+import { listenForMetrics, type MetricsListener } from "./metrics-listener.ts";
+import { originOf } from "./origin.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { addRoutes } from "./routes.ts";
+import { createServer } from "./server.ts";
+import { createTurnstile } from "./turnstile.ts";
+
+export interface HttpSettings {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** The address under which clients reach us; null: the one we listen on. */
+  readonly publicUrl: string | null;
+  /** Requests an hour for each key; 0: unlimited. */
+  readonly rateLimit: number;
+  readonly metricsHost: string;
+  /** Null: no metrics. */
+  readonly metricsPort: number | null;
+  /** Addresses or networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly version: string;
+}
+
+export interface AppDependencies {
+  readonly posts: Posts;
+  readonly directory: Directory;
+  readonly secret: Buffer;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  readonly settings: HttpSettings;
+}
+
+export interface App {
+  listen(): Promise<{ readonly url: string; readonly metricsUrl: string | null }>;
+  /** Finishes what is running, within reason. The stores stay open: they belong to whoever opened them. */
+  close(): Promise<void>;
+  readonly server: FastifyInstance;
+}
+
+/** How long running requests may take when we go down; a query is stopped after 30 seconds anyway. */
+const LONGEST_CLOSE_MS = 10_000;
+const AT_ONCE_PER_KEY = { inside: 16, waiting: 1_000 } as const;
+
+export async function createApp(dependencies: AppDependencies): Promise<App> {
+  const { posts, directory, secret, clock, logger, settings } = dependencies;
+  const metrics = createMetrics();
+  let closing = false;
+  const server = createServer({
+    answerFailure: createAnswerFailure(logger, metrics),
+    trustedProxies: settings.trustedProxies,
+    secure: settings.publicUrl?.startsWith("https:") === true,
+    isClosing: () => closing,
+  });
+  const context: Context = {
+    posts,
+    directory,
+    clock,
+    cursors: createCursors(secret),
+    publicBase: () => settings.publicUrl?.replace(/\/+$/, "") ?? originOf(server.server, settings.host),
+    version: settings.version,
+  };
+  const guard = createGuard({
+    authenticate: createAuthenticate({
+      directory,
+      failedAttempts: createFailedAttempts(clock),
+      onFailure: metrics.authenticationFailed,
+    }),
+    rateLimit: createRateLimit(clock),
+    turnstile: createTurnstile(AT_ONCE_PER_KEY),
+    defaultLimit: settings.rateLimit,
+    clock,
+    onRateLimited: metrics.rateLimited,
+  });
+  metrics.watch(server);
+  logRequests(server, logger);
+  compressResponses(server);
+  addRoutes(server, context, guard);
+  await server.ready();
+
+  let metricsListener: MetricsListener | null = null;
+  return {
+    server,
+    async listen() {
+      await server.listen({ host: settings.host, port: settings.port });
+      const { metricsHost: host, metricsPort: port } = settings;
+      if (port !== null) {
+        metricsListener = await listenForMetrics({ registry: metrics.registry, host, port, logger });
+      }
+      return { url: context.publicBase(), metricsUrl: metricsListener?.url ?? null };
+    },
+    async close() {
+      closing = true;
+      await closeWithin(server, LONGEST_CLOSE_MS);
+      await metricsListener?.close();
+    },
+  };
+}
+
+async function closeWithin(server: FastifyInstance, limitMs: number): Promise<void> {
+  const patience = new AbortController();
+  const cutOff = wait(limitMs, undefined, { signal: patience.signal }).then(
+    () => server.server.closeAllConnections(),
+    () => {},
+  );
+  await server.close();
+  patience.abort();
+  await cutOff;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import type { Problem } from "../contract/errors.ts";
+import { hasKeyInQuery } from "../contract/key-in-query.ts";
+import type { Caller, Directory } from "../directory/directory.ts";
+import type { FailedAttempts } from "./failed-attempts.ts";
+import { Failure } from "./failure.ts";
+import { rawQueryOf } from "./normalize-target.ts";
+
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+const REALM = 'Bearer realm="earshot"';
+/** More than this many answers are never held back at once: slowing others must not fill our own memory. */
+const MOST_HELD = 1_000;
+
+/** Key → caller. A failure is answered later and later for the same address; a good key never waits. */
+export function createAuthenticate(options: {
+  readonly directory: Directory;
+  readonly failedAttempts: FailedAttempts;
+  readonly onFailure: (code: string) => void;
+}): Authenticate {
+  const { directory, failedAttempts, onFailure } = options;
+  let held = 0;
+  return async (request) => {
+    const outcome = await identify(request, directory);
+    if ("caller" in outcome) return outcome.caller;
+    onFailure(outcome.problem.code);
+    const delayMs = failedAttempts.note(request.ip);
+    if (delayMs > 0 && held < MOST_HELD) {
+      held += 1;
+      await wait(delayMs).finally(() => {
+        held -= 1;
+      });
+    }
+    throw new Failure(outcome.problem, { "www-authenticate": challenge(outcome.problem) });
+  };
+}
+
+type Outcome = { readonly caller: Caller } | { readonly problem: Problem };
+
+async function identify(request: FastifyRequest, directory: Directory): Promise<Outcome> {
+  const header = request.headers.authorization?.trim() ?? "";
+  if (header === "" || /^bearer$/i.test(header)) return { problem: missing(request) };
+  const secret = /^bearer +([0-9A-Za-z]{32})$/i.exec(header)?.[1];
+  if (secret === undefined) return { problem: /^bearer /i.test(header) ? MALFORMED : NOT_BEARER };
+  const caller = await directory.keys.authenticate(secret);
+  if (caller === null) return { problem: UNKNOWN };
+  if (caller.key.disabled || caller.user.disabled) return { problem: DISABLED };
+  directory.keys.touch(caller.key.id);
+  return { caller };
+}
+
+function missing(request: FastifyRequest): Problem {
+  const detail = hasKeyInQuery(rawQueryOf(request.url))
+    ? "An API key in the address is not accepted, because addresses end up in logs. Send it in the header `Authorization: Bearer <API key>`, and disable this key if the address was shared."
+    : "Send your API key in the header `Authorization: Bearer <API key>`. Keys are on the account page, under Manage API Keys.";
+  return { code: "missing_api_key", detail };
+}
+
+const NOT_BEARER: Problem = {
+  code: "invalid_api_key",
+  detail: "The header `Authorization` must read `Bearer <API key>`; other schemes are not accepted.",
+};
+
+const MALFORMED: Problem = {
+  code: "invalid_api_key",
+  detail: "This is not an API key. A key has 32 characters: digits and upper and lower case letters.",
+};
+
+const UNKNOWN: Problem = { code: "invalid_api_key", detail: "There is no such API key." };
+
+const DISABLED: Problem = {
+  code: "disabled_api_key",
+  detail:
+    "This API key is disabled. Use another one, or create one on the account page, under Manage API Keys.",
+};
+
+/** RFC 6750: without credentials there is nothing to call an error. */
+function challenge({ code, detail }: Problem): string {
+  if (code === "missing_api_key") return REALM;
+  return `${REALM}, error="invalid_token", error_description="${detail.replaceAll(/[^\x20-\x7e]|["\\]/g, "")}"`;
+}

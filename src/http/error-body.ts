@@ -1,0 +1,13 @@
+import type { ErrorBody } from "../contract/error-body.ts";
+import { ERRORS, type Problem } from "../contract/errors.ts";
+
+/** Problems on the wire (JSON:API). */
+export function errorBody(problems: readonly Problem[]): ErrorBody {
+  return { errors: problems.map(errorItem) };
+}
+
+function errorItem({ code, detail, parameter, meta }: Problem): ErrorBody["errors"][number] {
+  const { status, title } = ERRORS[code];
+  const source = parameter === undefined ? {} : { source: { parameter } };
+  return { status: String(status), code, title, detail, ...source, meta: meta ?? {} };
+}

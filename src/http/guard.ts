@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../directory/directory.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { addVary } from "./compress.ts";
+import { Failure } from "./failure.ts";
+import { type Handling, handlingOf } from "./prefer.ts";
+import type { RateLimit, RateVerdict } from "./rate-limit.ts";
+import { QueueFullError, type Turnstile } from "./turnstile.ts";
+
+/** A request whose caller is known. */
+export interface Call {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Whether every warning is to be an error. */
+  readonly strict: boolean;
+}
+
+export type Endpoint = (call: Call) => Promise<unknown>;
+
+export type Guard = (
+  endpoint: Endpoint,
+) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Lets an endpoint answer only callers with a good key, within their rate, a few requests at a time. */
+export function createGuard(options: {
+  readonly authenticate: Authenticate;
+  readonly rateLimit: RateLimit;
+  readonly turnstile: Turnstile;
+  /** Requests an hour, unless the user has a limit of their own; 0: unlimited. */
+  readonly defaultLimit: number;
+  readonly clock: () => Date;
+  readonly onRateLimited: () => void;
+}): Guard {
+  const { authenticate, rateLimit, turnstile, defaultLimit, clock, onRateLimited } = options;
+  return (endpoint) => async (request, reply) => {
+    const handling = announceHandling(request, reply);
+    const caller = await authenticate(request);
+    const limit = caller.user.rateLimit ?? defaultLimit;
+    if (limit > 0) {
+      const verdict = rateLimit.take(caller.key.id, limit);
+      announceRate(reply, verdict);
+      if (!verdict.allowed) {
+        onRateLimited();
+        throw overRate(verdict, clock());
+      }
+    }
+    const leave = await turnstile.enter(caller.key.id, goneSignal(reply)).catch((error: unknown) => {
+      if (error instanceof QueueFullError) onRateLimited();
+      throw error instanceof QueueFullError ? tooManyWaiting() : error;
+    });
+    try {
+      return await endpoint({ caller, request, reply, strict: handling === "strict" });
+    } finally {
+      leave();
+    }
+  };
+}
+
+function announceHandling(request: FastifyRequest, reply: FastifyReply): Handling | null {
+  const handling = handlingOf(request.headers.prefer);
+  reply.header("cache-control", "no-store");
+  addVary(reply, "Authorization");
+  addVary(reply, "Prefer");
+  if (handling !== null) reply.header("preference-applied", `handling=${handling}`);
+  return handling;
+}
+
+function announceRate(reply: FastifyReply, { limit, remaining, resetAt }: RateVerdict): void {
+  reply.header("x-ratelimit-limit", String(limit));
+  reply.header("x-ratelimit-remaining", String(remaining));
+  reply.header("x-ratelimit-reset", String(resetAt));
+}
+
+function overRate({ limit, resetAt }: RateVerdict, now: Date): Failure {
+  const seconds = Math.max(1, Math.ceil(resetAt - now.getTime() / 1000));
+  const detail = `This key has used its ${limit} requests of this hour. Try again in ${seconds} seconds.`;
+  return new Failure({ code: "rate_limited", detail }, { "retry-after": String(seconds) });
+}
+
+function tooManyWaiting(): Failure {
+  const detail =
+    "Too many requests of this key are waiting for their turn. Wait for answers before sending more.";
+  return new Failure({ code: "rate_limited", detail }, { "retry-after": "1" });
+}
+
+/** Aborts when the client goes away before it has its answer. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  if (reply.raw.destroyed) gone.abort();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

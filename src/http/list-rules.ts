@@ -1,0 +1,45 @@
+import type { Directory, ListWithMembers } from "../directory/directory.ts";
+import type { Account } from "../posts/post.ts";
+import type { ListRule, Posts } from "../posts/posts.ts";
+import { parseKeyword } from "../query/parse-keyword.ts";
+import type { KeywordTree } from "../query/tree.ts";
+import { tokenize } from "../text/tokenize.ts";
+
+/** Every list of a user, expanded to what it pulls in now: members that have not been seen yet are simply not there. */
+export async function findListRules(
+  { directory, posts }: { readonly directory: Directory; readonly posts: Posts },
+  userId: number,
+): Promise<readonly ListRule[]> {
+  const lists = await directory.lists.withMembersOf(userId);
+  const accounts = await findMembers(posts, lists);
+  return lists.map((list, index) => ({
+    id: list.id,
+    accountIds: idsOf(accounts[index] ?? []),
+    keyword: keywordOf(list),
+  }));
+}
+
+/** The accounts behind the members of each list, in order; null for a member that has not been seen. One query for all. */
+export async function findMembers(
+  posts: Posts,
+  lists: readonly ListWithMembers[],
+): Promise<readonly (readonly (Account | null)[])[]> {
+  const refs = lists.flatMap((list) => list.members);
+  const accounts = refs.length === 0 ? [] : await posts.findAccounts(refs);
+  let start = 0;
+  return lists.map(({ members }) => {
+    const own = accounts.slice(start, start + members.length);
+    start += members.length;
+    return own;
+  });
+}
+
+function idsOf(accounts: readonly (Account | null)[]): readonly number[] {
+  return [...new Set(accounts.flatMap((account) => (account === null ? [] : [account.id])))];
+}
+
+/** A keyword that cannot be understood pulls nothing in; it was refused when the list was made. */
+function keywordOf(list: ListWithMembers): KeywordTree | null {
+  if (list.keyword === null) return null;
+  return parseKeyword(list.keyword, { boolean: list.simpleQuery, tokenize }).tree;
+}

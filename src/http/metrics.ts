@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** What the service counts about itself. */
+export interface Metrics {
+  readonly registry: Registry;
+  watch(server: FastifyInstance): void;
+  authenticationFailed(code: string): void;
+  rateLimited(): void;
+  tooExpensive(): void;
+}
+
+const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const duration = new Histogram({
+    name: "earshot_http_request_duration_seconds",
+    help: "Time from the arrival of a request to the end of its answer",
+    labelNames: ["method", "route", "status"],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: "earshot_http_requests_in_flight",
+    help: "Requests that have no answer yet, those that wait their turn included",
+    registers,
+  });
+  const authenticationFailures = new Counter({
+    name: "earshot_authentication_failures_total",
+    help: "Requests refused for their API key",
+    labelNames: ["code"],
+    registers,
+  });
+  const rateLimited = new Counter({
+    name: "earshot_rate_limited_total",
+    help: "Requests refused because their key asked too often",
+    registers,
+  });
+  const tooExpensive = new Counter({
+    name: "earshot_query_too_expensive_total",
+    help: "Queries stopped because they ran too long or read too much",
+    registers,
+  });
+  return {
+    registry,
+    watch(server) {
+      server.addHook("onRequest", async (_request, reply) => {
+        inFlight.inc();
+        // Also when the client goes away, which no hook of Fastify tells reliably.
+        reply.raw.once("close", () => inFlight.dec());
+      });
+      server.addHook("onResponse", async (request, reply) => {
+        const labels = {
+          method: request.method,
+          // The pattern, not the address: as many series as routes, not as many as requests.
+          route: request.routeOptions.url ?? "none",
+          status: String(reply.statusCode),
+        };
+        duration.observe(labels, reply.elapsedTime / 1000);
+      });
+    },
+    authenticationFailed: (code) => authenticationFailures.inc({ code }),
+    rateLimited: () => rateLimited.inc(),
+    tooExpensive: () => tooExpensive.inc(),
+  };
+}

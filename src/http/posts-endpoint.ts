@@ -1,0 +1,57 @@
+import type { PostPageBody } from "../contract/page.ts";
+import type { PostPage } from "../posts/posts.ts";
+import type { Context } from "./context.ts";
+import type { Endpoint } from "./guard.ts";
+import { presentPost } from "./present-post.ts";
+import { presentUnderstanding } from "./present-understanding.ts";
+import { API_BASE } from "./response-headers.ts";
+import { type UnderstoodRequest, understandPosts } from "./understand-posts.ts";
+import { linksOf } from "./walk.ts";
+
+/** `GET /posts`: understand, find, present. */
+export function createPostsEndpoint(context: Context): Endpoint {
+  return async (call) => {
+    const startedAtMs = performance.now();
+    const understood = await understandPosts(context, call);
+    const found = await findPage(context, understood);
+    return presentPage(context, understood, found, startedAtMs);
+  };
+}
+
+/** One post more than is shown: the surest way to know whether there is a next page while others are writing. */
+function findPage({ posts }: Context, understood: UnderstoodRequest): Promise<PostPage> {
+  const { selection, callerLists } = understood;
+  const { order, start, perPage } = understood.place;
+  return posts.page(selection, { order, start, limit: perPage + 1, callerLists });
+}
+
+function presentPage(
+  context: Context,
+  understood: UnderstoodRequest,
+  { posts, total }: PostPage,
+  startedAtMs: number,
+): PostPageBody {
+  const { place } = understood;
+  const { page, perPage } = place;
+  const base = context.publicBase();
+  const shown = posts.slice(0, perPage);
+  const reached = (page - 1) * perPage + shown.length;
+  const more = posts.length > perPage || reached < total;
+  return {
+    data: shown.map((post) => presentPost(post, base)),
+    meta: {
+      total_posts: total,
+      posts_count: shown.length,
+      page,
+      per_page: perPage,
+      ...presentUnderstanding(understood, startedAtMs),
+    },
+    links: linksOf({
+      address: `${base}${API_BASE}/posts`,
+      request: understood.request,
+      place,
+      cursors: context.cursors,
+      last: more ? (shown.at(-1) ?? null) : null,
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+import { METHODS } from "node:http";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { type AnswerFailure, sendFailure } from "./answer-failure.ts";
+import { ADDRESS_TOO_LONG, answerClientError, LARGEST_HEAD, LONGEST_TARGET } from "./client-error.ts";
+import { Failure } from "./failure.ts";
+import { normalizeTarget } from "./normalize-target.ts";
+import { requestIdOf } from "./request-id.ts";
+import { ALLOWED_METHODS, answerOptions, setStandardHeaders } from "./response-headers.ts";
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+export interface ServerOptions {
+  readonly answerFailure: AnswerFailure;
+  readonly trustedProxies: readonly string[];
+  /** Whether clients reach us over HTTPS. */
+  readonly secure: boolean;
+  readonly isClosing: () => boolean;
+}
+
+/** A server that knows no path yet: how requests come in, and how they leave when nobody answers them. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { answerFailure, trustedProxies, secure, isClosing } = options;
+  const server = Fastify({
+    logger: false,
+    http: { maxHeaderSize: LARGEST_HEAD },
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    genReqId: (request) => requestIdOf(request.headers),
+    rewriteUrl: (request) => normalizeTarget(request.url ?? "/"),
+    // Parameters are understood by the contract, from the raw query string.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: LONGEST_TARGET },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      setStandardHeaders(request, reply, secure);
+      answerFailure(error, request, reply);
+    },
+    return503OnClosing: false,
+    keepAliveTimeout: 30_000,
+    requestTimeout: 60_000,
+  });
+  // A method that Fastify does not know would be "not found" instead of "not allowed".
+  for (const method of METHODS) {
+    if (!server.supportedMethods.includes(method)) server.addHttpMethod(method, { hasBody: true });
+  }
+  // Bodies are refused or ignored, never read.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  server.addHook("onRequest", async (request, reply) => {
+    setStandardHeaders(request, reply, secure);
+    if (isClosing()) {
+      reply.header("connection", "close");
+      throw new Failure({ code: "shutting_down", detail: "The server is going down. Try again soon." });
+    }
+    if (request.url.length > LONGEST_TARGET) throw new Failure(ADDRESS_TOO_LONG);
+  });
+  server.setErrorHandler(answerFailure);
+  server.setNotFoundHandler((_request, reply) => sendFailure(NOT_FOUND, reply));
+  return server;
+}
+
+/** Answers GET and HEAD on a path; OPTIONS is answered for the browser, and every other method is refused by name. */
+export function addRoute(server: FastifyInstance, path: string, handler: Handler): void {
+  server.route({ method: "GET", url: path, preHandler: refuseBody, handler });
+  server.route({ method: "OPTIONS", url: path, handler: answerOptions });
+  const others = server.supportedMethods.filter((method) => !["GET", "HEAD", "OPTIONS"].includes(method));
+  server.route({ method: others, url: path, handler: refuseMethod });
+}
+
+async function refuseBody(request: FastifyRequest): Promise<void> {
+  const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
+  if (encoding === undefined && Number(length) === 0) return;
+  const detail = "A GET request takes no body: parameters go into the query string.";
+  throw new Failure({ code: "unexpected_body", detail }, { connection: "close" });
+}
+
+async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const detail = `${request.method} is not possible here; allowed are ${ALLOWED_METHODS}.`;
+  // The body, if there is one, is not read: the connection cannot be used again.
+  const headers = { allow: ALLOWED_METHODS, connection: "close" };
+  return sendFailure(new Failure({ code: "method_not_allowed", detail }, headers), reply);
+}
+
+const NOT_FOUND = new Failure({
+  code: "not_found",
+  detail: "There is nothing at this address. The API is under `/api/v1`, its documentation at `/docs`.",
+});

@@ -1,0 +1,114 @@
+import type { Problem, Warning } from "../contract/errors.ts";
+import { parsePostRequest } from "../contract/parse-post-request.ts";
+import type { PostFilter, PostRequest } from "../contract/post-request.ts";
+import type { ListRule, Posts, Selection } from "../posts/posts.ts";
+import { parseKeyword } from "../query/parse-keyword.ts";
+import type { KeywordTree } from "../query/tree.ts";
+import { tokenize } from "../text/tokenize.ts";
+import type { Context } from "./context.ts";
+import { Failure } from "./failure.ts";
+import type { Call } from "./guard.ts";
+import { findListRules } from "./list-rules.ts";
+import { rawQueryOf } from "./normalize-target.ts";
+import { refuseWarnings } from "./strictness.ts";
+import { findPlace, type Place } from "./walk.ts";
+
+export interface UnderstoodRequest {
+  readonly request: PostRequest;
+  readonly place: Place;
+  readonly selection: Selection;
+  /** Every list of the caller. */
+  readonly callerLists: readonly ListRule[];
+  readonly warnings: readonly Warning[];
+}
+
+/** From a query string to what is meant, for `/posts` and `/posts/stats` alike. All problems are reported together. */
+export async function understandPosts(context: Context, call: Call): Promise<UnderstoodRequest> {
+  const nowSeconds = Math.floor(context.clock().getTime() / 1000);
+  const parsed = parsePostRequest(rawQueryOf(call.request.url), { nowSeconds });
+  const keyword = understandKeyword(parsed.understood);
+  const callerLists = await findListRules(context, call.caller.user.id);
+  const lists = understandLists(parsed.understood, callerLists);
+  const { request } = parsed;
+  const found = request === null ? null : findPlace(request, context.cursors);
+  const problems = [...parsed.problems, ...keyword.problems, ...lists.problems, ...(found?.problems ?? [])];
+  if (request === null || !found?.place || problems.length > 0) throw new Failure(problems);
+  const unknown = await unknownProperties(context.posts, request.filter);
+  const warnings = [...parsed.warnings, ...keyword.warnings, ...unknown];
+  if (call.strict) refuseWarnings(warnings);
+  const selection = { filter: request.filter, keyword: keyword.tree, lists: lists.rules };
+  return { request, place: found.place, selection, callerLists, warnings };
+}
+
+interface UnderstoodKeyword {
+  readonly tree: KeywordTree | null;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
+}
+
+function understandKeyword({ keyword }: PostFilter): UnderstoodKeyword {
+  if (keyword === null) return { tree: null, problems: [], warnings: [] };
+  const parsed = parseKeyword(keyword.text, { boolean: keyword.boolean, tokenize });
+  return {
+    tree: parsed.tree,
+    problems: parsed.problems.map(({ position, detail }) => ({
+      code: "invalid_keyword",
+      parameter: "keyword",
+      detail,
+      meta: { position },
+    })),
+    warnings: parsed.warnings.map(({ detail }) => ({
+      code: "loose_punctuation",
+      parameter: "keyword",
+      detail,
+    })),
+  };
+}
+
+interface UnderstoodLists {
+  readonly rules: readonly ListRule[] | null;
+  readonly problems: readonly Problem[];
+}
+
+/** Somebody else's list and one that does not exist look the same: neither is among the caller's. */
+function understandLists({ lists }: PostFilter, callerLists: readonly ListRule[]): UnderstoodLists {
+  if (lists === null) return { rules: null, problems: [] };
+  const wanted = new Set(lists);
+  const rules = callerLists.filter(({ id }) => wanted.has(id));
+  const known = new Set(rules.map(({ id }) => id));
+  const problems = [...wanted]
+    .filter((id) => !known.has(id))
+    .map((id): Problem => {
+      const detail = `You have no list ${id}. \`GET /lists\` names your lists.`;
+      return { code: "unknown_list", parameter: "lists", detail };
+    });
+  return { rules, problems };
+}
+
+/** A key that no account has finds nothing; more often than not it is misspelt. */
+async function unknownProperties(posts: Posts, filter: PostFilter): Promise<readonly Warning[]> {
+  const [person, channel] = await Promise.all([
+    unknownKeys(posts, "person", filter.person),
+    unknownKeys(posts, "channel", filter.channel),
+  ]);
+  return [...person, ...channel];
+}
+
+async function unknownKeys(
+  posts: Posts,
+  parameter: "person" | "channel",
+  filter: PostFilter["person"],
+): Promise<readonly Warning[]> {
+  if (filter === null) return [];
+  const type = parameter === "person" ? "person" : "organization";
+  const known = await posts.propertyKeys(type);
+  const knownLower = new Set(known.map((key) => key.toLowerCase()));
+  const list = known.length === 0 ? "none" : known.map((key) => `\`${key}\``).join(", ");
+  return filter
+    .filter(({ key }) => !knownLower.has(key.toLowerCase()))
+    .map(({ key }) => ({
+      code: "unknown_property",
+      parameter: `${parameter}[${key}]`,
+      detail: `No ${type} has the property \`${key}\`, so nothing matches. Known properties: ${list}.`,
+    }));
+}

@@ -1,0 +1,62 @@
+import { ACCOUNT_TYPES, type Platform } from "../contract/vocabulary.ts";
+import type { NewAccount, PropertyValue } from "../posts/post.ts";
+import { cleanText, describe, type Fields } from "./fields.ts";
+
+/** The account of a post. Its type stays null when it was not given: the default is for a new account only, and must not overwrite what is known. */
+export function readAccount(fields: Fields, platform: Platform | null): NewAccount | null {
+  const account = fields.object("account");
+  if (account === null) return fields.failed("account") ? null : fields.fail("account", "is required, with a uid or a handle");
+  const uid = account.identifier("uid");
+  const handle = account.identifier("handle")?.trim().replace(/^@+/, "") || null;
+  if (uid === null && handle === null && !account.failed("account.uid") && !account.failed("account.handle")) {
+    fields.fail("account", "needs a uid or a handle");
+  }
+  const read = {
+    uid,
+    handle,
+    name: account.text("name"),
+    type: account.choice("type", ACCOUNT_TYPES),
+    url: account.text("url"),
+    bio: account.text("bio"),
+    followers: readFollowers(account),
+    properties: readProperties(account),
+  };
+  return platform === null ? null : { platform, ...read };
+}
+
+function readFollowers(account: Fields): number | null {
+  const value = account.value("followers");
+  if (value === undefined) return null;
+  const followers = typeof value === "number" ? Math.trunc(value) : Number.NaN;
+  if (Number.isSafeInteger(followers) && followers >= 0) return followers;
+  return account.fail("followers", `must be a whole number from 0, not ${describe(value)}`);
+}
+
+function readProperties(account: Fields): Readonly<Record<string, PropertyValue>> | null {
+  const properties = account.object("properties");
+  if (properties === null) return null;
+  const entries = properties.names().flatMap((name): [string, PropertyValue][] => {
+    const value = readProperty(properties, name);
+    return value === null ? [] : [[cleanText(name), value]];
+  });
+  // fromEntries defines own properties, so that a key such as __proto__ is a key like any other.
+  return Object.fromEntries(entries);
+}
+
+function readProperty(properties: Fields, name: string): PropertyValue | null {
+  const value = properties.value(name);
+  if (value === undefined) return null;
+  if (name.trim() === "" || name.length > 200) return properties.fail(name.slice(0, 60), "needs a key of 1 to 200 characters");
+  const values = (Array.isArray(value) ? value : [value]).map(readScalar);
+  const scalars = values.filter((scalar) => scalar !== null);
+  if (scalars.length < values.length) {
+    return properties.fail(name, "must be a string, a number, true, false, or an array of these");
+  }
+  return Array.isArray(value) ? scalars : (scalars[0] ?? null);
+}
+
+function readScalar(value: unknown): string | number | boolean | null {
+  if (typeof value === "string") return value.length > 10_000 ? null : cleanText(value);
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  return typeof value === "boolean" ? value : null;
+}

@@ -1,0 +1,78 @@
+import { KINDS, PLATFORMS, POST_TYPES } from "../contract/vocabulary.ts";
+import { type Link, type Media, type NewPost, type PostContent, searchedParts } from "../posts/post.ts";
+import { detectLanguage } from "../text/detect-language.ts";
+import { readAccount } from "./account-field.ts";
+import { readEngagement } from "./engagement-field.ts";
+import { Fields, isRecord } from "./fields.ts";
+import { readLanguage } from "./language-field.ts";
+import { readTime } from "./time-field.ts";
+
+export type Normalized = { readonly post: NewPost } | { readonly reason: string };
+
+/** A record of the import format becomes a post, or one text that names everything that is wrong with it. Keys that the format does not know are ignored. */
+export function normalize(record: unknown, nowMs: number): Normalized {
+  if (!isRecord(record)) return { reason: "The line must hold a JSON object." };
+  const fields = new Fields(record);
+  const platform = fields.choice("platform", PLATFORMS);
+  if (platform === null && !fields.failed("platform")) fields.fail("platform", "is required");
+  const uid = fields.identifier("uid");
+  if (uid === null && !fields.failed("uid")) fields.fail("uid", "is required");
+  const publishedAt = readTime(fields, "published_at", nowMs);
+  const account = readAccount(fields, platform);
+  const content = readContent(fields);
+  const type = fields.choice("type", POST_TYPES) ?? "status";
+  const kind = fields.choice("kind", KINDS) ?? "post";
+  const language = readLanguage(fields, "language");
+  const { counters, engagement } = readEngagement(fields, "engagement");
+  const parts = searchedParts(content);
+  if (parts.length === 0 && !TEXT_FIELDS.some((name) => fields.failed(name))) {
+    fields.note("A post needs at least one text: text, title, transcript, image_text, link.title or link.description.");
+  }
+  if (fields.problems.length > 0 || platform === null || uid === null || publishedAt === null || account === null) {
+    return { reason: fields.problems.join(" ") };
+  }
+  return {
+    post: {
+      platform,
+      uid,
+      publishedAt,
+      type,
+      kind,
+      language: language === undefined ? detectLanguage(parts.join("\n")) : language,
+      engagement,
+      content: { ...content, counters },
+      account,
+    },
+  };
+}
+
+const TEXT_FIELDS = ["text", "title", "transcript", "image_text", "link", "link.title", "link.description"];
+
+function readContent(fields: Fields): PostContent {
+  return {
+    url: fields.text("url"),
+    title: fields.text("title"),
+    text: fields.text("text"),
+    transcript: fields.text("transcript"),
+    imageText: fields.text("image_text"),
+    link: readLink(fields),
+    media: readMedia(fields),
+    counters: {},
+  };
+}
+
+function readLink(fields: Fields): Link | null {
+  const link = fields.object("link");
+  if (link === null) return null;
+  const read = { url: link.text("url"), title: link.text("title"), description: link.text("description") };
+  return read.url === null && read.title === null && read.description === null ? null : read;
+}
+
+function readMedia(fields: Fields): readonly Media[] {
+  return fields.objects("media").map((medium) => ({
+    type: medium.text("type"),
+    url: medium.text("url"),
+    thumbnail_url: medium.text("thumbnail_url"),
+  }));
+}
+

@@ -1,0 +1,31 @@
+import { type FileHandle, open } from "node:fs/promises";
+import type { Reject } from "./import-posts.ts";
+
+/** Where bad lines are kept with the reason: NDJSON, one object a line. The file is made with the first one. */
+export interface Rejects {
+  readonly path: string;
+  write(reject: Reject & { readonly file: string }): Promise<void>;
+  count(): number;
+  close(): Promise<void>;
+}
+
+const MAX_KEPT_CHARACTERS = 2000;
+
+export function openRejects(path: string): Rejects {
+  let handle: FileHandle | null = null;
+  let written = 0;
+  return {
+    path,
+    write: async ({ file, line, reason, text }) => {
+      handle ??= await open(path, "w");
+      written += 1;
+      const record = text.length > MAX_KEPT_CHARACTERS ? `${text.slice(0, MAX_KEPT_CHARACTERS)}…` : text;
+      await handle.appendFile(`${JSON.stringify({ file, line, reason, record })}\n`);
+    },
+    count: () => written,
+    close: async () => {
+      await handle?.close();
+      handle = null;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, type Fields } from "./fields.ts";
+
+const DAY_SECONDS = 86_400;
+/** Unix seconds of this size lie tens of thousands of years ahead; milliseconds of this size lie around now. */
+const MILLISECONDS_FROM = 100_000_000_000;
+
+/** A publication time in whole Unix seconds: ISO 8601 (UTC unless it names a zone) or Unix seconds; fractions are cut. */
+export function readTime(fields: Fields, name: string, nowMs: number): number | null {
+  const value = fields.value(name);
+  if (value === undefined) return fields.fail(name, "is required, as ISO 8601 or Unix seconds");
+  const seconds = toSeconds(value);
+  if (seconds === null) {
+    return fields.fail(name, `must be ISO 8601 (2026-11-10T12:00:00Z) or Unix seconds, not ${describe(value)}`);
+  }
+  if (seconds < 0) return fields.fail(name, "is before 1970");
+  if (seconds >= MILLISECONDS_FROM) return fields.fail(name, "must be in seconds, not milliseconds");
+  if (seconds > Math.floor(nowMs / 1000) + DAY_SECONDS) return fields.fail(name, "is more than 24 hours in the future");
+  return seconds;
+}
+
+function toSeconds(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? Math.floor(value) : null;
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  return /^-?\d{1,20}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : isoToSeconds(text);
+}
+
+const ISO =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s?(?:([Zz])|([+-])(\d\d):?(\d\d)?)?)?$/;
+
+function isoToSeconds(text: string): number | null {
+  const match = ISO.exec(text);
+  if (match === null) return null;
+  const part = (index: number) => Number(match[index] ?? 0);
+  const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)];
+  // 60 is a leap second; it counts as the first second of the next minute, as in Unix time.
+  if (hour > 23 || minute > 59 || second > 60 || part(9) > 23 || part(10) > 59) return null;
+  const midnight = new Date(0);
+  midnight.setUTCFullYear(year, month - 1, day);
+  // A day that does not exist (February 30) would silently become another one.
+  if (midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) return null;
+  const offset = (part(9) * 60 + part(10)) * 60 * (match[8] === "-" ? -1 : 1);
+  return midnight.getTime() / 1000 + hour * 3600 + minute * 60 + second - offset;
+}

@@ -1,0 +1,169 @@
+import type { AccountType } from "../contract/vocabulary.ts";
+import {
+  ACCOUNT_COLUMNS,
+  ACCOUNT_ROW_COLUMNS,
+  type AccountRow,
+  fromAccountRow,
+  handleKey,
+  toAccountRow,
+} from "./account-row.ts";
+import type { Engine } from "./engine.ts";
+import { accountId } from "./identity.ts";
+import type { Account, AccountRef } from "./post.ts";
+import { ACCOUNTS, POSTS } from "./schema.ts";
+import { createStatementBuilder } from "./statement-builder.ts";
+
+/** An account that was known by its handle only, and the one with a uid that it turned out to be. */
+export interface AccountMerge {
+  readonly from: Account;
+  readonly into: Account;
+}
+
+/** By ID; an ID that was merged into another leads to that one. */
+export async function loadAccounts(
+  engine: Engine,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Account>> {
+  const rows = await loadRows(engine, ids);
+  const aliases = rows.filter((row) => row.merged_into !== 0);
+  const targets =
+    aliases.length === 0
+      ? []
+      : await loadRows(
+          engine,
+          aliases.map((row) => row.merged_into),
+        );
+  const byId = new Map([...targets, ...rows].map((row) => [row.id, row]));
+  return new Map(
+    rows.map((row) => [row.id, fromAccountRow((row.merged_into !== 0 && byId.get(row.merged_into)) || row)]),
+  );
+}
+
+/** Those with one of the IDs or one of the handle keys, merged ones left out; the latest last. */
+export async function loadAccountsByIdOrHandle(
+  engine: Engine,
+  ids: readonly number[],
+  handleKeys: readonly string[],
+): Promise<readonly Account[]> {
+  const builder = createStatementBuilder();
+  const condition = `id IN ${builder.bind("Array(UInt64)", ids)} OR handle_key IN ${builder.bind("Array(String)", handleKeys)}`;
+  const rows = await engine.read<AccountRow>(
+    builder.build(
+      `SELECT ${ACCOUNT_ROW_COLUMNS} FROM ${ACCOUNTS} FINAL WHERE merged_into = 0 AND (${condition}) ORDER BY version, id`,
+    ),
+  );
+  return rows.map(fromAccountRow);
+}
+
+export async function findAccounts(
+  engine: Engine,
+  refs: readonly AccountRef[],
+): Promise<readonly (Account | null)[]> {
+  if (refs.length === 0) return [];
+  const byUid = (ref: AccountRef) => accountId(ref.platform, { uid: ref.value });
+  const byHandle = (ref: AccountRef) => handleKey(ref.platform, ref.value);
+  const accounts = await loadAccountsByIdOrHandle(
+    engine,
+    refs.filter((ref) => ref.by !== "handle").map(byUid),
+    refs.filter((ref) => ref.by !== "uid").map(byHandle),
+  );
+  const ids = new Map(accounts.map((account) => [account.id, account]));
+  const handles = new Map<string, Account>();
+  for (const account of accounts) {
+    if (account.handle !== null) handles.set(handleKey(account.platform, account.handle), account);
+  }
+  return refs.map((ref) => {
+    const found = ref.by === "handle" ? undefined : ids.get(byUid(ref));
+    return found ?? (ref.by === "uid" ? null : (handles.get(byHandle(ref)) ?? null));
+  });
+}
+
+export async function propertyKeys(engine: Engine, type: AccountType): Promise<readonly string[]> {
+  const builder = createStatementBuilder();
+  const rows = await engine.read<{ key: string }>(
+    builder.build(
+      `SELECT arrayJoin(property_keys) AS key FROM ${ACCOUNTS} FINAL
+       WHERE merged_into = 0 AND type = ${builder.bind("String", type)} GROUP BY key ORDER BY min(version), key`,
+    ),
+  );
+  const distinct = new Map<string, string>();
+  for (const { key } of rows) {
+    if (!distinct.has(key.toLowerCase())) distinct.set(key.toLowerCase(), key);
+  }
+  return [...distinct.values()];
+}
+
+export async function storeAccounts(
+  engine: Engine,
+  accounts: readonly Account[],
+  version: number,
+): Promise<void> {
+  if (accounts.length === 0) return;
+  await engine.insert(
+    ACCOUNTS,
+    ACCOUNT_COLUMNS,
+    accounts.map((account) => toAccountRow(account, version, 0)),
+  );
+}
+
+/**
+ * Gives the posts of the first account to the second. The first keeps its row, as an alias, so that a reader who
+ * meets its ID half way still finds the account, and so does a client that wrote the ID down.
+ */
+export async function mergeAccounts(
+  engine: Engine,
+  merges: readonly AccountMerge[],
+  version: number,
+): Promise<void> {
+  if (merges.length === 0) return;
+  const builder = createStatementBuilder();
+  const from = builder.bind(
+    "Array(UInt64)",
+    merges.map((merge) => merge.from.id),
+  );
+  const into = builder.bind(
+    "Array(UInt64)",
+    merges.map((merge) => merge.into.id),
+  );
+  await engine.write(
+    builder.build(
+      `ALTER TABLE ${POSTS} UPDATE account_id = transform(account_id, ${from}, ${into}, account_id)
+       WHERE account_id IN ${from} SETTINGS mutations_sync = 2`,
+    ),
+  );
+  await engine.insert(
+    ACCOUNTS,
+    ACCOUNT_COLUMNS,
+    merges.map((merge) => toAccountRow(merge.from, version, merge.into.id)),
+  );
+}
+
+/** Merges that were interrupted: accounts without a uid whose handle an account with a uid has too. */
+export async function findPendingMerges(engine: Engine): Promise<readonly AccountMerge[]> {
+  const rows = await engine.read<{ from: number; into: number }>({
+    sql: `SELECT bare.id AS from, max(full.id) AS into
+      FROM (SELECT id, handle_key FROM ${ACCOUNTS} FINAL WHERE merged_into = 0 AND uid = '') AS bare
+      INNER JOIN (SELECT id, handle_key FROM ${ACCOUNTS} FINAL WHERE merged_into = 0 AND uid != '' AND handle_key != '') AS full
+      ON bare.handle_key = full.handle_key GROUP BY bare.id`,
+    parameters: {},
+  });
+  const accounts = await loadAccounts(
+    engine,
+    rows.flatMap((row) => [row.from, row.into]),
+  );
+  return rows.flatMap((row) => {
+    const from = accounts.get(row.from);
+    const into = accounts.get(row.into);
+    return from !== undefined && into !== undefined ? [{ from, into }] : [];
+  });
+}
+
+async function loadRows(engine: Engine, ids: readonly number[]): Promise<readonly AccountRow[]> {
+  if (ids.length === 0) return [];
+  const builder = createStatementBuilder();
+  return engine.read<AccountRow>(
+    builder.build(
+      `SELECT ${ACCOUNT_ROW_COLUMNS} FROM ${ACCOUNTS} FINAL WHERE id IN ${builder.bind("Array(UInt64)", [...new Set(ids)])}`,
+    ),
+  );
+}

@@ -1,0 +1,114 @@
+import type { PostFilter, PropertyFilter } from "../contract/post-request.ts";
+import type { AccountType } from "../contract/vocabulary.ts";
+import { propertyPair } from "./account-row.ts";
+import { compileKeyword, conjunction, disjunction, type KeywordContext } from "./compile-keyword.ts";
+import type { ListRule, Selection } from "./posts.ts";
+import type { Visibility } from "./replacement-gate.ts";
+import { ACCOUNTS, POSTS } from "./schema.ts";
+import type { StatementBuilder } from "./statement-builder.ts";
+
+/** The condition that selects the posts: the one place where a filter becomes SQL. */
+export function compileSelection(
+  selection: Selection,
+  visibility: Visibility,
+  builder: StatementBuilder,
+): string {
+  const { filter, keyword, lists } = selection;
+  const scope = [...compileWindow(filter, builder), ...compileVisibility(visibility, builder)];
+  const conditions = [...scope, ...compileAttributes(filter, builder), ...compileAccounts(filter, builder)];
+  if (lists !== null) {
+    conditions.push(disjunction(lists.map((list) => compileList(list, { builder, scope, languages: null }))));
+  }
+  if (keyword !== null) {
+    conditions.push(compileKeyword(keyword, { builder, scope, languages: filter.languages }));
+  }
+  return conjunction(conditions);
+}
+
+/** Whether a list pulls a post in. */
+export function compileList(list: ListRule, context: KeywordContext): string {
+  const conditions: string[] = [];
+  if (list.accountIds.length > 0) {
+    conditions.push(`account_id IN ${context.builder.bind("Array(UInt64)", list.accountIds)}`);
+  }
+  if (list.keyword !== null) conditions.push(compileKeyword(list.keyword, context));
+  return disjunction(conditions);
+}
+
+export function compileVisibility(visibility: Visibility, builder: StatementBuilder): readonly string[] {
+  switch (visibility.kind) {
+    case "all":
+      return [];
+    case "without_version":
+      return [`version != ${builder.bind("UInt64", visibility.version)}`];
+    case "superseded_by": {
+      const version = builder.bind("UInt64", visibility.version);
+      return [
+        `NOT (version < ${version} AND (id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE version = ${version}))`,
+      ];
+    }
+  }
+}
+
+function compileWindow({ window }: PostFilter, builder: StatementBuilder): readonly string[] {
+  if (window === null) return [];
+  return [
+    `published_at >= ${builder.bind("UInt32", window.from)}`,
+    `published_at <= ${builder.bind("UInt32", window.to)}`,
+  ];
+}
+
+function compileAttributes(filter: PostFilter, builder: StatementBuilder): readonly string[] {
+  const conditions: string[] = [];
+  const oneOf = (column: string, values: readonly string[] | null) => {
+    if (values !== null) conditions.push(`${column} IN ${builder.bind("Array(String)", values)}`);
+  };
+  oneOf("platform", filter.platforms);
+  oneOf("type", filter.postTypes);
+  oneOf("language", filter.languages);
+  if (filter.postUid !== null) conditions.push(`uid = ${builder.bind("String", filter.postUid)}`);
+  if (filter.engagementFrom !== null) {
+    conditions.push(`engagement >= ${builder.bind("UInt64", filter.engagementFrom)}`);
+  }
+  if (filter.engagementTo !== null) {
+    conditions.push(`engagement <= ${builder.bind("UInt64", filter.engagementTo)}`);
+  }
+  for (const excluded of filter.exclude) {
+    switch (excluded) {
+      case "ads":
+        conditions.push("kind != 'ad'");
+        break;
+      case "replies":
+        conditions.push("kind != 'reply'");
+        break;
+      case "posts":
+        conditions.push("kind = 'ad'");
+        break;
+    }
+  }
+  return conditions;
+}
+
+function compileAccounts(filter: PostFilter, builder: StatementBuilder): readonly string[] {
+  const conditions: string[] = [];
+  if (filter.channelIds !== null) {
+    const ids = builder.bind("Array(UInt64)", filter.channelIds);
+    conditions.push(
+      `(account_id IN ${ids} OR account_id IN (SELECT merged_into FROM ${ACCOUNTS} FINAL WHERE id IN ${ids} AND merged_into != 0))`,
+    );
+  }
+  const properties: string[] = [];
+  if (filter.person !== null) properties.push(compileProperties("person", filter.person, builder));
+  if (filter.channel !== null) properties.push(compileProperties("organization", filter.channel, builder));
+  if (properties.length > 0) conditions.push(disjunction(properties));
+  return conditions;
+}
+
+function compileProperties(type: AccountType, properties: PropertyFilter, builder: StatementBuilder): string {
+  const having = properties.map(({ key, values }) => {
+    const pairs = values.map((value) => propertyPair(key, value));
+    return `hasAny(property_pairs, ${builder.bind("Array(String)", pairs)})`;
+  });
+  const conditions = [`type = ${builder.bind("String", type)}`, "merged_into = 0", ...having];
+  return `account_id IN (SELECT id FROM ${ACCOUNTS} FINAL WHERE ${conjunction(conditions)})`;
+}

@@ -1,0 +1,30 @@
+import { openChdbEngine, type QueryLimits } from "./chdb-engine.ts";
+import { createPosts } from "./create-posts.ts";
+import type { Posts } from "./posts.ts";
+
+export interface EmbeddedPostsOptions {
+  /** The data directory of the engine; made if it does not exist. */
+  readonly path: string;
+  readonly limits?: QueryLimits;
+  /** How many queries run at the same time. */
+  readonly sessions?: number;
+  readonly clock?: () => Date;
+}
+
+const DEFAULT_LIMITS: QueryLimits = {
+  timeoutMs: 30_000,
+  memoryBytes: 4 * 2 ** 30,
+  rowsToRead: 20_000_000_000,
+};
+
+/** The post index inside this process. Throws PostsBusyError when another process has the directory. */
+export async function openEmbeddedPosts(options: EmbeddedPostsOptions): Promise<Posts> {
+  const { path, limits = DEFAULT_LIMITS, sessions = 4, clock = () => new Date() } = options;
+  const engine = await openChdbEngine({ path, limits, sessions });
+  try {
+    return await createPosts(engine, clock);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}

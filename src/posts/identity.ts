@@ -1,0 +1,27 @@
+import { hash } from "node:crypto";
+import type { Platform } from "../contract/vocabulary.ts";
+
+/**
+ * The low 53 bits of SHA-256 over the parts, so that an ID is a JSON number and the same on every installation.
+ * Stored on disk and given to clients: never change it.
+ */
+export function hash53(...parts: readonly string[]): number {
+  const digest = hash("sha256", parts.join("\u0000"), "buffer");
+  return (digest.readUInt32BE(24) & 0x1fffff) * 2 ** 32 + digest.readUInt32BE(28);
+}
+
+export function postId(platform: Platform, uid: string): number {
+  return hash53("post", platform, uid);
+}
+
+/** An account is known by its uid, or by its handle until a uid is seen. */
+export function accountId(platform: Platform, account: { uid: string } | { handle: string }): number {
+  return "uid" in account
+    ? hash53("account", platform, "uid", account.uid)
+    : hash53("account", platform, "handle", normalizeHandle(account.handle));
+}
+
+/** Handles are compared in lower case and without the @. */
+export function normalizeHandle(handle: string): string {
+  return handle.replace(/^@+/, "").toLowerCase();
+}

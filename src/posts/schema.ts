@@ -1,0 +1,79 @@
+/**
+ * The tables of the post index. One part of a table has one index per column: no partitions, because each would
+ * add an index to open to every query over everything.
+ */
+export const DATABASE = "earshot";
+export const POSTS = `${DATABASE}.posts`;
+export const ACCOUNTS = `${DATABASE}.accounts`;
+/** Holds a row while a batch replaces posts: found at start-up, it says that a replacement was interrupted. */
+export const REPLACEMENTS = `${DATABASE}.replacements`;
+
+export const SCHEMA: readonly string[] = [
+  `CREATE DATABASE IF NOT EXISTS ${DATABASE}`,
+  // The order is the order of results, so that a page is read from the end of the table and not sorted.
+  `CREATE TABLE IF NOT EXISTS ${POSTS} (
+    published_at UInt32,
+    id UInt64,
+    uid String,
+    platform LowCardinality(String),
+    type LowCardinality(String),
+    kind LowCardinality(String),
+    language LowCardinality(String),
+    engagement UInt64,
+    account_id UInt64,
+    hashtags Array(String) CODEC(ZSTD(1)),
+    domains Array(String) CODEC(ZSTD(1)),
+    created_at UInt64,
+    updated_at UInt64,
+    version UInt64,
+    digest UInt64,
+    lexemes Array(String) CODEC(ZSTD(1)),
+    pairs Array(String) CODEC(ZSTD(1)),
+    sequence Array(UInt64) CODEC(ZSTD(1)),
+    document String CODEC(ZSTD(3)),
+    INDEX lexemes_text lexemes TYPE text(tokenizer = 'array') GRANULARITY 100000000,
+    INDEX pairs_text pairs TYPE text(tokenizer = 'array') GRANULARITY 100000000
+  ) ENGINE = MergeTree ORDER BY (published_at, id, uid)
+  SETTINGS index_granularity = 2048`,
+  `CREATE TABLE IF NOT EXISTS ${ACCOUNTS} (
+    id UInt64,
+    version UInt64,
+    platform LowCardinality(String),
+    uid String,
+    handle String,
+    handle_key String,
+    name String,
+    type LowCardinality(String),
+    url String,
+    bio String,
+    followers Nullable(UInt64),
+    properties String,
+    property_keys Array(String),
+    property_pairs Array(String),
+    merged_into UInt64
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY id`,
+  `CREATE TABLE IF NOT EXISTS ${REPLACEMENTS} (version UInt64) ENGINE = MergeTree ORDER BY version`,
+];
+
+/** Columns of a row of POSTS in the order in which rows are written. */
+export const POST_COLUMNS = [
+  "published_at",
+  "id",
+  "uid",
+  "platform",
+  "type",
+  "kind",
+  "language",
+  "engagement",
+  "account_id",
+  "hashtags",
+  "domains",
+  "created_at",
+  "updated_at",
+  "version",
+  "digest",
+  "lexemes",
+  "pairs",
+  "sequence",
+  "document",
+] as const;

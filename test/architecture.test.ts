@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findViolations, importsOf, type SourceFile } from "./architecture.ts";
+
+const root = join(import.meta.dirname, "..");
+
+function sources(): readonly SourceFile[] {
+  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => ({
+      path: `src/${name.replaceAll("\\", "/")}`,
+      source: readFileSync(join(root, "src", name), "utf8"),
+    }));
+}
+
+test("no room imports what it may not know", () => {
+  const files = sources();
+  expect(findViolations(files)).toEqual([]);
+  // A checker that reads nothing finds nothing.
+  expect(files.length).toBeGreaterThan(60);
+  expect(files.flatMap((file) => importsOf(file.source)).length).toBeGreaterThan(200);
+});
+
+test.each([
+  ["src/text/x.ts", 'import { a } from "../posts/posts.ts";', "text may not know posts"],
+  ["src/text/x.ts", 'import { readFileSync } from "node:fs";', "text is pure"],
+  ["src/query/x.ts", 'export type { A } from "../contract/errors.ts";', "query may not know contract"],
+  ["src/posts/x.ts", 'const a = await import("../directory/directory.ts");', "posts may not know directory"],
+  ["src/http/x.ts", 'import {\n  a,\n  b,\n} from "../ingest/normalize.ts";', "http may not know ingest"],
+  ["src/http/x.ts", 'import { Session } from "chdb";', "only posts may"],
+  ["src/posts/x.ts", 'import "fastify";', "only http may"],
+  ["src/posts/x.ts", 'import { x } from "../../test/world.ts";', "outside src"],
+  ["src/http/x.ts", "const port = process.env.PORT;", "only src/cli/config.ts does"],
+  ["src/misc/x.ts", "export const a = 1;", "in no room"],
+])("the check fails on %s with %s", (path, source, complaint) => {
+  const [violation] = findViolations([{ path, source }]);
+  expect(violation).toContain(complaint);
+});
+
+test("the check lets through what is allowed", () => {
+  const allowed: SourceFile[] = [
+    {
+      path: "src/posts/x.ts",
+      source: 'import { Session } from "chdb";\nimport { a } from "../text/analyze.ts";',
+    },
+    { path: "src/cli/config.ts", source: "export const port = process.env.EARSHOT_PORT;" },
+    { path: "src/http/x.ts", source: 'import { createHmac } from "node:crypto";' },
+  ];
+  expect(findViolations(allowed)).toEqual([]);
+});

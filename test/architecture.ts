@@ -1,0 +1,73 @@
+import { dirname, join, normalize } from "node:path/posix";
+
+/** What each room may import of ours. `contract`, `query` and `text` are pure: no other room and no Node module. */
+const DIRECTION: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  query: [],
+  text: [],
+  posts: ["contract", "query", "text"],
+  directory: ["contract"],
+  ingest: ["contract", "query", "text", "posts"],
+  demo: ["contract"],
+  http: ["contract", "query", "text", "posts", "directory"],
+  cli: ["contract", "query", "text", "posts", "directory", "ingest", "demo", "http"],
+};
+
+const PURE = new Set(["contract", "query", "text"]);
+
+/** Packages that only one room may know. */
+const OWNERS: Readonly<Record<string, string>> = {
+  chdb: "posts",
+  "@clickhouse/client": "posts",
+  kysely: "directory",
+  "@photostructure/sqlite": "directory",
+  pg: "directory",
+  "@node-rs/argon2": "directory",
+  fastify: "http",
+  citty: "cli",
+};
+
+export interface SourceFile {
+  /** From the root of the repository, with slashes: `src/posts/posts.ts`. */
+  readonly path: string;
+  readonly source: string;
+}
+
+/** Every import that goes against the direction table, and every look at the environment outside its place. */
+export function findViolations(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap((file) => {
+    const room = roomOf(file.path);
+    const problems = importsOf(file.source).flatMap((target) => judge(file.path, room, target));
+    if (!(room in DIRECTION)) problems.push(`${file.path} is in no room of the direction table`);
+    if (/\bprocess\.env\b/.test(file.source) && file.path !== "src/cli/config.ts") {
+      problems.push(`${file.path} reads the environment; only src/cli/config.ts does`);
+    }
+    return problems;
+  });
+}
+
+function judge(path: string, room: string, target: string): string[] {
+  if (target.startsWith(".")) {
+    const resolved = normalize(join(dirname(path), target));
+    if (!resolved.startsWith("src/")) return [`${path} imports ${resolved}, which is outside src`];
+    const targetRoom = roomOf(resolved);
+    const allowed = targetRoom === room || DIRECTION[room]?.includes(targetRoom) === true;
+    return allowed ? [] : [`${path} imports ${resolved}: ${room} may not know ${targetRoom}`];
+  }
+  if (target.startsWith("node:")) {
+    return PURE.has(room) ? [`${path} imports ${target}: ${room} is pure`] : [];
+  }
+  const owner = Object.entries(OWNERS).find(
+    ([name]) => target === name || target.startsWith(`${name}/`),
+  )?.[1];
+  return owner !== undefined && owner !== room ? [`${path} imports ${target}: only ${owner} may`] : [];
+}
+
+function roomOf(path: string): string {
+  return path.split("/")[1] ?? "";
+}
+
+export function importsOf(source: string): readonly string[] {
+  const statements = source.matchAll(/(?:^|[\s;}])(?:from|import)\s*\(?\s*["']([^"'\n]+)["']/g);
+  return [...statements].map((match) => match[1] ?? "");
+}

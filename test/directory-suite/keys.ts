@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Directory } from "../../src/directory/directory.ts";
+import { refuses, START, type World } from "./world.ts";
+
+export function describeKeys(world: World): void {
+  test("a key opens what its user holds, and can be shown again", async () => {
+    const user = await world.createUser("ann@example.org", ["lists", "import"]);
+    const { key, secret } = await world.directory.keys.create({
+      userId: user.id,
+      name: " laptop ",
+      scopes: ["lists"],
+    });
+    expect(secret).toMatch(/^[0-9A-Za-z]{32}$/);
+    expect(key).toEqual({
+      id: key.id,
+      userId: user.id,
+      name: "laptop",
+      disabled: false,
+      scopes: ["lists"],
+      createdAt: START,
+      lastUsedAt: null,
+    });
+    expect(await world.directory.keys.authenticate(secret)).toEqual({ user, key });
+    expect(await world.directory.keys.list(user.id)).toEqual([key]);
+    expect(await world.directory.keys.reveal(key.id)).toBe(secret);
+  });
+
+  test("a key without scopes only reads, and has no name unless it is given one", async () => {
+    const user = await world.createUser("ann@example.org", ["lists", "import", "admin"]);
+    const { key } = await world.directory.keys.create({ userId: user.id, name: "  " });
+    expect(key.scopes).toEqual([]);
+    expect(key.name).toBeNull();
+  });
+
+  test("a key cannot have a scope that its user lacks, and the message names it", async () => {
+    const user = await world.createUser("ann@example.org", ["lists"]);
+    const attempt = world.directory.keys.create({ userId: user.id, scopes: ["lists", "admin"] });
+    await refuses("invalid", /ann@example.org does not hold the scope admin,/, attempt);
+    expect(await world.directory.keys.list()).toEqual([]);
+  });
+
+  test("keys belong to users that exist and have names of bearable length", async () => {
+    await refuses("not_found", /no user/, world.directory.keys.create({ userId: 99 }));
+    const { id: userId } = await world.createUser("ann@example.org");
+    await refuses("invalid", /at most 200/, world.directory.keys.create({ userId, name: "x".repeat(201) }));
+  });
+
+  test("keys of one user are listed apart from those of another", async () => {
+    const ann = await world.createUser("ann@example.org");
+    const bob = await world.createUser("bob@example.org");
+    const first = await world.directory.keys.create({ userId: ann.id });
+    const second = await world.directory.keys.create({ userId: bob.id });
+    expect(await world.directory.keys.list(ann.id)).toEqual([first.key]);
+    expect(await world.directory.keys.list(bob.id)).toEqual([second.key]);
+    expect(await world.directory.keys.list()).toEqual([first.key, second.key]);
+  });
+
+  test("what is not a key opens nothing", async () => {
+    const user = await world.createUser("ann@example.org");
+    const { secret } = await world.directory.keys.create({ userId: user.id });
+    const wrong = ["", "x", "0".repeat(32), `${secret} `, secret.slice(1), `${secret}0`, "' or 1=1 --"];
+    for (const text of wrong) expect(await world.directory.keys.authenticate(text)).toBeNull();
+  });
+
+  test("a key works in another process as soon as it is made", async () => {
+    const user = await world.createUser("ann@example.org");
+    const { key, secret } = await world.directory.keys.create({ userId: user.id });
+    const other = await world.reopen();
+    expect((await other.keys.authenticate(secret))?.key.id).toBe(key.id);
+    await other.close();
+  });
+
+  test("a key is disabled and enabled by itself or by its ID, at once", async () => {
+    const user = await world.createUser("ann@example.org");
+    const { key, secret } = await world.directory.keys.create({ userId: user.id });
+    const isDisabled = async () => (await world.directory.keys.authenticate(secret))?.key.disabled;
+    expect(await isDisabled()).toBe(false);
+    expect((await world.directory.keys.setDisabled(secret, true)).disabled).toBe(true);
+    expect(await isDisabled()).toBe(true);
+    expect((await world.directory.keys.setDisabled(String(key.id), false)).disabled).toBe(false);
+    expect(await isDisabled()).toBe(false);
+  });
+
+  test("disabling an unknown key is refused without repeating it", async () => {
+    for (const text of ["77", "0", "", "-1", "1e0", "99999999999999999999", "z".repeat(32), "no key"]) {
+      const error = await refuses(
+        "not_found",
+        /no such API key/,
+        world.directory.keys.setDisabled(text, true),
+      );
+      if (text.length > 3) expect(error.message).not.toContain(text);
+    }
+  });
+
+  test("a key of a disabled user is returned as such", async () => {
+    const user = await world.createUser("ann@example.org");
+    const { secret } = await world.directory.keys.create({ userId: user.id });
+    await world.directory.keys.authenticate(secret);
+    await world.directory.users.setDisabled("ann@example.org", true);
+    const caller = await world.directory.keys.authenticate(secret);
+    expect(caller?.user.disabled).toBe(true);
+    expect(caller?.key.disabled).toBe(false);
+  });
+
+  test("what another process disables is disabled here within a second", async () => {
+    const user = await world.createUser("ann@example.org");
+    const { key, secret } = await world.directory.keys.create({ userId: user.id });
+    expect((await world.directory.keys.authenticate(secret))?.key.disabled).toBe(false);
+    const other = await world.reopen();
+    await other.keys.setDisabled(String(key.id), true);
+    await other.users.setRateLimit("ann@example.org", 7);
+    await other.close();
+    await sleep(900);
+    const caller = await world.directory.keys.authenticate(secret);
+    expect(caller?.key.disabled).toBe(true);
+    expect(caller?.user.rateLimit).toBe(7);
+  });
+
+  test("the time of last use is seen at once, and kept when the directory is closed", async () => {
+    const user = await world.createUser("ann@example.org");
+    const { key } = await world.directory.keys.create({ userId: user.id });
+    const unused = await world.directory.keys.create({ userId: user.id });
+    world.pass(1000);
+    world.directory.keys.touch(key.id);
+    world.pass(1000);
+    world.directory.keys.touch(key.id);
+    world.directory.keys.touch(4711);
+    const lastUses = async (some: Directory) => (await some.keys.list()).map((each) => each.lastUsedAt);
+    expect(await lastUses(world.directory)).toEqual([new Date(START.getTime() + 2000), null]);
+    await world.directory.close();
+    world.directory.keys.touch(unused.key.id);
+    const later = await world.reopen();
+    expect(await lastUses(later)).toEqual([new Date(START.getTime() + 2000), null]);
+    await later.close();
+  });
+
+  test("showing an unknown key is refused", async () => {
+    for (const id of [1, 0, -1, 1.5, 2 ** 40, Number.NaN]) {
+      await refuses("not_found", /no API key/, world.directory.keys.reveal(id));
+    }
+  });
+}
