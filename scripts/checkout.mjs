@@ -26,7 +26,9 @@ export function prepareCheckout() {
 function checkNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new CheckoutError(`Earshot needs Node.js 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org`);
+  throw new CheckoutError(
+    `Earshot needs Node.js 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org`,
+  );
 }
 
 /** Installs if a package is missing or of another version than the lock file says. */
@@ -73,7 +75,9 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === "") return true;
     const found = present[path];
-    return found === undefined ? optional === true : found.version === version && found.integrity === integrity;
+    return found === undefined
+      ? optional === true
+      : found.version === version && found.integrity === integrity;
   });
 }
 
@@ -87,7 +91,9 @@ function fingerprint() {
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  const others = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"].map((name) => join(ROOT, name));
+  const others = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"].map((name) =>
+    join(ROOT, name),
+  );
   for (const file of [...sources, ...others]) {
     hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file)).update("\0");
   }

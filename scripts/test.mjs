@@ -22,7 +22,10 @@ process.exitCode = failed.length + tests.failed > 0 ? 1 : 0;
 function check(name, command, args) {
   const started = performance.now();
   process.stdout.write(`\n— ${name}\n`);
-  const { status } = spawnSync(join(ROOT, "node_modules", ".bin", command), args, { cwd: ROOT, stdio: "inherit" });
+  const { status } = spawnSync(join(ROOT, "node_modules", ".bin", command), args, {
+    cwd: ROOT,
+    stdio: "inherit",
+  });
   const outcome = status === 0 ? "passed" : "failed";
   (status === 0 ? passed : failed).push(name);
   process.stdout.write(`— ${name} ${outcome} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
@@ -33,7 +36,12 @@ function check(name, command, args) {
 function runTests() {
   const directory = mkdtempSync(join(tmpdir(), "earshot-test-"));
   const report = join(directory, "report.json");
-  const succeeded = check("tests", "vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const succeeded = check("tests", "vitest", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
   (succeeded ? passed : failed).pop();
   let counts = { numPassedTests: 0, numFailedTests: 0 };
   try {

@@ -16,7 +16,7 @@ export function settingArgs(audience: Audience): ArgsDef {
     if (type.hint === "") args[name] = { type: "boolean", description };
     else args[name] = { type: "string", description: describe(setting), valueHint: type.hint };
   }
-  args["config"] = { type: "string", description: "A JSON file with settings.", valueHint: "FILE" };
+  args.config = { type: "string", description: "A JSON file with settings.", valueHint: "FILE" };
   return args;
 }
 
@@ -40,7 +40,9 @@ export function checkArguments(rawArgs: readonly string[], argsDef: ArgsDef): vo
     if (token.kind !== "option") continue;
     const def = argsDef[token.name];
     if (def === undefined || def.type === "positional" || !names.includes(token.rawName)) {
-      problems.push(`There is no option ${token.rawName} here${didYouMean(token.rawName, [...names, "--help"])}`);
+      problems.push(
+        `There is no option ${token.rawName} here${didYouMean(token.rawName, [...names, "--help"])}`,
+      );
       continue;
     }
     const times = (given.get(token.name) ?? 0) + 1;
@@ -69,7 +71,9 @@ export function valuesOf(rawArgs: readonly string[], argsDef: ArgsDef, name: str
 }
 
 function positionalProblems(rawArgs: readonly string[], argsDef: ArgsDef): readonly string[] {
-  const words = tokensOf(rawArgs, argsDef).flatMap((token) => (token.kind === "positional" ? [token.value] : []));
+  const words = tokensOf(rawArgs, argsDef).flatMap((token) =>
+    token.kind === "positional" ? [token.value] : [],
+  );
   const wanted = Object.entries(argsDef).filter(([, def]) => def.type === "positional");
   const missing = wanted
     .slice(words.length)
@@ -87,7 +91,11 @@ function tokensOf(rawArgs: readonly string[], argsDef: ArgsDef) {
   const options = Object.fromEntries(
     Object.entries(argsDef)
       .filter(([, def]) => def.type !== "positional")
-      .map(([name, def]) => [name, { type: def.type === "boolean" ? ("boolean" as const) : ("string" as const) }]),
+      .map(([name, def]) => [
+        name,
+        { type: def.type === "boolean" ? ("boolean" as const) : ("string" as const) },
+      ]),
   );
-  return parseArgs({ args: [...rawArgs], options, strict: false, allowPositionals: true, tokens: true }).tokens;
+  return parseArgs({ args: [...rawArgs], options, strict: false, allowPositionals: true, tokens: true })
+    .tokens;
 }

@@ -33,7 +33,8 @@ async function leaves(name: string, command: CommandDef): Promise<readonly Comma
   const subCommands = Object.entries((await resolved(command.subCommands)) ?? {});
   if (subCommands.length === 0) return [await helpOf(name, command)];
   const nested: (readonly CommandHelp[])[] = [];
-  for (const [word, sub] of subCommands) nested.push(await leaves(`${name} ${word}`, (await resolved(sub)) ?? {}));
+  for (const [word, sub] of subCommands)
+    nested.push(await leaves(`${name} ${word}`, (await resolved(sub)) ?? {}));
   return nested.flat();
 }
 

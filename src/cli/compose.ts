@@ -4,13 +4,19 @@ import { loadOrCreateSecret } from "../directory/secret.ts";
 import { openSqliteDirectory } from "../directory/sqlite.ts";
 import { type Posts, PostsBusyError } from "../posts/posts.ts";
 import { type Config, loadConfig } from "./config.ts";
-import { busyError, type DataDirectory, type IndexLock, lockIndex, openDataDirectory } from "./data-directory.ts";
+import {
+  busyError,
+  type DataDirectory,
+  type IndexLock,
+  lockIndex,
+  openDataDirectory,
+} from "./data-directory.ts";
 
 /** What a command works with. The only file that picks implementations. */
 export interface Stores {
   readonly config: Config;
   readonly data: DataDirectory;
-  readonly secret: Uint8Array;
+  readonly secret: Buffer;
   readonly directory: Directory;
 }
 

@@ -65,13 +65,15 @@ function readConfigFile(
   environment: Environment,
   problems: string[],
 ): ConfigFile {
-  const path = asText(flags["config"]) ?? asText(environment[variableOf("config")]);
+  const path = asText(flags.config) ?? asText(environment[variableOf("config")]);
   if (path === undefined) return { path: "", values: {} };
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
-    problems.push(`The configuration file ${path} cannot be read: ${error instanceof Error ? error.message : error}.`);
+    problems.push(
+      `The configuration file ${path} cannot be read: ${error instanceof Error ? error.message : error}.`,
+    );
     return { path, values: {} };
   }
   if (typeof content !== "object" || content === null || Array.isArray(content)) {

@@ -60,7 +60,10 @@ export function lockIndex(data: DataDirectory, command: string): IndexLock {
 }
 
 /** Says who has the index and how to proceed. */
-export function busyError(data: DataDirectory, holder = readHolder(join(data.path, "server.json"))): CommandError {
+export function busyError(
+  data: DataDirectory,
+  holder = readHolder(join(data.path, "server.json")),
+): CommandError {
   const known = holder !== null && isAlive(holder) && holder.pid !== process.pid;
   const who = known
     ? `"earshot ${holder.command}" (process ${holder.pid}${holder.url === null ? "" : `, serving ${holder.url}`})`

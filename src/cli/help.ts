@@ -34,13 +34,17 @@ export async function helpOf(name: string, command: CommandDef): Promise<Command
     positionals: positionals.map(([key, def]) => row(wordOf(key, def), def)),
     flags: flags.map((flag) => row(flagTerm(flag), flag[1])),
     commands: await Promise.all(
-      subCommands.map(async ([term, sub]) => ({ term, description: await descriptionOf((await resolved(sub)) ?? {}) })),
+      subCommands.map(async ([term, sub]) => ({
+        term,
+        description: await descriptionOf((await resolved(sub)) ?? {}),
+      })),
     ),
   };
 }
 
 export function printHelp(help: CommandHelp): string {
-  const section = (title: string, rows: readonly HelpRow[]) => (rows.length === 0 ? [] : ["", `${title}:`, ...columns(rows)]);
+  const section = (title: string, rows: readonly HelpRow[]) =>
+    rows.length === 0 ? [] : ["", `${title}:`, ...columns(rows)];
   return [
     help.description,
     "",

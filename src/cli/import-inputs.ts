@@ -28,7 +28,9 @@ export function checkInputs(
   if (names.filter((name) => name === "-").length > 1) problems.push("Standard input can be read only once.");
   for (const input of inputs) {
     if (input.path !== null && resolve(input.path) === input.rejects) {
-      problems.push(`${input.name} is both read and where rejects go; name another file with --rejects FILE.`);
+      problems.push(
+        `${input.name} is both read and where rejects go; name another file with --rejects FILE.`,
+      );
     }
   }
   if (problems.length > 0) throw usageError(problems.join("\n"));

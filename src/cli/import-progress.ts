@@ -12,7 +12,10 @@ export interface Progress {
 const LINE_INTERVAL_MS = 2000;
 const BAR_WIDTH = 30;
 
-export function createProgress(options: { readonly json: boolean; readonly totalBytes: number | null }): Progress {
+export function createProgress(options: {
+  readonly json: boolean;
+  readonly totalBytes: number | null;
+}): Progress {
   const { json, totalBytes } = options;
   const bar = !json && process.stderr.isTTY === true;
   const started = performance.now();
@@ -24,7 +27,10 @@ export function createProgress(options: { readonly json: boolean; readonly total
     },
     stored: (total, file, line) => {
       if (json) return printJson({ event: "batch", file, line, ...total });
-      if (bar) return void process.stderr.write(`\r\u001b[K${barOf(totalBytes === null ? null : bytes / totalBytes)} ${count(total)}`);
+      if (bar)
+        return void process.stderr.write(
+          `\r\u001b[K${barOf(totalBytes === null ? null : bytes / totalBytes)} ${count(total)}`,
+        );
       if (performance.now() - lastLine < LINE_INTERVAL_MS) return;
       lastLine = performance.now();
       process.stderr.write(`${count(total)}\n`);

@@ -6,6 +6,8 @@ import { CommandError } from "./command-error.ts";
 export function checkListKeyword(keyword: string, boolean: boolean): void {
   const { problems } = parseKeyword(keyword, { boolean, tokenize });
   if (problems.length === 0) return;
-  const sentences = problems.map(({ position, detail }) => `--keyword, at character ${position + 1}: ${detail}`);
+  const sentences = problems.map(
+    ({ position, detail }) => `--keyword, at character ${position + 1}: ${detail}`,
+  );
   throw new CommandError(sentences.join("\n"));
 }

@@ -41,12 +41,15 @@ async function findCommand(args: readonly string[]): Promise<Found> {
     const subCommands = await resolved(found.command.subCommands);
     const [word, ...rest] = found.rest;
     if (subCommands === undefined || word === undefined || asksForHelp([word])) return found;
-    if (word.startsWith("-")) throw usageError(`${word} must stand behind the command: ${found.name} COMMAND ${word}`);
+    if (word.startsWith("-"))
+      throw usageError(`${word} must stand behind the command: ${found.name} COMMAND ${word}`);
     const known = Object.hasOwn(subCommands, word) ? subCommands[word] : undefined;
     const command = await resolved(known);
     if (command === undefined) {
       const hint = didYouMean(word, Object.keys(subCommands));
-      throw usageError(`There is no command "${found.name} ${word}"${hint}\n"${found.name} --help" lists the commands.`);
+      throw usageError(
+        `There is no command "${found.name} ${word}"${hint}\n"${found.name} --help" lists the commands.`,
+      );
     }
     found = { command, name: `${found.name} ${word}`, rest };
   }

@@ -6,6 +6,7 @@ export function parseId(text: string): number | null {
 
 export function parseListId(text: string): number {
   const id = parseId(text);
-  if (id === null) throw usageError(`The ID of a list is a number, not "${text}"; "earshot list list" shows it.`);
+  if (id === null)
+    throw usageError(`The ID of a list is a number, not "${text}"; "earshot list list" shows it.`);
   return id;
 }

@@ -7,7 +7,8 @@ import { readStandardInput } from "./standard-input.ts";
 export async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) return promptTwice();
   const [line = ""] = (await readStandardInput()).split(/\r?\n/, 1);
-  if (line === "") throw usageError("A password is needed: type it on a terminal, or pipe it to standard input.");
+  if (line === "")
+    throw usageError("A password is needed: type it on a terminal, or pipe it to standard input.");
   return line;
 }
 

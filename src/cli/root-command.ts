@@ -14,7 +14,8 @@ export const rootCommand = defineCommand({
         disable: () => import("./commands/user-disable.ts").then((file) => file.userDisable),
         enable: () => import("./commands/user-disable.ts").then((file) => file.userEnable),
         "set-password": () => import("./commands/user-set-password.ts").then((file) => file.userSetPassword),
-        "set-rate-limit": () => import("./commands/user-set-rate-limit.ts").then((file) => file.userSetRateLimit),
+        "set-rate-limit": () =>
+          import("./commands/user-set-rate-limit.ts").then((file) => file.userSetRateLimit),
       },
     }),
     key: defineCommand({

@@ -43,7 +43,12 @@ export const SETTINGS = {
   host: setting(text, "server", "127.0.0.1", "The address to listen on; 0.0.0.0 or :: for every one."),
   port: setting(wholeNumber(0, 65_535), "server", "8080", "The port to listen on; 0 for any free one."),
   "public-url": {
-    ...setting(webAddress, "server", null, "The address under which clients reach the server; links are built on it."),
+    ...setting(
+      webAddress,
+      "server",
+      null,
+      "The address under which clients reach the server; links are built on it.",
+    ),
     unset: "the address that the server listens on",
   },
   "trusted-proxies": {
@@ -63,7 +68,12 @@ export const SETTINGS = {
     "9464",
     "The port on which metrics are served; 0 for any free one.",
   ),
-  demo: setting(yesOrNo, "server", "false", "Fill an empty data directory with the demo, and extend it to now."),
+  demo: setting(
+    yesOrNo,
+    "server",
+    "false",
+    "Fill an empty data directory with the demo, and extend it to now.",
+  ),
   "query-timeout": setting(wholeNumber(1, 3600), "index", "30", "Seconds after which a query is stopped."),
   "query-memory": setting(
     wholeNumber(64, 1_000_000),
@@ -77,7 +87,12 @@ export const SETTINGS = {
     "20000000000",
     "Rows read at which a query is stopped.",
   ),
-  sessions: setting(wholeNumber(1, 64), "index", "4", "Queries that run at the same time; the next ones wait."),
+  sessions: setting(
+    wholeNumber(1, 64),
+    "index",
+    "4",
+    "Queries that run at the same time; the next ones wait.",
+  ),
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -90,7 +105,11 @@ export function variableOf(name: string): string {
 
 /** The audiences whose settings a command for this one takes. */
 export function audiencesOf(audience: Audience): readonly Audience[] {
-  return audience === "data" ? ["data"] : audience === "index" ? ["data", "index"] : ["data", "index", "server"];
+  return audience === "data"
+    ? ["data"]
+    : audience === "index"
+      ? ["data", "index"]
+      : ["data", "index", "server"];
 }
 
 function setting<Value, Default extends string | null>(

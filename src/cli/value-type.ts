@@ -68,7 +68,9 @@ export const addressList: ValueType<readonly string[]> = {
   hint: "ADDRESSES",
   parse: (given) => {
     const addresses = given.split(",").map((address) => address.trim());
-    return addresses.every((address) => /^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(address)) ? { value: addresses } : null;
+    return addresses.every((address) => /^[0-9a-fA-F:.]+(\/\d{1,3})?$/.test(address))
+      ? { value: addresses }
+      : null;
   },
 };
 

@@ -15,7 +15,6 @@ export const WindowSchema = Type.Object(
       "The time range that was applied, in Unix seconds, both ends inclusive; null for no limit. `default`: the request named no bound.",
   },
 );
-export type WindowMeta = Type.Static<typeof WindowSchema>;
 
 export const WarningSchema = Type.Object(
   { code: ErrorCodeSchema, parameter: Type.String(), detail: Type.String() },

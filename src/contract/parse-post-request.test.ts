@@ -7,34 +7,42 @@ const NOW = 1_731_628_800;
 const parse = (query: string) => parsePostRequest(query, { nowSeconds: NOW });
 
 test("an empty query string asks for the last seven days", () => {
+  const filter = {
+    keyword: null,
+    window: { from: NOW - 604_800, to: NOW },
+    windowIsDefault: true,
+    postTypes: null,
+    platforms: null,
+    languages: null,
+    engagementFrom: null,
+    engagementTo: null,
+    lists: null,
+    person: null,
+    channel: null,
+    exclude: [],
+    channelIds: null,
+    postUid: null,
+  };
+  const paging = {
+    perPage: 10,
+    perPageGiven: false,
+    page: null,
+    sortOrder: "desc",
+    sortOrderGiven: false,
+    cursor: null,
+  };
   expect(parse("")).toEqual({
-    request: {
-      filter: {
-        keyword: null,
-        window: { from: NOW - 604_800, to: NOW },
-        windowIsDefault: true,
-        postTypes: null,
-        platforms: null,
-        languages: null,
-        engagementFrom: null,
-        engagementTo: null,
-        lists: null,
-        person: null,
-        channel: null,
-        exclude: [],
-        channelIds: null,
-        postUid: null,
-      },
-      perPage: 10,
-      perPageGiven: false,
-      page: null,
-      sortOrder: "desc",
-      sortOrderGiven: false,
-      cursor: null,
-    },
+    request: { filter, ...paging },
+    understood: filter,
     problems: [],
     warnings: [],
   });
+});
+
+test("what is right is understood beside what is wrong", () => {
+  const { request, understood } = parse("keyword=a|&simple_query=true&lists=1,x&per_page=0");
+  expect(request).toBeNull();
+  expect(understood).toMatchObject({ keyword: { text: "a|", boolean: true }, lists: [1] });
 });
 
 test("all parameters together are understood", () => {

@@ -1,7 +1,7 @@
 import type { Platform } from "../contract/vocabulary.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
 
-export interface DemoList {
+interface DemoList {
   readonly name: string;
   readonly description: string;
   readonly members: ReadonlyArray<{ readonly platform: Platform; readonly handle: string }>;

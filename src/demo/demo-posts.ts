@@ -2,7 +2,7 @@ import { demoAccounts } from "./demo-accounts.ts";
 import type { DemoRecord } from "./demo-record.ts";
 import { createHourWriter } from "./hour-writer.ts";
 
-export interface DemoPostsOptions {
+interface DemoPostsOptions {
   readonly seed: string;
   /** Unix seconds; posts at this second are included. */
   readonly fromSeconds: number;

@@ -3,7 +3,7 @@ import { PLATFORM_TRAITS } from "./platform-traits.ts";
 import type { Random } from "./random.ts";
 
 /** What a post has to do with how much it is noticed. */
-export interface Notice {
+interface Notice {
   readonly isReply: boolean;
   readonly isEvent: boolean;
 }

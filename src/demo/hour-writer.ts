@@ -14,7 +14,7 @@ import { createWeightedPick } from "./weighted-pick.ts";
 
 const HOUR_SECONDS = 3600;
 /** Posts in an average hour that have nothing to do with an event. */
-const POSTS_PER_HOUR = 41;
+const POSTS_PER_HOUR = 42;
 
 /** Writes all posts of an hour (hours since 1970); the hour and the seed decide everything. */
 export function createHourWriter(

@@ -1,7 +1,7 @@
 import type { DemoLanguage } from "./sentences/texts-by-language.ts";
 
 /** Names of invented people and organizations. After `~`: the spelling in Latin letters, where rules cannot find it. */
-export interface LanguageNames {
+interface LanguageNames {
   /** Given names go with family names of the same group only. */
   readonly people: ReadonlyArray<{
     readonly given: string;

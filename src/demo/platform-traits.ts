@@ -4,7 +4,7 @@ import type { DemoLanguage } from "./sentences/texts-by-language.ts";
 type Weights<K extends string> = Readonly<Partial<Record<K, number>>>;
 
 /** How a platform differs from the others. */
-export interface PlatformTraits {
+interface PlatformTraits {
   readonly host: string;
   readonly accounts: number;
   /** Share of all posts, in no particular unit. */

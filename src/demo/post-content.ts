@@ -1,8 +1,8 @@
 import type { Kind, PostType } from "../contract/vocabulary.ts";
 import type { DemoRecord, DemoRecordLink, DemoRecordMedia } from "./demo-record.ts";
-import { TOPICS } from "./language-texts.ts";
+import { type Subject, TOPICS } from "./language-texts.ts";
 import type { Random } from "./random.ts";
-import { type Story, settle, spaceOf, tell, tellTitle, topicStory } from "./story.ts";
+import { type Story, settle, spaceOf, tell, tellTitle } from "./story.ts";
 import { render } from "./template.ts";
 
 interface ContentWish {
@@ -56,14 +56,14 @@ function hasTitle({ type, titled }: ContentWish): boolean {
 
 /** A show: the story at length, then a look at other matters. */
 function drawTranscript(story: Story, random: Random): string {
-  const { texts, language, slots } = story;
-  const others = Array.from({ length: 1 + random.below(3) }, () => topicStory(language, random.pick(TOPICS)));
-  const parts = [
-    tell(story, 4, random),
-    ...texts.remarks.slice(0, random.below(2)),
-    ...others.map((other) => tell({ ...other, slots }, 2, random)),
-  ];
-  return [...new Set(parts)].join(spaceOf(language));
+  const { texts, language } = story;
+  const others = new Set<Subject>(
+    Array.from({ length: 1 + random.below(3) }, () => texts.topics[random.pick(TOPICS)]),
+  );
+  others.delete(story.subject);
+  const parts = [tell(story, 4, random), ...texts.remarks.slice(0, random.below(2))];
+  for (const subject of others) parts.push(tell({ ...story, subject }, 2, random));
+  return parts.join(spaceOf(language));
 }
 
 function drawReply({ mention }: ContentWish, story: Story, random: Random): string {

@@ -2,7 +2,7 @@ import { type Kind, PLATFORMS, type Platform, type PostType } from "../contract/
 import type { DemoAccount } from "./demo-accounts.ts";
 import { PLATFORM_TRAITS } from "./platform-traits.ts";
 import type { Random } from "./random.ts";
-import { createWeightedPick } from "./weighted-pick.ts";
+import { createWeightedPick, type WeightedPick } from "./weighted-pick.ts";
 
 /** What a post looks like before anything is said in it. */
 export interface PostShape {
@@ -21,10 +21,11 @@ const TITLED: ReadonlySet<Platform> = new Set<Platform>(["Bitchute", "Podcast", 
 export function createPostShape(
   accounts: readonly DemoAccount[],
 ): (account: DemoAccount, hour: number, index: number, random: Random) => PostShape {
-  const circles = Map.groupBy(accounts, circleOf);
+  const circles = circlesOf(accounts);
+  const typePicks = new Map(PLATFORMS.map((platform) => [platform, createTypePick(platform)]));
   return (account, hour, index, random) => {
     const kind = drawKind(account.platform, random);
-    const type = TYPE_PICKS[account.platform](random);
+    const [type] = (typePicks.get(account.platform) ?? createTypePick(account.platform))(random);
     return {
       uid: uidOf(account, hour, index),
       type: kind === "reply" ? "status" : type,
@@ -33,6 +34,21 @@ export function createPostShape(
       mention: random.pick(circles.get(circleOf(account)) ?? [account]).record.handle,
     };
   };
+}
+
+function createTypePick(platform: Platform): WeightedPick<[PostType, number]> {
+  const types = Object.entries(PLATFORM_TRAITS[platform].types) as [PostType, number][];
+  return createWeightedPick(types, ([, weight]) => weight);
+}
+
+function circlesOf(accounts: readonly DemoAccount[]): ReadonlyMap<string, readonly DemoAccount[]> {
+  const circles = new Map<string, DemoAccount[]>();
+  for (const account of accounts) {
+    const circle = circles.get(circleOf(account));
+    if (circle === undefined) circles.set(circleOf(account), [account]);
+    else circle.push(account);
+  }
+  return circles;
 }
 
 /** People talk with those who speak their language on their platform. */

@@ -20,15 +20,12 @@ export function createLists(context: {
   const cache = new MemberCache(MAX_CACHED_MEMBERS);
 
   async function withMembers(rows: readonly ListRow[]): Promise<readonly ListWithMembers[]> {
-    const missing = rows.filter((row) => cache.get(row.id, row.updated_at) === null);
-    // Read after the rows: the members are at least as new as the version they are remembered under.
-    const loaded = await selectMembers(
-      db,
-      missing.map((row) => row.id),
+    const membersByList = await cache.read(
+      rows.map((row) => ({ id: row.id, version: row.updated_at })),
+      (ids) => selectMembers(db, ids),
     );
-    for (const row of missing) cache.set(row.id, row.updated_at, loaded.get(row.id) ?? []);
     return rows.map((row) => {
-      const members = loaded.get(row.id) ?? cache.get(row.id, row.updated_at) ?? [];
+      const members = membersByList.get(row.id) ?? [];
       return { ...toList(row, members.length), members };
     });
   }
@@ -129,7 +126,7 @@ export function createLists(context: {
       if (!isId(id)) throw noSuchList(id);
       const result = await db.deleteFrom("lists").where("id", "=", id).executeTakeFirst();
       if (result.numDeletedRows === 0n) throw noSuchList(id);
-      cache.delete(id);
+      cache.forget(id);
     },
   };
 }

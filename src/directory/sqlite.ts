@@ -6,7 +6,7 @@ import { openSqliteDatabase } from "./sqlite-database.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
-export interface SqliteDirectoryOptions {
+interface SqliteDirectoryOptions {
   /** Made when it does not exist, readable by its owner only. */
   readonly file: string;
   /** 32 bytes; API keys are encrypted under it. */

@@ -16,12 +16,21 @@ export function createDocsEndpoint(): Handler {
 
 /** The reader comes out of its package; it is loaded when somebody first asks for it. */
 export function createRedocEndpoint(): Handler {
-  let script: Promise<Buffer> | undefined;
+  let script: Promise<string> | undefined;
   return async (_request, reply) => {
-    script ??= readFile(createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js"));
+    script ??= readRedoc();
     return reply.headers(SCRIPT_HEADERS).send(await script);
   };
 }
+
+/** It would fetch its maker's logo from elsewhere; the policy of the page forbids that, and the browser complains. */
+async function readRedoc(): Promise<string> {
+  const file = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");
+  const script = await readFile(file, "utf8");
+  return script.replaceAll("https://cdn.redoc.ly/redoc/logo-mini.svg", EMPTY_IMAGE);
+}
+
+const EMPTY_IMAGE = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
 export function createDocsStartEndpoint(): Handler {
   return async (_request, reply) => reply.headers(SCRIPT_HEADERS).send(START);

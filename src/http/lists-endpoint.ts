@@ -23,7 +23,7 @@ export function createListEndpoint({ directory, posts }: Context): Endpoint {
     const id = understandId(call);
     const lists = await directory.lists.withMembersOf(call.caller.user.id, [id]);
     const [list] = lists;
-    if (list === undefined) throw noSuchList(id);
+    if (list === undefined) throw NO_SUCH_LIST;
     const [accounts = []] = await findMembers(posts, lists);
     return presentListWithAccounts(list, accounts);
   };
@@ -38,11 +38,11 @@ function understandId(call: Call): number {
   const detail = "The ID of a list is a whole number, for example `/lists/42`.";
   if (!/^[0-9]+$/.test(id)) throw new Failure({ code: "invalid_parameter", parameter: "id", detail });
   const number = Number(id);
-  if (!Number.isSafeInteger(number)) throw noSuchList(id);
+  if (!Number.isSafeInteger(number)) throw NO_SUCH_LIST;
   return number;
 }
 
-function noSuchList(id: number | string): Failure {
-  const detail = `You have no list ${id}. \`GET /lists\` names your lists.`;
-  return new Failure({ code: "list_not_found", detail });
-}
+const NO_SUCH_LIST = new Failure({
+  code: "list_not_found",
+  detail: "You have no such list. `GET /lists` names your lists.",
+});

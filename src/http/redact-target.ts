@@ -1,20 +1,14 @@
 const KEY_NAMES = new Set(["api_key", "apikey", "key", "token", "access_token", "password", "secret"]);
 const LONGEST_LOGGED = 2048;
 
+const LOOKS_LIKE_A_KEY = /(?<![0-9A-Za-z])[0-9A-Za-z]{32}(?![0-9A-Za-z])/g;
+
 /** A request target that may be logged: values that are, or look like, keys are blotted out. */
 export function redactTarget(target: string): string {
-  const queryAt = target.indexOf("?");
-  const path = queryAt === -1 ? target : target.slice(0, queryAt);
-  const blotted =
-    queryAt === -1
-      ? path
-      : `${path}?${target
-          .slice(queryAt + 1)
-          .split("&")
-          .map(blotPair)
-          .join("&")}`;
-  const cut = blotted.length > LONGEST_LOGGED ? `${blotted.slice(0, LONGEST_LOGGED)}…` : blotted;
-  return cut.replaceAll(/(?<![0-9A-Za-z])[0-9A-Za-z]{32}(?![0-9A-Za-z])/g, "[redacted]");
+  const [path = "", ...query] = target.split("?");
+  const pairs = query.join("?").split("&").map(blotPair).join("&");
+  const blotted = (query.length === 0 ? path : `${path}?${pairs}`).replaceAll(LOOKS_LIKE_A_KEY, "[redacted]");
+  return blotted.length > LONGEST_LOGGED ? `${blotted.slice(0, LONGEST_LOGGED)}…` : blotted;
 }
 
 function blotPair(pair: string): string {

@@ -22,7 +22,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { answerFailure, trustedProxies, secure, isClosing } = options;
   const server = Fastify({
     logger: false,
-    http: { maxHeaderSize: LARGEST_HEAD },
+    // Node would refuse a request without Host with an empty answer; ours has a body.
+    http: { maxHeaderSize: LARGEST_HEAD, requireHostHeader: false },
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: (request) => requestIdOf(request.headers),
     rewriteUrl: (request) => normalizeTarget(request.url ?? "/"),
@@ -51,7 +52,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
       throw new Failure({ code: "shutting_down", detail: "The server is going down. Try again soon." });
     }
     if (request.url.length > LONGEST_TARGET) throw new Failure(ADDRESS_TOO_LONG);
+    if (request.headers.host === undefined && request.raw.httpVersion !== "1.0") throw NO_HOST;
   });
+  // Node would refuse an expectation that it does not know, with an empty answer; we need not meet it.
+  server.server.on("checkExpectation", (request, response) => server.routing(request, response));
   server.setErrorHandler(answerFailure);
   server.setNotFoundHandler((_request, reply) => sendFailure(NOT_FOUND, reply));
   return server;
@@ -78,6 +82,8 @@ async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promi
   const headers = { allow: ALLOWED_METHODS, connection: "close" };
   return sendFailure(new Failure({ code: "method_not_allowed", detail }, headers), reply);
 }
+
+const NO_HOST = new Failure({ code: "malformed_request", detail: "The header `Host` is missing." });
 
 const NOT_FOUND = new Failure({
   code: "not_found",

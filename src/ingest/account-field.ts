@@ -5,10 +5,16 @@ import { cleanText, describe, type Fields } from "./fields.ts";
 /** The account of a post. Its type stays null when it was not given: the default is for a new account only, and must not overwrite what is known. */
 export function readAccount(fields: Fields, platform: Platform | null): NewAccount | null {
   const account = fields.object("account");
-  if (account === null) return fields.failed("account") ? null : fields.fail("account", "is required, with a uid or a handle");
+  if (account === null)
+    return fields.failed("account") ? null : fields.fail("account", "is required, with a uid or a handle");
   const uid = account.identifier("uid");
   const handle = account.identifier("handle")?.trim().replace(/^@+/, "") || null;
-  if (uid === null && handle === null && !account.failed("account.uid") && !account.failed("account.handle")) {
+  if (
+    uid === null &&
+    handle === null &&
+    !account.failed("account.uid") &&
+    !account.failed("account.handle")
+  ) {
     fields.fail("account", "needs a uid or a handle");
   }
   const read = {
@@ -46,7 +52,8 @@ function readProperties(account: Fields): Readonly<Record<string, PropertyValue>
 function readProperty(properties: Fields, name: string): PropertyValue | null {
   const value = properties.value(name);
   if (value === undefined) return null;
-  if (name.trim() === "" || name.length > 200) return properties.fail(name.slice(0, 60), "needs a key of 1 to 200 characters");
+  if (name.trim() === "" || name.length > 200)
+    return properties.fail(name.slice(0, 60), "needs a key of 1 to 200 characters");
   const values = (Array.isArray(value) ? value : [value]).map(readScalar);
   const scalars = values.filter((scalar) => scalar !== null);
   if (scalars.length < values.length) {

@@ -22,8 +22,10 @@ export function readEngagement(fields: Fields, name: string): Engagement {
   for (const [counter, given] of Object.entries(value)) {
     if (given === null) continue;
     const count = readCount(given);
-    if (counter.trim() === "" || counter.length > 200) fields.fail(name, "needs counter names of 1 to 200 characters");
-    else if (count === null) fields.fail(`${name}.${cleanText(counter)}`, `must be a whole number from 0, not ${describe(given)}`);
+    if (counter.trim() === "" || counter.length > 200)
+      fields.fail(name, "needs counter names of 1 to 200 characters");
+    else if (count === null)
+      fields.fail(`${name}.${cleanText(counter)}`, `must be a whole number from 0, not ${describe(given)}`);
     else counters.push([cleanText(counter), count]);
   }
   const engagement = counters.reduce((sum, [, count]) => sum + count, 0);

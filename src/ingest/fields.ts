@@ -15,7 +15,7 @@ export class Fields {
     this.#record = record;
     this.#prefix = parent?.prefix ?? "";
     this.problems = parent?.fields.problems ?? [];
-    this.#failed = parent?.fields.#failed ?? new Set();
+    this.#failed = parent === undefined ? new Set() : parent.fields.#failed;
   }
 
   /** The value as it came; undefined when absent. */
@@ -48,7 +48,8 @@ export class Fields {
     const value = this.value(name);
     if (value === undefined) return null;
     if (typeof value !== "string") return this.fail(name, `must be a string, not ${describe(value)}`);
-    if (value.length > MAX_TEXT_LENGTH) return this.fail(name, `is longer than ${MAX_TEXT_LENGTH} characters`);
+    if (value.length > MAX_TEXT_LENGTH)
+      return this.fail(name, `is longer than ${MAX_TEXT_LENGTH} characters`);
     const text = cleanText(value);
     return text.trim() === "" ? null : text;
   }
@@ -58,13 +59,16 @@ export class Fields {
     const value = this.value(name);
     if (value === undefined) return null;
     if (typeof value === "number") {
-      if (!Number.isSafeInteger(value)) return this.fail(name, "is a number that JSON cannot carry exactly; send it as a string");
+      if (!Number.isSafeInteger(value))
+        return this.fail(name, "is a number that JSON cannot carry exactly; send it as a string");
       return String(value);
     }
     if (typeof value !== "string") return this.fail(name, `must be a string, not ${describe(value)}`);
     if (value.trim() === "") return this.fail(name, "must not be empty");
-    if (value.length > MAX_IDENTIFIER_LENGTH) return this.fail(name, `is longer than ${MAX_IDENTIFIER_LENGTH} characters`);
-    if (value !== cleanText(value)) return this.fail(name, "must not contain NUL characters or halves of surrogate pairs");
+    if (value.length > MAX_IDENTIFIER_LENGTH)
+      return this.fail(name, `is longer than ${MAX_IDENTIFIER_LENGTH} characters`);
+    if (value !== cleanText(value))
+      return this.fail(name, "must not contain NUL characters or halves of surrogate pairs");
     return value;
   }
 
@@ -93,7 +97,8 @@ export class Fields {
       return [];
     }
     return value.flatMap((element: unknown, index) => {
-      if (isRecord(element)) return [new Fields(element, { fields: this, prefix: `${this.#prefix}${name}[${index}].` })];
+      if (isRecord(element))
+        return [new Fields(element, { fields: this, prefix: `${this.#prefix}${name}[${index}].` })];
       this.fail(`${name}[${index}]`, `must be an object, not ${describe(element)}`);
       return [];
     });

@@ -48,7 +48,8 @@ export async function* maybeGunzip(source: AsyncIterable<Uint8Array>): AsyncGene
   } finally {
     gunzip?.destroy();
   }
-  if (failure !== null) throw new DamagedSourceError(`the compressed data is damaged or cut off (${reasonOf(failure)})`);
+  if (failure !== null)
+    throw new DamagedSourceError(`the compressed data is damaged or cut off (${reasonOf(failure)})`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { searchedParts } from "../posts/post.ts";
 import type { AnalyzedPost, Posts } from "../posts/posts.ts";
-import { analyzePost } from "../text/analyze-post.ts";
+import { analyzePost } from "../text/analyze.ts";
 import { normalize } from "./normalize.ts";
 import type { SourceLine } from "./read-lines.ts";
 
@@ -53,7 +53,8 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
   let sliceEnd = performance.now() + SLICE_MS;
 
   const store = async ({ analyzed, rejected, lastLine }: Batch) => {
-    const result = analyzed.length === 0 ? { stored: 0, replaced: 0, unchanged: 0 } : await posts.upsert(analyzed);
+    const result =
+      analyzed.length === 0 ? { stored: 0, replaced: 0, unchanged: 0 } : await posts.upsert(analyzed);
     summary = {
       read: summary.read + analyzed.length + rejected,
       stored: summary.stored + result.stored,

@@ -26,9 +26,17 @@ export function normalize(record: unknown, nowMs: number): Normalized {
   const { counters, engagement } = readEngagement(fields, "engagement");
   const parts = searchedParts(content);
   if (parts.length === 0 && !TEXT_FIELDS.some((name) => fields.failed(name))) {
-    fields.note("A post needs at least one text: text, title, transcript, image_text, link.title or link.description.");
+    fields.note(
+      "A post needs at least one text: text, title, transcript, image_text, link.title or link.description.",
+    );
   }
-  if (fields.problems.length > 0 || platform === null || uid === null || publishedAt === null || account === null) {
+  if (
+    fields.problems.length > 0 ||
+    platform === null ||
+    uid === null ||
+    publishedAt === null ||
+    account === null
+  ) {
     return { reason: fields.problems.join(" ") };
   }
   return {
@@ -75,4 +83,3 @@ function readMedia(fields: Fields): readonly Media[] {
     thumbnail_url: medium.text("thumbnail_url"),
   }));
 }
-

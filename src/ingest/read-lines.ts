@@ -60,16 +60,19 @@ class PendingLine {
     if (piece.length === 0) return;
     this.#bytes += piece.length;
     if (this.#bytes <= this.#maxBytes) this.#pieces.push(piece);
-    else if (this.#pieces.length > 0) this.#pieces = [Buffer.concat(this.#pieces).subarray(0, KEPT_OF_LONG_LINE)];
+    else if (this.#pieces.length > 0)
+      this.#pieces = [Buffer.concat(this.#pieces).subarray(0, KEPT_OF_LONG_LINE)];
     else this.#pieces = [piece.subarray(0, KEPT_OF_LONG_LINE)];
   }
 
   take(line: number): SourceLine | null {
-    const bytes = this.#pieces.length === 1 ? (this.#pieces[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#pieces);
+    const bytes =
+      this.#pieces.length === 1 ? (this.#pieces[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#pieces);
     const tooLong = this.#bytes > this.#maxBytes;
     this.#pieces = [];
     this.#bytes = 0;
-    if (tooLong) return { line, text: decode(bytes), problem: `The line is longer than ${this.#maxBytes} bytes.` };
+    if (tooLong)
+      return { line, text: decode(bytes), problem: `The line is longer than ${this.#maxBytes} bytes.` };
     if (!isUtf8(bytes)) return { line, text: decode(bytes), problem: "The line is not valid UTF-8." };
     const text = decode(bytes);
     return text.trim() === "" ? null : { line, text };
@@ -77,5 +80,8 @@ class PendingLine {
 }
 
 function decode(bytes: Buffer): string {
-  return bytes.toString("utf8").replace(/^\uFEFF/, "").replace(/\r$/, "");
+  return bytes
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .replace(/\r$/, "");
 }

@@ -10,11 +10,15 @@ export function readTime(fields: Fields, name: string, nowMs: number): number | 
   if (value === undefined) return fields.fail(name, "is required, as ISO 8601 or Unix seconds");
   const seconds = toSeconds(value);
   if (seconds === null) {
-    return fields.fail(name, `must be ISO 8601 (2026-11-10T12:00:00Z) or Unix seconds, not ${describe(value)}`);
+    return fields.fail(
+      name,
+      `must be ISO 8601 (2026-11-10T12:00:00Z) or Unix seconds, not ${describe(value)}`,
+    );
   }
   if (seconds < 0) return fields.fail(name, "is before 1970");
   if (seconds >= MILLISECONDS_FROM) return fields.fail(name, "must be in seconds, not milliseconds");
-  if (seconds > Math.floor(nowMs / 1000) + DAY_SECONDS) return fields.fail(name, "is more than 24 hours in the future");
+  if (seconds > Math.floor(nowMs / 1000) + DAY_SECONDS)
+    return fields.fail(name, "is more than 24 hours in the future");
   return seconds;
 }
 

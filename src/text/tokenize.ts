@@ -122,7 +122,8 @@ function endOfEmoji(text: string, start: number): number {
     const code = text.codePointAt(end) ?? 0;
     if (code === 0xfe0f || code === 0xfe0e) end += 1;
     else if (classOf(code) === SKIN_TONE || (code >= 0xe0020 && code <= 0xe007f)) end += 2;
-    else if (code === 0x200d && classAt(text, end + 1) === EMOJI) end += 1 + widthOf(text.codePointAt(end + 1) ?? 0);
+    else if (code === 0x200d && classAt(text, end + 1) === EMOJI)
+      end += 1 + widthOf(text.codePointAt(end + 1) ?? 0);
     else return end;
   }
 }

@@ -1,29 +1,43 @@
 import { createReadStream } from "node:fs";
 import { defineCommand } from "citty";
 import { DamagedSourceError } from "../../ingest/gunzip.ts";
-import { DEFAULT_BATCH_SIZE, type ImportSummary, importPosts, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
+import {
+  DEFAULT_BATCH_SIZE,
+  type ImportSummary,
+  importPosts,
+  NOTHING_IMPORTED,
+} from "../../ingest/import-posts.ts";
 import { readLines } from "../../ingest/read-lines.ts";
 import { openRejects, type Rejects } from "../../ingest/rejects.ts";
 import type { Posts } from "../../posts/posts.ts";
 import { jsonArg, REPEATED, settingArgs } from "../arguments.ts";
 import { CommandError, usageError } from "../command-error.ts";
 import { withPosts } from "../compose.ts";
-import { createProgress, type Progress } from "../import-progress.ts";
 import { checkInputs, type ImportInput } from "../import-inputs.ts";
+import { createProgress, type Progress } from "../import-progress.ts";
 import { wholeNumber } from "../value-type.ts";
 
 const BATCH_SIZE = wholeNumber(1, 100_000);
 
 export const importFiles = defineCommand({
-  meta: { description: "Import posts from NDJSON files, plain or gzipped. A bad line is set aside and does not stop it." },
+  meta: {
+    description:
+      "Import posts from NDJSON files, plain or gzipped. A bad line is set aside and does not stop it.",
+  },
   args: {
     ...settingArgs("index"),
     ...jsonArg,
-    files: { type: "positional", valueHint: `FILE${REPEATED}`, description: "Files to read; - for standard input." },
+    files: {
+      type: "positional",
+      required: true,
+      valueHint: `FILE${REPEATED}`,
+      description: "Files to read; - for standard input.",
+    },
     rejects: {
       type: "string",
       valueHint: "FILE",
-      description: "Where bad lines are written, with the reason. Default: FILE.rejects.ndjson in the current directory.",
+      description:
+        "Where bad lines are written, with the reason. Default: FILE.rejects.ndjson in the current directory.",
     },
     "batch-size": {
       type: "string",
@@ -70,7 +84,10 @@ async function importAll(inputs: readonly ImportInput[], context: ImportContext)
     }
   } finally {
     for (const rejects of rejectFiles.values()) await rejects.close();
-    context.progress.finish(total, [...rejectFiles.values()].flatMap(({ path, count }) => (count() > 0 ? [path] : [])));
+    context.progress.finish(
+      total,
+      [...rejectFiles.values()].flatMap(({ path, count }) => (count() > 0 ? [path] : [])),
+    );
   }
   if (damages.length > 0) throw new CommandError(damages.join("\n"));
   return total;
@@ -82,7 +99,8 @@ async function importOne(
   { posts, batchSize, progress }: ImportContext,
   acknowledge: (file: ImportSummary) => ImportSummary,
 ): Promise<void> {
-  const bytes = input.path === null ? process.stdin : createReadStream(input.path, { highWaterMark: 256 * 1024 });
+  const bytes =
+    input.path === null ? process.stdin : createReadStream(input.path, { highWaterMark: 256 * 1024 });
   await importPosts({
     source: readLines(counted(bytes, progress)),
     posts,

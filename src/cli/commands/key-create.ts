@@ -14,7 +14,8 @@ const args = {
   scope: {
     type: "string",
     valueHint: `SCOPE${REPEATED}`,
-    description: "Let the key do more than read: lists, import or admin, if its user may. Repeat it for several.",
+    description:
+      "Let the key do more than read: lists, import or admin, if its user may. Repeat it for several.",
   },
 } as const;
 
@@ -25,7 +26,11 @@ export const keyCreate = defineCommand({
     const scopes = parseScopeNames(valuesOf(rawArgs, args, "scope"));
     return withDirectory(given, { create: false }, async ({ directory }) => {
       const user = await findUser(directory, given.user);
-      const { key, secret } = await directory.keys.create({ userId: user.id, name: given.name ?? null, scopes });
+      const { key, secret } = await directory.keys.create({
+        userId: user.id,
+        name: given.name ?? null,
+        scopes,
+      });
       if (given.json) printJson({ ...presentKey(key, user.email), key: secret });
       else printLine(secret);
     });

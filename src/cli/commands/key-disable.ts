@@ -13,7 +13,12 @@ function switchKey(disabled: boolean, description: string) {
     args: {
       ...settingArgs("data"),
       ...jsonArg,
-      key: { type: "positional", valueHint: "KEY-OR-ID", description: "The key itself, or its ID from key list." },
+      key: {
+        type: "positional",
+        required: true,
+        valueHint: "KEY-OR-ID",
+        description: "The key itself, or its ID from key list.",
+      },
     },
     run: ({ args }) =>
       withDirectory(args, { create: false }, async ({ directory }) => {

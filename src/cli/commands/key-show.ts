@@ -10,11 +10,17 @@ export const keyShow = defineCommand({
   args: {
     ...settingArgs("data"),
     ...jsonArg,
-    id: { type: "positional", valueHint: "ID", description: "The ID of the key, from key list." },
+    id: {
+      type: "positional",
+      required: true,
+      valueHint: "ID",
+      description: "The ID of the key, from key list.",
+    },
   },
   run: ({ args }) => {
     const id = parseId(args.id);
-    if (id === null) throw usageError(`The ID of a key is a number, not "${args.id}"; "earshot key list" shows it.`);
+    if (id === null)
+      throw usageError(`The ID of a key is a number, not "${args.id}"; "earshot key list" shows it.`);
     return withDirectory(args, { create: false }, async ({ directory }) => {
       const key = await directory.keys.reveal(id);
       if (args.json) printJson({ id, key });

@@ -26,7 +26,8 @@ export const listCreate = defineCommand({
   },
   run: async ({ args }) => {
     const simpleQuery = args["simple-query"] === true;
-    if (simpleQuery && args.keyword === undefined) throw usageError("--simple-query has no effect without --keyword.");
+    if (simpleQuery && args.keyword === undefined)
+      throw usageError("--simple-query has no effect without --keyword.");
     if (args.keyword !== undefined) checkListKeyword(args.keyword, simpleQuery);
     const members = args.accounts === undefined ? [] : await readAccountFile(args.accounts);
     await withDirectory(args, { create: false }, async ({ directory }) => {

@@ -9,7 +9,7 @@ export const listDelete = defineCommand({
   args: {
     ...settingArgs("data"),
     ...jsonArg,
-    id: { type: "positional", valueHint: "ID", description: "The ID of the list." },
+    id: { type: "positional", required: true, valueHint: "ID", description: "The ID of the list." },
   },
   run: ({ args }) => {
     const id = parseListId(args.id);

@@ -1,4 +1,5 @@
 import { defineCommand } from "citty";
+import type { Member } from "../../directory/directory.ts";
 import { parseAccountRefs, readAccountFile } from "../account-refs.ts";
 import { jsonArg, REPEATED, settingArgs } from "../arguments.ts";
 import { usageError } from "../command-error.ts";
@@ -7,7 +8,10 @@ import { printJson, printLine } from "../output.ts";
 import { parseListId } from "../parse-id.ts";
 import { presentList } from "../present.ts";
 
-export const listAdd = changeMembers("addMembers", "Add accounts to a list; their old posts are pulled in at once.");
+export const listAdd = changeMembers(
+  "addMembers",
+  "Add accounts to a list; their old posts are pulled in at once.",
+);
 export const listRemove = changeMembers("removeMembers", "Remove accounts from a list.");
 
 function changeMembers(change: "addMembers" | "removeMembers", description: string) {
@@ -16,7 +20,7 @@ function changeMembers(change: "addMembers" | "removeMembers", description: stri
     args: {
       ...settingArgs("data"),
       ...jsonArg,
-      id: { type: "positional", valueHint: "ID", description: "The ID of the list." },
+      id: { type: "positional", required: true, valueHint: "ID", description: "The ID of the list." },
       refs: {
         type: "positional",
         required: false,
@@ -36,12 +40,21 @@ function changeMembers(change: "addMembers" | "removeMembers", description: stri
         ...parseAccountRefs(refs.map((text) => ({ place: `"${text}"`, text }))),
         ...(args.accounts === undefined ? [] : await readAccountFile(args.accounts)),
       ];
-      if (members.length === 0) throw usageError("Name the accounts, or a file that lists them with --accounts FILE.");
+      if (members.length === 0)
+        throw usageError("Name the accounts, or a file that lists them with --accounts FILE.");
       await withDirectory(args, { create: false }, async ({ directory }) => {
-        const list = await directory.lists[change](id, members);
+        const list = await directory.lists[change](
+          id,
+          change === "addMembers" ? members : members.flatMap(alike),
+        );
         if (args.json) printJson(presentList(list));
         else printLine(`List ${list.id} (${list.name}) has ${list.memberCount} accounts.`);
       });
     },
   });
+}
+
+/** A bare value also means a member that is remembered by its uid, which is shown in the same way. */
+function alike(member: Member): readonly Member[] {
+  return member.by === "either" ? [member, { ...member, by: "uid" }] : [member];
 }

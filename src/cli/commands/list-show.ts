@@ -12,7 +12,7 @@ export const listShow = defineCommand({
   args: {
     ...settingArgs("data"),
     ...jsonArg,
-    id: { type: "positional", valueHint: "ID", description: "The ID of the list." },
+    id: { type: "positional", required: true, valueHint: "ID", description: "The ID of the list." },
   },
   run: ({ args }) => {
     const id = parseListId(args.id);
@@ -24,7 +24,8 @@ export const listShow = defineCommand({
       printLine(`# List ${list.id}: ${list.name}`);
       printLine(`# User: ${owner}`);
       if (list.description !== null) printLine(`# Description: ${list.description}`);
-      if (list.keyword !== null) printLine(`# Keyword${list.simpleQuery ? " (boolean)" : ""}: ${list.keyword}`);
+      if (list.keyword !== null)
+        printLine(`# Keyword${list.simpleQuery ? " (boolean)" : ""}: ${list.keyword}`);
       for (const member of list.members) printLine(printAccountRef(member));
     });
   },

@@ -4,7 +4,9 @@ import { withPosts } from "../compose.ts";
 import { printJson, printTable } from "../output.ts";
 
 export const stats = defineCommand({
-  meta: { description: "Say what the data directory holds. It opens the post index, so no server may be running." },
+  meta: {
+    description: "Say what the data directory holds. It opens the post index, so no server may be running.",
+  },
   args: { ...settingArgs("index"), ...jsonArg },
   run: ({ args }) =>
     withPosts(args, { create: false, command: "stats" }, async ({ posts, directory, data }) => {

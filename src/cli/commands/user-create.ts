@@ -1,15 +1,20 @@
 import { defineCommand } from "citty";
 import { jsonArg, REPEATED, settingArgs, valuesOf } from "../arguments.ts";
 import { withDirectory } from "../compose.ts";
-import { presentUser } from "../present.ts";
 import { printJson, printLine } from "../output.ts";
+import { presentUser } from "../present.ts";
 import { readPassword } from "../read-password.ts";
 import { parseScopeNames } from "../scope-names.ts";
 
 const args = {
   ...settingArgs("data"),
   ...jsonArg,
-  email: { type: "positional", valueHint: "EMAIL", description: "The address with which the user signs in." },
+  email: {
+    type: "positional",
+    required: true,
+    valueHint: "EMAIL",
+    description: "The address with which the user signs in.",
+  },
   admin: { type: "boolean", description: "Grant every scope." },
   scope: {
     type: "string",
@@ -27,7 +32,10 @@ export const userCreate = defineCommand({
     await withDirectory(given, { create: true }, async ({ directory }) => {
       const user = await directory.users.create({ email: given.email, password, scopes });
       if (given.json) printJson(presentUser(user));
-      else printLine(`Created ${user.email}. Give them an API key with: earshot key create --user ${user.email}`);
+      else
+        printLine(
+          `Created ${user.email}. Give them an API key with: earshot key create --user ${user.email}`,
+        );
     });
   },
 });

@@ -13,7 +13,14 @@ export const userList = defineCommand({
       if (args.json) return printJson(users.map(presentUser));
       printTable(
         ["ID", "EMAIL", "DISABLED", "SCOPES", "RATE LIMIT", "CREATED"],
-        users.map((user) => [user.id, user.email, user.disabled, user.scopes, user.rateLimit, user.createdAt]),
+        users.map((user) => [
+          user.id,
+          user.email,
+          user.disabled,
+          user.scopes,
+          user.rateLimit,
+          user.createdAt,
+        ]),
       );
     }),
 });

@@ -7,7 +7,11 @@ import { readPassword } from "../read-password.ts";
 
 export const userSetPassword = defineCommand({
   meta: { description: "Set a user's password, from standard input or a prompt, and end their sessions." },
-  args: { ...settingArgs("data"), ...jsonArg, email: { type: "positional", valueHint: "EMAIL" } },
+  args: {
+    ...settingArgs("data"),
+    ...jsonArg,
+    email: { type: "positional", required: true, valueHint: "EMAIL" },
+  },
   run: async ({ args }) => {
     const password = await readPassword();
     await withDirectory(args, { create: false }, async ({ directory }) => {

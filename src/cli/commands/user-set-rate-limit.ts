@@ -13,8 +13,13 @@ export const userSetRateLimit = defineCommand({
   args: {
     ...settingArgs("data"),
     ...jsonArg,
-    email: { type: "positional", valueHint: "EMAIL" },
-    limit: { type: "positional", valueHint: "N|default", description: "0 for no limit, default for the server's." },
+    email: { type: "positional", required: true, valueHint: "EMAIL" },
+    limit: {
+      type: "positional",
+      required: true,
+      valueHint: "N|default",
+      description: "0 for no limit, default for the server's.",
+    },
   },
   run: ({ args }) => {
     const limit = LIMIT.parse(args.limit);
@@ -22,7 +27,8 @@ export const userSetRateLimit = defineCommand({
     return withDirectory(args, { create: false }, async ({ directory }) => {
       const user = await directory.users.setRateLimit(args.email, limit.value);
       if (args.json) printJson(presentUser(user));
-      else printLine(`${user.email}: ${user.rateLimit ?? "the server's default number of"} requests an hour.`);
+      else
+        printLine(`${user.email}: ${user.rateLimit ?? "the server's default number of"} requests an hour.`);
     });
   },
 });

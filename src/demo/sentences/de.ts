@@ -60,7 +60,7 @@ export const DE: LanguageTexts = {
       label: "Fußball",
       tags: ["#Fußball", "#Bundesliga"],
       sentences: [
-        "Was für ein Tor! Der SV {place} [gewinnt|gleicht aus] in der letzten Minute vor {big} Zuschauern.",
+        "Was für ein Tor! Der SV {place} [gewinnt|trifft] in der letzten Minute vor {big} Zuschauern.",
         "Der Trainer von Eintracht {place} muss nach {n} Niederlagen gehen.",
       ],
     },

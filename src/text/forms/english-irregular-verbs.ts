@@ -1,23 +1,24 @@
 /**
- * Irregular verbs, one a line: the base form and the forms that no rule gives.
+ * Irregular verbs, one a line: the base form and the forms that no rule gives. With a plus the regular past exists as
+ * well (burned); without it the rule must not make one, or seed would be the past of see.
  * After a bar: prefixes with which the verb makes others that inflect alike (take: mistake, overtake).
  */
 export const ENGLISH_IRREGULAR_VERBS = `
 be am is are was were been being
 have has had having
 do does did done doing | over out re un
-go goes went gone | forego under
+go goes went gone | fore under
 arise arose arisen
-awake awoke awoken
-bear bore borne born | for over
++awake awoke awoken
+bear boree | for over
 beat beaten | brow
 become became
 begin began begun
 behold beheld
 bend bent | un
 beset
-bet
-bid bade bidden | for out over under
++bet
++bid bade bidden | for out over under
 bind bound | re un
 bite bit bitten
 bleed bled
@@ -25,27 +26,27 @@ blow blew blown
 break broke broken
 breed bred | inter cross
 bring brought
-broadcast | re
++broadcast | re
 build built | re
-burn burnt
++burn burnt
 burst
 buy bought
-cast | fore mis over re type
+cast | mis over re type
 catch caught
 choose chose chosen
 cling clung
 come came | over
-cost
++cost
 creep crept
 cut | under
 deal dealt
 dig dug
-dive dove
++dive dove
 draw drew drawn | over re with
-dream dreamt
++dream dreamt
 drink drank drunk
 drive drove driven | over test
-dwell dwelt
++dwell dwelt
 eat ate eaten | over
 fall fell fallen | be
 feed fed | over force spoon breast bottle
@@ -64,36 +65,35 @@ get got gotten | be
 give gave given
 grind ground | re
 grow grew grown | out over re
-hang hung | over re
++hang hung | over re
 hear heard | mis over
 hide hid hidden
 hit
 hold held | up with
 hurt
-input
++input
 keep kept | up house
-kneel knelt
++kneel knelt
 know knew known
 lay laid | in mis over out re under way
 lead led | mis
-lean leant
-leap leapt
-learn learnt | un
++lean leant
++leap leapt
++learn learnt | un
 leave left
 lend lent
 let | sub
-lie lain lying | under
-light lit | re
++lie lain lying | under
++light lit | re
 lose lost
 make made | re un
 mean meant
 meet met
-mow mown
-output
-overwrite
++mow mown
++output
 pay paid | over pre re under
-plead pled
-prove proven | dis
++plead pled
++prove proven | dis
 put
 quit
 read | mis re proof
@@ -102,20 +102,19 @@ ride rode ridden | over
 ring rang rung
 rise rose risen
 run ran | out over re
-saw sawn
 say said
 see saw seen | fore over
 seek sought
 sell sold | out over re under
 send sent
 set | off re up
-sew sewn
++sew sewn
 shake shook shaken
-shear shorn
++shear shorn
 shed
-shine shone | out
++shine shone | out
 shoot shot | over under out
-show shown
++show shown
 shrink shrank shrunk
 shut
 sing sang sung
@@ -127,18 +126,18 @@ slide slid | back
 sling slung
 slink slunk
 slit
-smell smelt
++smell smelt
 smite smote smitten
-sow sown
++sow sown
 speak spoke spoken
-speed sped
-spell spelt | mis
++speed sped
++spell spelt | mis
 spend spent | mis out over
-spill spilt
++spill spilt
 spin spun
 spit spat
 split
-spoil spoilt
++spoil spoilt
 spread
 spring sprang sprung
 stand stood | under with misunder
@@ -149,10 +148,10 @@ stink stank stunk
 stride strode stridden | be
 strike struck stricken
 string strung | ham re
-strive strove striven
++strive strove striven
 swear swore sworn
 sweep swept
-swell swollen
++swell swollen
 swim swam swum
 swing swung
 take took taken | mis over par re under
@@ -161,19 +160,25 @@ tear tore torn
 tell told | fore re
 think thought | out re
 throw threw thrown | over
-thrust
++thrust
 tread trod trodden
-undergo undergoes underwent undergone
-understand understood
 upset
-wake woke woken
++vie vying
++die dying
++tie tying | un
++belie belying
++fit
++knit
++sweat
++wed
++forecast
++wake woke woken
 wear wore worn
-weave wove woven | inter
++weave wove woven | inter
 weep wept
-wet
++wet
 win won | re
 wind wound | re un
-withdraw withdrew withdrawn
 wring wrung
 write wrote written | re under over type
 `;

@@ -1,0 +1,33 @@
+import { defineCommand } from "citty";
+import { jsonArg, settingArgs } from "../arguments.ts";
+import { CommandError } from "../command-error.ts";
+import { withPosts } from "../compose.ts";
+import { claimForDemo, DEMO_SEED, fillDemo } from "../demo-data.ts";
+import { ensureDemoUser } from "../demo-user.ts";
+import { printJson, printLine } from "../output.ts";
+import { stopSignal } from "../stop-signal.ts";
+
+export const demo = defineCommand({
+  meta: { description: "Fill an empty data directory with the demo, or extend the demo to now." },
+  args: { ...settingArgs("index"), ...jsonArg },
+  run: ({ args }) =>
+    withPosts(args, { create: true, command: "demo" }, async ({ posts, directory, data }) => {
+      if (!(await claimForDemo({ posts, directory }))) {
+        throw new CommandError(
+          `${data.path} has users or posts of its own, and the demo is never mixed into real data. Name an empty directory with --data DIR.`,
+        );
+      }
+      const signal = stopSignal();
+      const access = await ensureDemoUser(directory, data.demo, DEMO_SEED);
+      await fillDemo(
+        { posts, directory },
+        { signal, onProgress: (_covered, made) => void process.stderr.write(`${made} posts\n`) },
+      );
+      const summary = await posts.summary();
+      if (args.json) return printJson({ data: data.path, posts: summary.posts, ...access });
+      printLine(`The demo in ${data.path} has ${summary.posts} posts.`);
+      printLine(`Sign-in: ${access.email} ${access.password ?? "(with the password that you set)"}`);
+      printLine(`API key: ${access.key}`);
+      if (signal.aborted) throw new CommandError("Interrupted; the same command goes on where it stopped.");
+    }),
+});

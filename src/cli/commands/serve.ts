@@ -1,0 +1,55 @@
+import { defineCommand } from "citty";
+import { jsonArg, settingArgs } from "../arguments.ts";
+import { type AllStores, openLogger, withPosts } from "../compose.ts";
+import { claimForDemo, DEMO_SEED, fillNewestDemo, keepDemoFull } from "../demo-data.ts";
+import { type DemoAccess, ensureDemoUser } from "../demo-user.ts";
+import { explainListenError } from "../listen-error.ts";
+import { productVersion } from "../product-version.ts";
+import { announce } from "../server-banner.ts";
+import { aborted, stopSignal } from "../stop-signal.ts";
+
+export const serve = defineCommand({
+  meta: { description: "Serve the HTTP interface until the process is asked to end." },
+  args: { ...settingArgs("server"), ...jsonArg },
+  run: ({ args }) => {
+    const signal = stopSignal();
+    return withPosts(args, { create: true, command: "serve" }, async (stores) => {
+      const { createApp } = await import("../../http/app.ts");
+      const { config, posts, directory, secret, lock } = stores;
+      const demo = config.demo ? await prepareDemo(stores, signal) : null;
+      if (signal.aborted) return;
+      const logger = openLogger(config);
+      const version = productVersion();
+      const app = await createApp({
+        posts,
+        directory,
+        secret,
+        clock: () => new Date(),
+        logger,
+        settings: { ...config, trustedProxies: config.trustedProxies ?? [], version },
+      });
+      try {
+        const { url, metricsUrl } = await app.listen().catch((error) => explainListenError(error, config));
+        lock.announce(url);
+        announce({ url, metricsUrl, version, data: stores.data.path, demo, json: args.json === true });
+        const filling = demo === null ? null : keepDemoFull(stores, signal);
+        filling?.catch((error) => logger.error({ err: error }, "demo not extended"));
+        await aborted(signal);
+        await filling?.catch(() => undefined);
+      } finally {
+        await app.close();
+      }
+    });
+  },
+});
+
+async function prepareDemo(stores: AllStores, signal: AbortSignal): Promise<DemoAccess | null> {
+  if (!(await claimForDemo(stores))) {
+    process.stderr.write(`${stores.data.path} has data of its own; it is served without the demo.\n`);
+    return null;
+  }
+  const access = await ensureDemoUser(stores.directory, stores.data.demo, DEMO_SEED);
+  process.stderr.write("Preparing the demo …\n");
+  await fillNewestDemo(stores, signal);
+  return access;
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { loadConfig } from "./config.ts";
+
+function fileWith(content: unknown): string {
+  const path = join(mkdtempSync(join(tmpdir(), "earshot-config-")), "config.json");
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+test("without anything given the defaults hold", () => {
+  expect(loadConfig({}, {})).toEqual({
+    config: {
+      data: "data",
+      logLevel: "info",
+      secret: null,
+      host: "127.0.0.1",
+      port: 8080,
+      publicUrl: null,
+      trustedProxies: null,
+      rateLimit: 5000,
+      metricsHost: "127.0.0.1",
+      metricsPort: 9464,
+      demo: false,
+      queryTimeout: 30,
+      queryMemory: 4096,
+      queryRows: 20_000_000_000,
+      sessions: 4,
+    },
+    warnings: [],
+  });
+});
+
+test("a flag goes before a variable, a variable before the file, the file before the default", () => {
+  const config = fileWith({ port: 1, host: "file", "rate-limit": 1, data: null });
+  const environment = { EARSHOT_PORT: "2", EARSHOT_HOST: "variable", EARSHOT_DATA: "" };
+  const loaded = loadConfig({ config, port: "3" }, environment).config;
+  expect(loaded).toMatchObject({ port: 3, host: "variable", rateLimit: 1, data: "data" });
+  expect(loadConfig({}, { EARSHOT_CONFIG: config }).config.port).toBe(1);
+});
+
+test("values are read as what they are", () => {
+  const config = fileWith({ "trusted-proxies": ["10.0.0.1", "fd00::/8"], demo: true });
+  const environment = { EARSHOT_SECRET: "ab".repeat(32), EARSHOT_PUBLIC_URL: "https://posts.example.org/" };
+  const loaded = loadConfig({ config, "metrics-port": "off" }, environment).config;
+  expect(loaded).toMatchObject({
+    trustedProxies: ["10.0.0.1", "fd00::/8"],
+    demo: true,
+    publicUrl: "https://posts.example.org",
+    metricsPort: null,
+  });
+  expect(loaded.secret).toEqual(Buffer.alloc(32, 0xab));
+});
+
+test("all problems are reported at once, each with its place, and a secret is never shown", () => {
+  const config = fileWith({ prot: 1, host: {}, "query-timeout": 0 });
+  const environment = {
+    EARSHOT_SECRET: "hunter2",
+    EARSHOT_LOG_LEVEL: "loud",
+    EARSHOT_PUBLIC_URL: "example.org",
+  };
+  let message = "";
+  try {
+    loadConfig({ config, port: "http" }, environment);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message.split("\n")).toEqual([
+    `prot in ${config} is not a setting; did you mean port?`,
+    `host in ${config} must be a string, a number, true, false or an array.`,
+    'EARSHOT_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+    "EARSHOT_SECRET must be 64 hexadecimal digits.",
+    '--port must be a whole number from 0 to 65535, not "http".',
+    'EARSHOT_PUBLIC_URL must be an address that begins with http:// or https://, without a query, not "example.org".',
+    `query-timeout in ${config} must be a whole number from 1 to 3600, not "0".`,
+  ]);
+});
+
+test("a file that cannot be read is a problem beside the others", () => {
+  expect(() => loadConfig({ config: "/nowhere/config.json", port: "x" }, {})).toThrow(
+    /The configuration file \/nowhere\/config\.json cannot be read.*\n--port must be/,
+  );
+  expect(() => loadConfig({ config: fileWith("[]") }, {})).toThrow(/must hold a JSON object/);
+});
+
+test("an unknown variable gives a warning with the nearest name", () => {
+  expect(loadConfig({}, { EARSHOT_PROT: "1", OTHER: "x" }).warnings).toEqual([
+    "EARSHOT_PROT is not a setting; did you mean EARSHOT_PORT?",
+  ]);
+});

@@ -1,0 +1,263 @@
+import { expect, test } from "vitest";
+import type { StoredPost } from "../posts/posts.ts";
+import { presentPost } from "./present-post.ts";
+
+const BARE: StoredPost = {
+  id: 313764132,
+  uid: "1835730598469529894",
+  platform: "Twitter",
+  publishedAt: 1_726_507_255,
+  createdAt: 1_726_507_300_123,
+  updatedAt: 1_726_507_400_000,
+  type: "video",
+  kind: "post",
+  language: null,
+  engagement: 0,
+  content: {
+    url: null,
+    title: null,
+    text: null,
+    transcript: null,
+    imageText: null,
+    link: null,
+    media: [],
+    counters: {},
+  },
+  account: {
+    id: 10455850,
+    platform: "Twitter",
+    uid: null,
+    handle: "someone",
+    name: null,
+    type: "organization",
+    url: null,
+    bio: null,
+    followers: null,
+    properties: {},
+  },
+  listIds: [],
+};
+
+const FULL: StoredPost = {
+  ...BARE,
+  kind: "reply",
+  language: "EN",
+  engagement: 67,
+  content: {
+    url: "https://example.org/1",
+    title: "Title",
+    text: "Text",
+    transcript: "Spoken",
+    imageText: "On the picture",
+    link: { url: "https://example.org/a", title: "Link title", description: "Link description" },
+    media: [
+      { type: "photo", url: "https://example.org/a.jpg", thumbnail_url: null },
+      { type: "photo", url: "https://example.org/b.jpg", thumbnail_url: "https://example.org/b-small.jpg" },
+    ],
+    counters: { Favorites: 5, retweets: 55, comments: 0, views: 7 },
+  },
+  account: {
+    ...BARE.account,
+    uid: "99",
+    name: "Some One",
+    type: "person",
+    url: "https://example.org/someone",
+    bio: "About",
+    followers: 25622,
+    properties: { Party: "Independent", State: "OH" },
+  },
+  listIds: [12, 34],
+};
+
+test("Every key of a post is present when nothing is known, null or empty.", () => {
+  expect(presentPost(BARE, "https://earshot.example")).toMatchInlineSnapshot(`
+    {
+      "attributes": {
+        "channel": {
+          "account_type": "organization",
+          "bio": null,
+          "channel_name": null,
+          "channel_uid": null,
+          "follower_count": null,
+          "handle": "someone",
+          "id": 10455850,
+          "link": null,
+          "platform_name": "Twitter",
+          "properties": {},
+        },
+        "channel_id": 10455850,
+        "complete_post_text": null,
+        "created_at": "2024-09-16T17:21:40.123Z",
+        "engagement_data": {},
+        "engagement_fields": {
+          "comments_count": 0,
+          "likes_count": 0,
+          "shares_count": 0,
+          "views_count": 0,
+        },
+        "id": 313764132,
+        "image_text": null,
+        "post_uid": "1835730598469529894",
+        "published_at": "2024-09-16T17:20:55.000Z",
+        "search_data_fields": {
+          "all_text": null,
+          "channel_data": {
+            "channel_engagement_data": {
+              "follower_count": null,
+            },
+            "channel_id": 10455850,
+            "channel_name": null,
+            "channel_profile_image": null,
+            "channel_url": "/channels/10455850",
+            "channel_url_external": null,
+          },
+          "channel_name": null,
+          "comments_count": 0,
+          "description": null,
+          "engagement": 0,
+          "image_text": null,
+          "inner_link": null,
+          "is_ad": false,
+          "is_reply": false,
+          "language_code": null,
+          "likes_count": 0,
+          "list_ids": [],
+          "media_data": [],
+          "platform_name": "Twitter",
+          "post_link": "https://earshot.example/posts/313764132",
+          "post_title": null,
+          "post_type": [
+            "video",
+          ],
+          "published_at": "2024-09-16T17:20:55.000Z",
+          "shares_count": 0,
+          "transcript_text": null,
+          "url": null,
+          "views_count": 0,
+        },
+        "thumbnail_url": "",
+        "updated_at": "2024-09-16T17:23:20.000Z",
+        "url": null,
+      },
+      "id": "313764132",
+      "type": "posts",
+    }
+  `);
+});
+
+test("Everything that is known of a post is presented under its name.", () => {
+  expect(presentPost(FULL, "https://earshot.example")).toMatchInlineSnapshot(`
+    {
+      "attributes": {
+        "channel": {
+          "account_type": "person",
+          "bio": "About",
+          "channel_name": "Some One",
+          "channel_uid": "99",
+          "follower_count": 25622,
+          "handle": "someone",
+          "id": 10455850,
+          "link": "https://example.org/someone",
+          "platform_name": "Twitter",
+          "properties": {
+            "Party": "Independent",
+            "State": "OH",
+          },
+        },
+        "channel_id": 10455850,
+        "complete_post_text": "Title
+    Text
+    Spoken
+    On the picture
+    Link title
+    Link description",
+        "created_at": "2024-09-16T17:21:40.123Z",
+        "engagement_data": {
+          "Favorites": 5,
+          "comments": 0,
+          "retweets": 55,
+          "views": 7,
+        },
+        "engagement_fields": {
+          "comments_count": 0,
+          "likes_count": 5,
+          "shares_count": 55,
+          "views_count": 7,
+        },
+        "id": 313764132,
+        "image_text": "On the picture",
+        "post_uid": "1835730598469529894",
+        "published_at": "2024-09-16T17:20:55.000Z",
+        "search_data_fields": {
+          "all_text": "Title
+    Text
+    Spoken
+    On the picture
+    Link title
+    Link description",
+          "channel_data": {
+            "channel_engagement_data": {
+              "follower_count": 25622,
+            },
+            "channel_id": 10455850,
+            "channel_name": "Some One",
+            "channel_profile_image": null,
+            "channel_url": "/channels/10455850",
+            "channel_url_external": "https://example.org/someone",
+          },
+          "channel_name": "Some One",
+          "comments_count": 0,
+          "description": "Text",
+          "engagement": 67,
+          "image_text": "On the picture",
+          "inner_link": {
+            "description": "Link description",
+            "title": "Link title",
+            "url": "https://example.org/a",
+          },
+          "is_ad": false,
+          "is_reply": true,
+          "language_code": "EN",
+          "likes_count": 5,
+          "list_ids": [
+            12,
+            34,
+          ],
+          "media_data": [
+            {
+              "thumbnail_url": null,
+              "type": "photo",
+              "url": "https://example.org/a.jpg",
+            },
+            {
+              "thumbnail_url": "https://example.org/b-small.jpg",
+              "type": "photo",
+              "url": "https://example.org/b.jpg",
+            },
+          ],
+          "platform_name": "Twitter",
+          "post_link": "https://earshot.example/posts/313764132",
+          "post_title": "Title",
+          "post_type": [
+            "video",
+          ],
+          "published_at": "2024-09-16T17:20:55.000Z",
+          "shares_count": 55,
+          "transcript_text": "Spoken",
+          "url": "https://example.org/1",
+          "views_count": 7,
+        },
+        "thumbnail_url": "https://example.org/b-small.jpg",
+        "updated_at": "2024-09-16T17:23:20.000Z",
+        "url": "https://example.org/1",
+      },
+      "id": "313764132",
+      "type": "posts",
+    }
+  `);
+});
+
+test("An ad is marked as an ad and not as a reply.", () => {
+  const { search_data_fields: fields } = presentPost({ ...BARE, kind: "ad" }, "").attributes;
+  expect([fields.is_ad, fields.is_reply]).toEqual([true, false]);
+});

@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingHttpHeaders, request as sendRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import type { Scope } from "../src/contract/vocabulary.ts";
+import type { Directory, ListWithMembers, NewList, User } from "../src/directory/directory.ts";
+import { openSqliteDirectory } from "../src/directory/sqlite.ts";
+import { type App, type AppDependencies, createApp, type HttpSettings } from "../src/http/app.ts";
+import { type ImportSummary, importPosts } from "../src/ingest/import-posts.ts";
+import { type EmbeddedPostsOptions, openEmbeddedPosts } from "../src/posts/embedded.ts";
+import type { Posts } from "../src/posts/posts.ts";
+
+/** Noon of 10 November 2026, a Tuesday: what time it is in the world unless a test says otherwise. */
+export const NOON = new Date("2026-11-10T12:00:00Z");
+
+/** Somebody with a key. */
+export interface Inhabitant {
+  readonly user: User;
+  readonly key: string;
+  readonly keyId: number;
+}
+
+export interface Sent {
+  readonly key?: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON; undefined when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
+  readonly body: any;
+}
+
+/** A server on a free port, in front of the stores of a world. */
+export interface Service {
+  readonly url: string;
+  readonly metricsUrl: string | null;
+  readonly app: App;
+  /** What has been logged, one JSON line each. */
+  readonly logLines: readonly string[];
+  /** Sends exactly this target: nothing in it is encoded or tidied. A whole address of this service will do too. */
+  get(target: string, sent?: Sent): Promise<Answer>;
+}
+
+/** The whole service in this process: real stores in a directory of their own, and a server. */
+export interface World extends Service {
+  readonly posts: Posts;
+  readonly directory: Directory;
+  createUser(options?: { readonly email?: string; readonly scopes?: readonly Scope[] }): Promise<Inhabitant>;
+  createList(owner: Inhabitant, list: NewList): Promise<ListWithMembers>;
+  /** Stores records of the import format; a reject is a mistake in the test. */
+  store(records: readonly Readonly<Record<string, unknown>>[]): Promise<ImportSummary>;
+  /** Another server with other settings, on the same stores. Close its app; the world does not. */
+  serve(settings: Partial<HttpSettings>): Promise<Service>;
+  now(): Date;
+  setNow(now: Date): void;
+  close(): Promise<void>;
+}
+
+export async function openWorld(
+  options: {
+    readonly now?: Date;
+    readonly settings?: Partial<HttpSettings>;
+    readonly limits?: NonNullable<EmbeddedPostsOptions["limits"]>;
+  } = {},
+): Promise<World> {
+  let now = options.now ?? NOON;
+  const clock = (): Date => now;
+  const home = await mkdtemp(join(tmpdir(), "earshot-world-"));
+  const secret = randomBytes(32);
+  const { limits } = options;
+  const posts = await openEmbeddedPosts({ path: join(home, "posts"), clock, ...(limits && { limits }) });
+  const directory = await openSqliteDirectory({ file: join(home, "directory.sqlite"), secret, clock });
+  const serve = (settings: Partial<HttpSettings>): Promise<Service> =>
+    openService({ posts, directory, secret, clock }, { ...SETTINGS, ...settings });
+  const service = await serve(options.settings ?? {});
+  let people = 0;
+  return {
+    ...service,
+    posts,
+    directory,
+    serve,
+    async createUser({ email, scopes = [] } = {}) {
+      people += 1;
+      const address = email ?? `person-${people}@example.org`;
+      const user = await directory.users.create({
+        email: address,
+        password: "correct horse battery",
+        scopes,
+      });
+      const { key, secret: text } = await directory.keys.create({ userId: user.id });
+      return { user, key: text, keyId: key.id };
+    },
+    createList: (owner, list) => directory.lists.create(owner.user.id, list),
+    store: (records) => storeAll(posts, records, clock),
+    now: clock,
+    setNow: (later) => {
+      now = later;
+    },
+    async close() {
+      await service.app.close();
+      await directory.close();
+      await posts.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openService(
+  dependencies: Omit<AppDependencies, "logger" | "settings">,
+  settings: HttpSettings,
+): Promise<Service> {
+  const logLines: string[] = [];
+  const logger = pino({ level: "debug" }, { write: (line: string) => void logLines.push(line) });
+  const app = await createApp({ ...dependencies, logger, settings });
+  const { metricsUrl } = await app.listen();
+  const url = originOf(app);
+  return { url, metricsUrl, app, logLines, get: (target, sent = {}) => send(url, target, sent) };
+}
+
+const SETTINGS: HttpSettings = {
+  host: "127.0.0.1",
+  port: 0,
+  publicUrl: null,
+  rateLimit: 0,
+  metricsHost: "127.0.0.1",
+  metricsPort: 0,
+  trustedProxies: [],
+  version: "0.0.0-test",
+};
+
+function originOf(app: App): string {
+  const address = app.server.server.address();
+  if (address === null || typeof address === "string") throw new Error("the app does not listen");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+function storeAll(
+  posts: Posts,
+  records: readonly Readonly<Record<string, unknown>>[],
+  clock: () => Date,
+): Promise<ImportSummary> {
+  return importPosts({
+    source: records.map((record, index) => ({ line: index + 1, record })),
+    posts,
+    clock: () => clock().getTime(),
+    onReject: ({ line, reason }) => {
+      throw new Error(`record ${line} was rejected: ${reason}`);
+    },
+  });
+}
+
+function send(origin: string, target: string, sent: Sent): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  const path = target.startsWith(origin) ? target.slice(origin.length) : target;
+  const authorization = sent.key === undefined ? {} : { authorization: `Bearer ${sent.key}` };
+  const headers = { ...authorization, ...sent.headers };
+  return new Promise((resolve, reject) => {
+    const request = sendRequest(
+      { hostname, port, path, method: sent.method ?? "GET", headers },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const text = Buffer.concat(chunks).toString();
+          const status = response.statusCode ?? 0;
+          resolve({ status, headers: response.headers, text, body: parseOrUndefined(text) });
+        });
+      },
+    );
+    request.on("error", reject);
+    request.end(sent.body);
+  });
+}
+
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
