@@ -39,8 +39,9 @@ function ensureInstalled() {
     say("Installing packages …");
     // npm tells its children where it is; otherwise the one on the path.
     const npm = process.env.npm_execpath;
-    const [command, args] = npm?.endsWith(".js") ? [process.execPath, [npm, "ci"]] : ["npm", ["ci"]];
-    run(command, args, "The packages could not be installed.");
+    const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+    // The compiler is a development package, needed also where NODE_ENV says production.
+    run(command, [...first, "ci", "--include=dev"], "The packages could not be installed.");
   });
 }
 

@@ -1,4 +1,5 @@
 import type { CommandDef } from "citty";
+import { KINDS, PLATFORMS, POST_TYPES } from "../contract/vocabulary.ts";
 import { settingArgs } from "./arguments.ts";
 import { type CommandHelp, type HelpRow, helpOf, resolved } from "./help.ts";
 import { rootCommand } from "./root-command.ts";
@@ -7,7 +8,9 @@ import { rootCommand } from "./root-command.ts";
 export async function commandLinePage(): Promise<string> {
   const settings = new Set(Object.keys(settingArgs("server")).map((name) => `--${name}`));
   const commands = await leaves("bin/earshot", rootCommand);
-  return [...INTRODUCTION, ...commands.flatMap((help) => section(help, settings)), ""].join("\n");
+  return [...INTRODUCTION, ...commands.flatMap((help) => section(help, settings)), ...IMPORT_FORMAT].join(
+    "\n",
+  );
 }
 
 const INTRODUCTION = [
@@ -26,6 +29,33 @@ const INTRODUCTION = [
   "- A password comes from standard input or a prompt: `printf '%s' \"$PASSWORD\" | bin/earshot user create EMAIL`.",
   "- A file of accounts has one `platform:@handle` or `platform:uid` a line; a value without @ is tried as a uid and then",
   "  as a handle. Blank lines and lines that begin with `#` are skipped. `list show` prints the same format.",
+  "",
+];
+
+const IMPORT_FORMAT = [
+  "## Import format",
+  "",
+  "One JSON object a line, in UTF-8; blank lines are skipped, a line may have 16 MB. `null` counts as absent, keys that are not listed are ignored.",
+  "",
+  "| key | rule |",
+  "|---|---|",
+  `| \`platform\` | required; ${PLATFORMS.join(", ")} |`,
+  "| `uid` | required; the platform's own ID of the post, up to 512 characters; (platform, uid) is the identity of a post |",
+  "| `published_at` | required; ISO 8601 (UTC unless it names a zone) or Unix seconds, from 1970 to 24 hours from now; fractions are cut |",
+  "| `account` | required; `uid` or `handle`, and optionally `name`, `type` (person or organization; a new account without one is an organization), `url`, `bio`, `followers`, `properties` (values: string, number, true, false, or an array of these) |",
+  "| `text`, `title`, `transcript`, `image_text` | strings, up to 1,000,000 characters each |",
+  "| `link` | `url`, `title`, `description` |",
+  "| | at least one of the texts, the link's title and description among them, is required |",
+  `| \`type\` | ${POST_TYPES.join(", ")}; default status |`,
+  `| \`kind\` | ${KINDS.join(", ")}; default post |`,
+  "| `language` | ISO 639-1; `und` or empty: unknown; absent: detected |",
+  "| `url` | string |",
+  "| `engagement` | an object of counters (whole numbers from 0; fractions are cut), or one number; the sum is the post's engagement |",
+  "| `media` | an array of `type`, `url`, `thumbnail_url` |",
+  "",
+  "A line that breaks a rule is set aside in the rejects file as `file`, `line`, `reason`, `record`; the others are stored.",
+  "A post that is there already is replaced if anything about it changed. When a batch has been reported it is stored for good:",
+  "after a crash, import the same file again; nothing is doubled.",
   "",
 ];
 

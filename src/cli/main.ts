@@ -10,6 +10,10 @@ import { rootCommand } from "./root-command.ts";
 export async function main(args: readonly string[]): Promise<number> {
   // A reader that has seen enough (`earshot user list | head -1`) is no failure.
   process.stdout.on("error", (error) => process.exit("code" in error && error.code === "EPIPE" ? 0 : 1));
+  process.on("uncaughtException", (error) => {
+    process.stderr.write(`${explain(error).message}\n`);
+    process.exit(1);
+  });
   try {
     const { command, name, rest } = await findCommand(args);
     if (asksForHelp(rest)) return await help(name, command, process.stdout);

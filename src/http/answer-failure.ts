@@ -31,7 +31,7 @@ export function createAnswerFailure(logger: Logger, metrics: Metrics): AnswerFai
   };
 }
 
-export function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply {
+function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply {
   return reply
     .code(failure.status)
     .headers(failure.headers)

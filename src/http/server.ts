@@ -1,6 +1,6 @@
 import { METHODS } from "node:http";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { type AnswerFailure, sendFailure } from "./answer-failure.ts";
+import type { AnswerFailure } from "./answer-failure.ts";
 import { ADDRESS_TOO_LONG, answerClientError, LARGEST_HEAD, LONGEST_TARGET } from "./client-error.ts";
 import { Failure } from "./failure.ts";
 import { normalizeTarget } from "./normalize-target.ts";
@@ -35,7 +35,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
       answerFailure(error, request, reply);
     },
     return503OnClosing: false,
-    keepAliveTimeout: 30_000,
     requestTimeout: 60_000,
   });
   // A method that Fastify does not know would be "not found" instead of "not allowed".
@@ -47,26 +46,28 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.addContentTypeParser("*", (_request, _payload, done) => done(null));
   server.addHook("onRequest", async (request, reply) => {
     setStandardHeaders(request, reply, secure);
-    if (isClosing()) {
-      reply.header("connection", "close");
-      throw new Failure({ code: "shutting_down", detail: "The server is going down. Try again soon." });
-    }
+    // Here and not later: an unknown path is unknown whatever its body is.
+    if (request.is404) throw NOT_FOUND;
+    if (isClosing()) throw SHUTTING_DOWN;
     if (request.url.length > LONGEST_TARGET) throw new Failure(ADDRESS_TOO_LONG);
     if (request.headers.host === undefined && request.raw.httpVersion !== "1.0") throw NO_HOST;
+  });
+  server.addHook("onSend", async (_request, reply) => {
+    // A connection that stayed open behind the last answer would hold up the closing.
+    if (isClosing()) reply.header("connection", "close");
   });
   // Node would refuse an expectation that it does not know, with an empty answer; we need not meet it.
   server.server.on("checkExpectation", (request, response) => server.routing(request, response));
   server.setErrorHandler(answerFailure);
-  server.setNotFoundHandler((_request, reply) => sendFailure(NOT_FOUND, reply));
   return server;
 }
 
 /** Answers GET and HEAD on a path; OPTIONS is answered for the browser, and every other method is refused by name. */
 export function addRoute(server: FastifyInstance, path: string, handler: Handler): void {
-  server.route({ method: "GET", url: path, preHandler: refuseBody, handler });
+  server.route({ method: "GET", url: path, onRequest: refuseBody, handler });
   server.route({ method: "OPTIONS", url: path, handler: answerOptions });
   const others = server.supportedMethods.filter((method) => !["GET", "HEAD", "OPTIONS"].includes(method));
-  server.route({ method: others, url: path, handler: refuseMethod });
+  server.route({ method: others, url: path, onRequest: refuseMethod, handler: refuseMethod });
 }
 
 async function refuseBody(request: FastifyRequest): Promise<void> {
@@ -76,12 +77,17 @@ async function refuseBody(request: FastifyRequest): Promise<void> {
   throw new Failure({ code: "unexpected_body", detail }, { connection: "close" });
 }
 
-async function refuseMethod(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function refuseMethod(request: FastifyRequest): Promise<never> {
   const detail = `${request.method} is not possible here; allowed are ${ALLOWED_METHODS}.`;
   // The body, if there is one, is not read: the connection cannot be used again.
   const headers = { allow: ALLOWED_METHODS, connection: "close" };
-  return sendFailure(new Failure({ code: "method_not_allowed", detail }, headers), reply);
+  throw new Failure({ code: "method_not_allowed", detail }, headers);
 }
+
+const SHUTTING_DOWN = new Failure({
+  code: "shutting_down",
+  detail: "The server is going down. Try again soon.",
+});
 
 const NO_HOST = new Failure({ code: "malformed_request", detail: "The header `Host` is missing." });
 

@@ -40,6 +40,9 @@ export async function understandPosts(context: Context, call: Call): Promise<Und
   return { request, place: found.place, selection, callerLists, warnings };
 }
 
+/** A remark stays readable, however many there are. */
+const MOST_NAMED = 50;
+
 interface UnderstoodKeyword {
   readonly tree: KeywordTree | null;
   readonly problems: readonly Problem[];
@@ -76,13 +79,15 @@ function understandLists({ lists }: PostFilter, callerLists: readonly ListRule[]
   const wanted = new Set(lists);
   const rules = callerLists.filter(({ id }) => wanted.has(id));
   const known = new Set(rules.map(({ id }) => id));
-  const problems = [...wanted]
-    .filter((id) => !known.has(id))
-    .map((id): Problem => {
-      const detail = `You have no list ${id}. \`GET /lists\` names your lists.`;
-      return { code: "unknown_list", parameter: "lists", detail };
-    });
-  return { rules, problems };
+  const unknown = [...wanted].filter((id) => !known.has(id));
+  return { rules, problems: unknown.length === 0 ? [] : [unknownLists(unknown)] };
+}
+
+function unknownLists(ids: readonly number[]): Problem {
+  const named = ids.slice(0, MOST_NAMED).join(", ");
+  const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : "";
+  const detail = `You have no list with the ID ${named}${more}. \`GET /lists\` names your lists.`;
+  return { code: "unknown_list", parameter: "lists", detail };
 }
 
 /** A key that no account has finds nothing; more often than not it is misspelt. */
@@ -103,7 +108,13 @@ async function unknownKeys(
   const type = parameter === "person" ? "person" : "organization";
   const known = await posts.propertyKeys(type);
   const knownLower = new Set(known.map((key) => key.toLowerCase()));
-  const list = known.length === 0 ? "none" : known.map((key) => `\`${key}\``).join(", ");
+  const list =
+    known.length === 0
+      ? "none"
+      : known
+          .slice(0, MOST_NAMED)
+          .map((key) => `\`${key}\``)
+          .join(", ");
   return filter
     .filter(({ key }) => !knownLower.has(key.toLowerCase()))
     .map(({ key }) => ({

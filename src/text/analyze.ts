@@ -25,13 +25,14 @@ export function analyzePost(parts: readonly string[], language: string | null): 
   for (const part of parts) {
     let before: readonly string[] = [];
     for (const { text } of tokenize(part, language)) {
-      const meaning = meaningOf(text, language);
-      for (const [index, lexeme] of meaning.lexemes.entries()) {
+      const { lexemes: here, hashes } = meaningOf(text, language);
+      for (let index = 0; index < here.length; index += 1) {
+        const lexeme = here[index] ?? "";
         lexemes.add(lexeme);
         for (const left of before) pairs.add(pairOf(left, lexeme));
-        if (position < MAX_POSITIONS) sequence.push(position * 2 ** 32 + (meaning.hashes[index] ?? 0));
+        if (position < MAX_POSITIONS) sequence.push(position * 2 ** 32 + (hashes[index] ?? 0));
       }
-      before = meaning.lexemes;
+      before = here;
       position += 1;
     }
     position += 1;

@@ -16,6 +16,10 @@ export function domainsOf(texts: readonly string[], linkUrl: string | null): rea
 function domainOf(url: string): string | null {
   const address = /^www\./i.test(url) ? `http://${url}` : url;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
-  const host = new URL(address).hostname.replace(/^www\./, "").replace(/\.$/, "");
-  return host.includes(".") ? host : null;
+  const [host = ""] = HOST.exec(new URL(address).hostname) ?? [];
+  return host === "" || host.length > MAX_LENGTH ? null : host.replace(/^www\./, "");
 }
+
+/** Names joined by dots; whatever punctuation the sentence left behind them is not theirs. */
+const HOST = /^[\w-]+(?:\.[\w-]+)+/;
+const MAX_LENGTH = 253;

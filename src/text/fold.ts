@@ -11,6 +11,7 @@ export function fold(token: string): string {
     .replace(/[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g, "")
     .replace(/[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g, "")
     .replace(LETTERS, (letter) => REPLACEMENTS[letter] ?? letter)
+    .replace(/^\p{M}+/u, "")
     .normalize("NFC");
   if (folded === "") return token;
   return folded === token ? token : fold(folded);

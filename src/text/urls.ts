@@ -10,4 +10,4 @@ export function withoutUrls(text: string): string {
 }
 
 /** Up to a blank, a quote or a bracket; what follows the host is never taken apart here. */
-const URL_PATTERN = /(?:https?:\/\/|(?<![\p{L}\p{N}._-])www\.)[^\s<>"“”«»()[\]{}|\\^`]+/giu;
+const URL_PATTERN = /(?:https?:\/\/|(?<![\p{L}\p{N}._-])www\.)[^\s<>"“”«»…()[\]{}|\\^`]+/giu;

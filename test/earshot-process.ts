@@ -1,0 +1,104 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const BINARY = fileURLToPath(new URL("../bin/earshot", import.meta.url));
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly input?: string;
+  readonly cwd?: string;
+}
+
+/** Runs a command of the command line to its end, as a shell would. */
+export async function earshot(
+  args: readonly string[],
+  { input = "", cwd }: RunOptions = {},
+): Promise<Finished> {
+  const child = spawnEarshot(args, cwd);
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  const [stdout, stderr, code] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    exitOf(child),
+  ]);
+  return { code, stdout, stderr };
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly pid: number;
+  /** What `--json` announced. */
+  readonly announcement: Readonly<Record<string, unknown>>;
+  /** Asks it to end and gives its exit code. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts `serve` and waits until it listens. */
+export async function startEarshot(
+  args: readonly string[],
+  { cwd }: RunOptions = {},
+): Promise<RunningServer> {
+  const child = spawnEarshot([...args, "--json"], cwd);
+  const exit = exitOf(child);
+  const errors = textOf(child.stderr);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const announcement = JSON.parse(line);
+    return {
+      url: announcement.url,
+      pid: child.pid ?? 0,
+      announcement,
+      stop: (signal) => {
+        child.kill(signal);
+        return exit;
+      },
+    };
+  }
+  throw new Error(`earshot ${args.join(" ")} ended before it listened: ${await errors}`);
+}
+
+/** The events that `--json` prints while a command runs. The process may be killed in between. */
+export function watchEarshot(args: readonly string[]): {
+  readonly events: AsyncIterable<Readonly<Record<string, unknown>>>;
+  readonly kill: () => Promise<unknown>;
+} {
+  const child = spawnEarshot([...args, "--json"]);
+  child.stdin.end();
+  const exit = exitOf(child);
+  child.stderr.resume();
+  async function* events() {
+    for await (const line of createInterface({ input: child.stdout })) yield JSON.parse(line);
+  }
+  return {
+    events: events(),
+    kill: () => {
+      child.kill("SIGKILL");
+      return exit;
+    },
+  };
+}
+
+function spawnEarshot(args: readonly string[], cwd?: string): ChildProcessWithoutNullStreams {
+  const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("EARSHOT_"));
+  return spawn(process.execPath, [BINARY, ...args], {
+    cwd,
+    env: Object.fromEntries(environment),
+    stdio: "pipe",
+  });
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = "";
+  for await (const chunk of stream) text += chunk;
+  return text;
+}
+
+function exitOf(child: ChildProcessWithoutNullStreams): Promise<number | null> {
+  return new Promise((resolve) => child.once("exit", resolve));
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { commandLinePage } from "../src/cli/command-line-page.ts";
+import { configurationPage } from "../src/cli/configuration-page.ts";
+import { productVersion } from "../src/cli/product-version.ts";
+import { buildOpenApi } from "../src/contract/openapi.ts";
+
+function committed(path: string): string {
+  return readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+}
+
+const STALE = "stale: run npm run generate";
+
+test("the reference of settings is fresh", () => {
+  expect(configurationPage(), STALE).toBe(committed("docs/reference/configuration.md"));
+});
+
+test("the reference of commands is fresh", async () => {
+  expect(await commandLinePage(), STALE).toBe(committed("docs/reference/command-line.md"));
+});
+
+test("the OpenAPI document is fresh", () => {
+  const document = buildOpenApi({ version: productVersion() });
+  expect(`${JSON.stringify(document, null, 2)}\n`, STALE).toBe(committed("api/openapi.json"));
+});
