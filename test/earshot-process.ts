@@ -28,7 +28,8 @@ export async function earshot(
     textOf(child.stderr),
     exitOf(child),
   ]);
-  return { code, stdout, stderr };
+  // Whoever comes first builds what is stale, and says so.
+  return { code, stdout, stderr: stderr.replace(/^Building …\n/, "") };
 }
 
 export interface RunningServer {

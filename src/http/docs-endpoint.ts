@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Handler } from "./server.ts";
 
+const require = createRequire(import.meta.url);
+
 export const DOCS_SCRIPTS = { redoc: "/docs/redoc.js", start: "/docs/start.js" } as const;
 
 /** `GET /docs`: the OpenAPI document made readable, with nothing from any other server. */
@@ -25,8 +27,7 @@ export function createRedocEndpoint(): Handler {
 
 /** It would fetch its maker's logo from elsewhere; the policy of the page forbids that, and the browser complains. */
 async function readRedoc(): Promise<string> {
-  const file = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");
-  const script = await readFile(file, "utf8");
+  const script = await readFile(require.resolve("redoc/bundles/redoc.standalone.js"), "utf8");
   return script.replaceAll("https://cdn.redoc.ly/redoc/logo-mini.svg", EMPTY_IMAGE);
 }
 

@@ -2,6 +2,7 @@ import type { KeywordTree } from "../query/tree.ts";
 import { pairOf } from "../text/analyze.ts";
 import { hashLexeme } from "../text/hash-lexeme.ts";
 import { queryLexemes, queryPhrases } from "../text/lexemes.ts";
+import { indexToken } from "./index-token.ts";
 import { POSTS } from "./schema.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
 
@@ -104,7 +105,6 @@ function compileLongPhrase(sequence: readonly string[], context: KeywordContext)
   ]);
 }
 
-/** The tokenizer is named although the index has it: where the index is not used, elements would be cut at punctuation. */
 function anyToken(
   column: "lexemes" | "pairs",
   tokens: readonly string[],
@@ -112,7 +112,7 @@ function anyToken(
 ): string {
   return disjunction(
     chunks([...new Set(tokens)]).map(
-      (chunk) => `hasAnyTokens(${column}, ${builder.bind("Array(String)", chunk)}, 'array')`,
+      (chunk) => `hasAnyTokens(${column}, ${builder.bind("Array(String)", chunk.map(indexToken))})`,
     ),
   );
 }
@@ -122,7 +122,7 @@ function allTokens(
   tokens: readonly string[],
   { builder }: KeywordContext,
 ): string {
-  return `hasAllTokens(${column}, ${builder.bind("Array(String)", tokens)}, 'array')`;
+  return `hasAllTokens(${column}, ${builder.bind("Array(String)", tokens.map(indexToken))})`;
 }
 
 function chunks(tokens: readonly string[]): readonly (readonly string[])[] {

@@ -67,17 +67,17 @@ test("both bounds of the window are inclusive", () => {
 test("words of an AND are looked up together, words of an OR too", () => {
   const parts = [word("covid19x"), word("zzyzx")];
   expect(compile({}, { keyword: { kind: "and", parts, span } })).toEqual({
-    sql: "((hasAllTokens(lexemes, {p0:Array(String)}, 'array')))",
+    sql: "((hasAllTokens(lexemes, {p0:Array(String)})))",
     parameters: { p0: ["covid19x", "zzyzx"].map((token) => expect.stringContaining(token)) },
   });
   expect(compile({}, { keyword: { kind: "or", parts, span } }).sql).toBe(
-    "(((hasAnyTokens(lexemes, {p0:Array(String)}, 'array'))))",
+    "(((hasAnyTokens(lexemes, {p0:Array(String)}))))",
   );
 });
 
 test("a phrase of two is one look-up of a pair, and a longer one is verified", () => {
   expect(compile({}, { keyword: phrase("qqa", "qqb") }).sql).toBe(
-    "((hasAnyTokens(pairs, {p0:Array(String)}, 'array')))",
+    "((hasAnyTokens(pairs, {p0:Array(String)})))",
   );
   const { sql } = compile({}, { keyword: phrase("qqa", "qqb", "qqc") });
   expect(sql).toContain("hasAllTokens(pairs, ");
