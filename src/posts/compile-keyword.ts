@@ -2,7 +2,6 @@ import type { KeywordTree } from "../query/tree.ts";
 import { pairOf } from "../text/analyze.ts";
 import { hashLexeme } from "../text/hash-lexeme.ts";
 import { queryLexemes, queryPhrases } from "../text/lexemes.ts";
-import { indexToken } from "./index-token.ts";
 import { POSTS } from "./schema.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
 
@@ -112,7 +111,7 @@ function anyToken(
 ): string {
   return disjunction(
     chunks([...new Set(tokens)]).map(
-      (chunk) => `hasAnyTokens(${column}, ${builder.bind("Array(String)", chunk.map(indexToken))})`,
+      (chunk) => `hasAnyTokens(${column}, ${builder.bind("Array(String)", chunk)})`,
     ),
   );
 }
@@ -122,7 +121,7 @@ function allTokens(
   tokens: readonly string[],
   { builder }: KeywordContext,
 ): string {
-  return `hasAllTokens(${column}, ${builder.bind("Array(String)", tokens.map(indexToken))})`;
+  return `hasAllTokens(${column}, ${builder.bind("Array(String)", tokens)})`;
 }
 
 function chunks(tokens: readonly string[]): readonly (readonly string[])[] {

@@ -3,7 +3,6 @@ import { hashtagsOf } from "../text/hashtags.ts";
 import { findPendingMerges, mergeAccounts, storeAccounts } from "./accounts.ts";
 import type { Engine } from "./engine.ts";
 import { hash53, postId } from "./identity.ts";
-import { indexToken } from "./index-token.ts";
 import { type NewPost, searchedParts } from "./post.ts";
 import type { AnalyzedPost, UpsertResult } from "./posts.ts";
 import type { ReplacementGate } from "./replacement-gate.ts";
@@ -207,8 +206,8 @@ function toRow(candidate: Candidate, createdAt: number, now: number, version: nu
     now,
     version,
     candidate.digest,
-    analysis.lexemes.map(indexToken),
-    analysis.pairs.map(indexToken),
+    analysis.lexemes,
+    analysis.pairs,
     analysis.sequence,
     JSON.stringify(post.content),
   ];

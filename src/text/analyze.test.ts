@@ -7,34 +7,42 @@ const positions = (sequence: readonly number[]) => sequence.map((entry) => Math.
 
 test("a post gives its lexemes, its neighbors in pairs, and where each lexeme stands", () => {
   const { lexemes, pairs, sequence } = analyzePost(["The dogs ran."], "EN");
-  expect(lexemes).toEqual(["en:the", "en:dog", "en:run"]);
-  expect(pairs).toEqual([pairOf("en:the", "en:dog"), pairOf("en:dog", "en:run")]);
+  expect(lexemes).toEqual(["en·the", "en·dog", "en·run"]);
+  expect(pairs).toEqual([pairOf("en·the", "en·dog"), pairOf("en·dog", "en·run")]);
   expect(sequence).toEqual([0, 1, 2].map((at) => at * 2 ** 32 + hashLexeme(lexemes[at] ?? "")));
 });
 
 test("a phrase never crosses from one part into the next", () => {
   const { pairs, sequence } = analyzePost(["town hall", "meeting room"], "EN");
-  expect(pairs.some((pair) => pair.startsWith("en:hall "))).toBe(false);
+  expect(pairs.some((pair) => pair.startsWith(pairOf("en·hall", "")))).toBe(false);
   expect(new Set(positions(sequence))).toEqual(new Set([0, 1, 3, 4]));
 });
 
 test("alternatives share a position and stand in pairs with all neighbors", () => {
   const { pairs, sequence } = analyzePost(["green leaves fell"], "EN");
   expect(pairs).toEqual(
-    expect.arrayContaining(["en:green en:leave", "en:green en:leaf", "en:leave en:fall", "en:leaf en:fall"]),
+    expect.arrayContaining([
+      pairOf("en·green", "en·leave"),
+      pairOf("en·green", "en·leaf"),
+      pairOf("en·leave", "en·fall"),
+      pairOf("en·leaf", "en·fall"),
+    ]),
   );
   expect(positions(sequence)).toEqual([0, 1, 1, 2]);
 });
 
 test("an emoji between two words stands between them", () => {
-  expect(analyzePost(["health 👍 care"], "EN").pairs).toEqual(["en:health 👍", "👍 en:care"]);
+  expect(analyzePost(["health 👍 care"], "EN").pairs).toEqual([
+    pairOf("en·health", "👍"),
+    pairOf("👍", "en·care"),
+  ]);
 });
 
 test("words past the last position are still found alone and in pairs", () => {
   const long = `${"a ".repeat(2 ** 20)}zebra crossing`;
   const { lexemes, pairs, sequence } = analyzePost([long], "EN");
-  expect(lexemes).toContain("en:zebra");
-  expect(pairs).toContain("en:zebra en:cross");
+  expect(lexemes).toContain("en·zebra");
+  expect(pairs).toContain(pairOf("en·zebra", "en·cross"));
   expect(sequence).toHaveLength(2 ** 20);
   expect(sequence.every(Number.isSafeInteger)).toBe(true);
 });
@@ -62,7 +70,7 @@ test("both halves of every pair are lexemes, each listed once, and positions ris
       expect(new Set(lexemes).size).toBe(lexemes.length);
       expect(new Set(pairs).size).toBe(pairs.length);
       for (const pair of pairs) {
-        const halves = pair.split(" ");
+        const halves = pair.split("‿");
         expect(halves).toHaveLength(2);
         for (const half of halves) expect(lexemes).toContain(half);
       }

@@ -40,9 +40,9 @@ export function analyzePost(parts: readonly string[], language: string | null): 
   return { lexemes: [...lexemes], pairs: [...pairs], sequence };
 }
 
-/** Two neighbors as the index of pairs knows them. No lexeme holds a space. */
+/** Two neighbors as the index of pairs knows them. No lexeme holds the joiner. */
 export function pairOf(left: string, right: string): string {
-  return `${left} ${right}`;
+  return `${left}‿${right}`;
 }
 
 const MAX_POSITIONS = 2 ** 20;

@@ -5,7 +5,8 @@ import { FORMS } from "./forms/registry.ts";
 /*
  * One procedure for posts and queries: a token takes the lexeme of its language; if that language lacks it, or is
  * unknown or has no forms, the English lexeme; if English lacks it too, the folded token itself.
- * A lexeme of a language is `xx:headword`. A folded token has no colon, so the two cannot collide.
+ * A lexeme of a language is `xx·headword`. A token never has the dot, so the two cannot collide. Lexemes and pairs hold no
+ * ASCII punctuation: outside its index the engine cuts them there before it compares them.
  */
 
 const FALLBACK = "EN";
@@ -54,5 +55,5 @@ function lexemesIn(token: string, language: string): readonly string[] | null {
 }
 
 function named({ primary, alternatives }: Headwords, namespace: string): readonly string[] {
-  return [primary, ...alternatives].map((headword) => `${namespace}:${headword}`);
+  return [primary, ...alternatives].map((headword) => `${namespace}·${headword}`);
 }

@@ -21,7 +21,7 @@ function build(): ReadonlyMap<string, Headwords> {
   for (const word of ENGLISH_WORDS_THAT_STAY.trim().split(/\s+/)) forms.set(word, only(word));
   for (const [form = "", primary = form, ...alternatives] of rowsOf(ENGLISH_AMBIGUOUS_FORMS)) {
     for (const headword of [primary, ...alternatives]) {
-      if (headword.includes(".")) forms.set(headword, only(headword));
+      if (headword.includes("·")) forms.set(headword, only(headword));
     }
     forms.set(form, { primary, alternatives });
   }

@@ -1,29 +1,29 @@
 /**
  * Forms of more than one word, one a line: the form, the word that a query means by it, and the words that a post may
- * mean as well. A word with a number (found.2: to establish) is spelt like a form of another and is kept apart from it.
+ * mean as well. A word with a number (found·2: to establish) is spelt like a form of another and is kept apart from it.
  */
 export const ENGLISH_AMBIGUOUS_FORMS = `
-left leave left.2
-lefts left.2
-found find found.2
-founds found.2
-founded found.2
-founding found.2
-saw see saw.2
-saws saw.2
-sawed saw.2
-sawing saw.2
-sawn saw.2
-thought think thought.2
-thoughts thought.2
-shot shoot shot.2
-shots shot.2
-rose rise rose.2
-roses rose.2
-fed feed fed.2
-feds fed.2
-spoke speak spoke.2
-spokes spoke.2
+left leave left·2
+lefts left·2
+found find found·2
+founds found·2
+founded found·2
+founding found·2
+saw see saw·2
+saws saw·2
+sawed saw·2
+sawing saw·2
+sawn saw·2
+thought think thought·2
+thoughts thought·2
+shot shoot shot·2
+shots shot·2
+rose rise rose·2
+roses rose·2
+fed feed fed·2
+feds fed·2
+spoke speak spoke·2
+spokes spoke·2
 bit bit bite
 ground ground grind
 wound wound wind

@@ -75,8 +75,8 @@ test("derivation is not inflection", () => {
 });
 
 test("of an ambiguous form the query means one word, and a post may mean the others", () => {
-  expect(ENGLISH.lookup("saw")).toEqual({ primary: "see", alternatives: ["saw.2"] });
-  expect(headword("sawing")).toBe("saw.2");
+  expect(ENGLISH.lookup("saw")).toEqual({ primary: "see", alternatives: ["saw·2"] });
+  expect(headword("sawing")).toBe("saw·2");
   expect(ENGLISH.lookup("meeting")).toEqual({ primary: "meeting", alternatives: ["meet"] });
   expect(headword("meetings")).toBe("meeting");
   expect(headword("met")).toBe("meet");

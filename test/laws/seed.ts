@@ -1,0 +1,5 @@
+/** One seed for all laws, so that a run can be repeated: `LAW_SEED=7 npx vitest run test/laws` tries others. */
+export const SEED = Number(process.env.LAW_SEED ?? 2026);
+
+/** `LAW_EFFORT=10` tries ten times as many cases. */
+export const EFFORT = Number(process.env.LAW_EFFORT ?? 1);
