@@ -41,7 +41,8 @@ function ensureInstalled() {
     const npm = process.env.npm_execpath;
     const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
     // The compiler is a development package, needed also where NODE_ENV says production.
-    run(command, [...first, "ci", "--include=dev"], "The packages could not be installed.");
+    // "npm ci" refuses a lock file that leaves out the optional packages of other platforms; "install" keeps to it too.
+    run(command, [...first, "install", "--no-save", "--include=dev"], "The packages could not be installed.");
   });
 }
 

@@ -3,6 +3,7 @@ import { normalize } from "../../src/ingest/normalize.ts";
 import { type NewPost, type PropertyValue, searchedParts } from "../../src/posts/post.ts";
 import { postLexemes, queryPhrases } from "../../src/text/lexemes.ts";
 import { tokenize } from "../../src/text/tokenize.ts";
+import { NOON } from "../world.ts";
 
 /*
  * What a request should find, by looking at every post in turn: slow, short, and without an index, SQL or parser.
@@ -31,7 +32,8 @@ export interface ModelList {
 /** Which posts are wanted. An empty array: not filtered by this. */
 export interface Wish {
   readonly keyword: Keyword | null;
-  readonly window: { readonly from: number; readonly to: number } | null;
+  /** `to: null`: only the beginning was given. Null: neither was. */
+  readonly window: { readonly from: number; readonly to: number | null } | null;
   readonly platforms: readonly string[];
   readonly types: readonly string[];
   readonly languages: readonly string[];
@@ -46,8 +48,8 @@ export interface Wish {
 
 export type Property = readonly [key: string, value: string];
 
-export function toModelPost(record: unknown, now: Date): ModelPost {
-  const normalized = normalize(record, now.getTime());
+export function toModelPost(record: unknown): ModelPost {
+  const normalized = normalize(record, NOON.getTime());
   if ("reason" in normalized) throw new Error(normalized.reason);
   const { post } = normalized;
   const parts = searchedParts(post.content).map((part) =>
@@ -56,35 +58,53 @@ export function toModelPost(record: unknown, now: Date): ModelPost {
   return { post, parts };
 }
 
-export function isWanted(candidate: ModelPost, wish: Wish): boolean {
-  const { post } = candidate;
-  const { window, languages } = wish;
-  return (
-    (window === null || (post.publishedAt >= window.from && post.publishedAt <= window.to)) &&
-    isAmong(post.platform, wish.platforms) &&
-    isAmong(post.type, wish.types) &&
-    isAmong(post.language, languages) &&
-    !(wish.exclude.includes("ads") && post.kind === "ad") &&
-    !(wish.exclude.includes("replies") && post.kind === "reply") &&
-    !(wish.exclude.includes("posts") && post.kind !== "ad") &&
-    post.engagement >= (wish.engagementFrom ?? 0) &&
-    post.engagement <= (wish.engagementTo ?? Number.POSITIVE_INFINITY) &&
-    (wish.postUid === null || post.uid === wish.postUid) &&
-    isFromWantedAccount(post, wish) &&
-    (wish.lists.length === 0 || wish.lists.some((list) => isPulledIn(candidate, list))) &&
-    (wish.keyword === null || says(candidate, wish.keyword, languages.length === 0 ? null : languages))
-  );
+/** Whether a post is wanted. */
+export function isWantedBy(wish: Wish): (candidate: ModelPost) => boolean {
+  const { languages, exclude } = wish;
+  const { from, to } = windowOf(wish);
+  const says = wish.keyword === null ? null : sayingOf(wish.keyword, languages.length === 0 ? null : languages);
+  const lists = wish.lists.map(isPulledInBy);
+  return (candidate) => {
+    const { post } = candidate;
+    return (
+      post.publishedAt >= from &&
+      post.publishedAt <= to &&
+      isAmong(post.platform, wish.platforms) &&
+      isAmong(post.type, wish.types) &&
+      isAmong(post.language, languages) &&
+      !(exclude.includes("ads") && post.kind === "ad") &&
+      !(exclude.includes("replies") && post.kind === "reply") &&
+      !(exclude.includes("posts") && post.kind !== "ad") &&
+      post.engagement >= (wish.engagementFrom ?? 0) &&
+      post.engagement <= (wish.engagementTo ?? Number.POSITIVE_INFINITY) &&
+      (wish.postUid === null || post.uid === wish.postUid) &&
+      isFromWantedAccount(post, wish) &&
+      (lists.length === 0 || lists.some((pullsIn) => pullsIn(candidate))) &&
+      (says === null || says(candidate))
+    );
+  };
 }
 
-export function isPulledIn(candidate: ModelPost, { members, keyword }: ModelList): boolean {
-  const { platform, uid, handle } = candidate.post.account;
-  const isMember = members.some(
-    (member) =>
-      member.platform === platform &&
-      ((member.by !== "handle" && member.value === uid) ||
-        (member.by !== "uid" && member.value === handle?.toLowerCase())),
-  );
-  return isMember || (keyword !== null && says(candidate, keyword, null));
+/** The specification's cases: both bounds, only the first, neither; and a look-up of one post at any time. */
+export function windowOf({ window, postUid }: Wish): { readonly from: number; readonly to: number } {
+  const now = NOON.getTime() / 1000;
+  if (window !== null) return { from: window.from, to: window.to ?? now };
+  return postUid === null ? { from: now - 7 * 86_400, to: now } : { from: 0, to: Number.POSITIVE_INFINITY };
+}
+
+/** Whether a list pulls a post in. */
+export function isPulledInBy({ members, keyword }: ModelList): (candidate: ModelPost) => boolean {
+  const says = keyword === null ? null : sayingOf(keyword, null);
+  return (candidate) => {
+    const { platform, uid, handle } = candidate.post.account;
+    const isMember = members.some(
+      (member) =>
+        member.platform === platform &&
+        ((member.by !== "handle" && member.value === uid) ||
+          (member.by !== "uid" && member.value === handle?.toLowerCase())),
+    );
+    return isMember || says?.(candidate) === true;
+  };
 }
 
 function isAmong(value: string | null, wanted: readonly string[]): boolean {
@@ -109,43 +129,48 @@ function valuesOf(value: PropertyValue): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-function says(candidate: ModelPost, keyword: Keyword, languages: readonly string[] | null): boolean {
-  const holds = (part: Keyword) => says(candidate, part, languages);
+type Saying = (candidate: ModelPost) => boolean;
+
+function sayingOf(keyword: Keyword, languages: readonly string[] | null): Saying {
   switch (keyword.kind) {
     case "word": {
       const tokens = tokenize(keyword.text);
-      const isPhrase = tokens.every(({ unspaced }) => unspaced);
       const texts = tokens.map(({ text }) => text);
-      return isPhrase
-        ? standsTogether(candidate, texts, languages)
-        : texts.every((text) => standsTogether(candidate, [text], languages));
+      if (tokens.every(({ unspaced }) => unspaced)) return togetherness(texts, languages);
+      return all(texts.map((text) => togetherness([text], languages)));
     }
     case "hyphenated":
-      return keyword.texts.every((text) => holds({ kind: "word", text }));
+      return all(keyword.texts.map((text) => sayingOf({ kind: "word", text }, languages)));
     case "phrase": {
       const texts = tokenize(keyword.text).map(({ text }) => text);
-      return standsTogether(candidate, texts, languages);
+      return togetherness(texts, languages);
     }
     case "and":
-      return keyword.parts.every(holds);
-    case "or":
-      return keyword.parts.some(holds);
-    case "not":
-      return !holds(keyword.part);
+      return all(keyword.parts.map((part) => sayingOf(part, languages)));
+    case "or": {
+      const parts = keyword.parts.map((part) => sayingOf(part, languages));
+      return (candidate) => parts.some((says) => says(candidate));
+    }
+    case "not": {
+      const says = sayingOf(keyword.part, languages);
+      return (candidate) => !says(candidate);
+    }
   }
 }
 
-/** Whether these words follow upon one another somewhere in one part, all of them meant in one language. */
-function standsTogether(
-  { parts }: ModelPost,
-  tokens: readonly string[],
-  languages: readonly string[] | null,
-): boolean {
-  return queryPhrases(tokens, languages).some((lexemes) =>
-    parts.some((places) =>
-      places.some((_, start) =>
-        lexemes.every((lexeme, offset) => places[start + offset]?.has(lexeme) ?? false),
+function all(parts: readonly Saying[]): Saying {
+  return (candidate) => parts.every((says) => says(candidate));
+}
+
+/** These words follow upon one another somewhere in one part, all of them meant in one language. */
+function togetherness(tokens: readonly string[], languages: readonly string[] | null): Saying {
+  const meanings = queryPhrases(tokens, languages);
+  return ({ parts }) =>
+    meanings.some((lexemes) =>
+      parts.some((places) =>
+        places.some((_, start) =>
+          lexemes.every((lexeme, offset) => places[start + offset]?.has(lexeme) ?? false),
+        ),
       ),
-    ),
-  );
+    );
 }

@@ -171,6 +171,5 @@ describe("combination", () => {
     const query = parts.map(([text]) => text).join("&");
     expect(FACTS.filter((fact) => parts.every(([, matches]) => matches(fact)))).not.toEqual([]);
     await expectPosts(query, (fact) => parts.every(([, matches]) => matches(fact)));
-    await expectPosts(`${query}&keyword=`, (fact) => parts.every(([, matches]) => matches(fact)));
   });
 });

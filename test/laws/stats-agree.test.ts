@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Corpus, openCorpus } from "./corpus.ts";
+import { isPulledInBy, isWantedBy, type ModelPost, type Wish, windowOf } from "./model.ts";
+import { queryOf } from "./query-of.ts";
+import { randomWish } from "./random-wish.ts";
+import { EFFORT, SEED } from "./seed.ts";
+
+let corpus: Corpus;
+
+beforeAll(async () => {
+  corpus = await openCorpus();
+});
+
+afterAll(() => corpus.world.close());
+
+test(
+  "Posts, statistics, a walk and a look at every post agree, whatever is asked.",
+  async () => {
+    let found = 0;
+    let runs = 0;
+    const agree = async (wish: Wish) => {
+      const query = queryFor(wish);
+      const wanted = corpus.posts.filter(isWantedBy(wish));
+      runs += 1;
+      if (wanted.length > 0) found += 1;
+      await expectPage(query, wanted);
+      await expectStats(query, wanted, wish);
+      if (runs % 8 === 0) await expectWalk(query, wanted);
+    };
+    await fc.assert(fc.asyncProperty(randomWish(corpus), agree), {
+      seed: SEED,
+      numRuns: 200 * EFFORT,
+    verbose: 1,
+      interruptAfterTimeLimit: 100_000 * EFFORT,
+    });
+    // Wishes that find nothing prove little.
+    expect(found / runs).toBeGreaterThan(0.5);
+  },
+  120_000 * EFFORT,
+);
+
+function queryFor(wish: Wish): string {
+  const ids = corpus.lists.filter(({ list }) => wish.lists.includes(list)).map(({ id }) => id);
+  return queryOf(wish, ids);
+}
+
+async function ask(target: string) {
+  const answer = await corpus.world.get(target, { key: corpus.reader.key });
+  expect(answer.status, `${target}\n${answer.text.slice(0, 500)}`).toBe(200);
+  return answer.body;
+}
+
+async function expectPage(query: string, wanted: readonly ModelPost[]): Promise<void> {
+  const { data, meta } = await ask(`/api/v1/posts?${query}&per_page=20`);
+  expect(meta.total_posts, query).toBe(wanted.length);
+  expect(data.length).toBe(Math.min(20, wanted.length));
+  const byIdentity = new Map(wanted.map((model) => [identityOf(model), model]));
+  for (const { attributes } of data) {
+    const model = byIdentity.get(`${attributes.channel.platform_name} ${attributes.post_uid}`);
+    expect(model, `${query} found ${attributes.post_uid}`).toBeDefined();
+    if (model === undefined) continue;
+    const pulling = corpus.lists.filter(({ list }) => isPulledInBy(list)(model)).map(({ id }) => id);
+    expect(attributes.search_data_fields.list_ids, query).toEqual(pulling.sort((a, b) => a - b));
+  }
+}
+
+async function expectStats(query: string, wanted: readonly ModelPost[], wish: Wish): Promise<void> {
+  const { data, posts } = await ask(`/api/v1/posts/stats?${query}`);
+  const { total_posts: total, timeline, ...breakdowns } = data.attributes;
+  expect(total, query).toBe(wanted.length);
+  expect(tallyOf(breakdowns.platforms)).toEqual(tally(wanted, ({ post }) => post.platform));
+  expect(tallyOf(breakdowns.post_types)).toEqual(tally(wanted, ({ post }) => post.type));
+  expect(tallyOf(breakdowns.languages)).toEqual(tally(wanted, ({ post }) => post.language));
+  expect(tallyOf(breakdowns.kinds)).toEqual(tally(wanted, ({ post }) => post.kind));
+  const engagements = wanted.map(({ post }) => post.engagement).sort((a, b) => a - b);
+  const rank = (share: number) => engagements[Math.ceil(share * engagements.length) - 1] ?? 0;
+  const sum = engagements.reduce((left, right) => left + right, 0);
+  expect(breakdowns.engagement).toMatchObject({
+    total: sum,
+    median: rank(0.5),
+    p90: rank(0.9),
+    max: rank(1),
+  });
+  expectTimeline(timeline.buckets, wanted, wish);
+  const mirrored = posts.engagement_over_time;
+  expect(mirrored.doc_count).toBe(total);
+  expect(mirrored.buckets.map(({ doc_count }: { doc_count: number }) => doc_count)).toEqual(
+    timeline.buckets.map((bucket: Bucket) => bucket.posts),
+  );
+}
+
+interface Bucket {
+  readonly start: string;
+  readonly posts: number;
+  readonly engagement: number;
+  readonly share: number | null;
+}
+
+/** A bucket reaches to the beginning of the next. */
+function expectTimeline(buckets: readonly Bucket[], wanted: readonly ModelPost[], wish: Wish): void {
+  const starts = buckets.map(({ start }) => Date.parse(start) / 1000);
+  const bucketOf = ({ post }: ModelPost) => starts.findLastIndex((start) => start <= post.publishedAt);
+  const base = corpus.posts.filter(isWantedBy({ ...wish, keyword: null }));
+  const counts = tally(wanted, bucketOf);
+  const bases = tally(base, bucketOf);
+  const expected = buckets.map((_, index) => {
+    const posts = counts.get(index)?.posts ?? 0;
+    const all = bases.get(index)?.posts ?? 0;
+    return { posts, engagement: counts.get(index)?.engagement ?? 0, share: all === 0 ? null : posts / all };
+  });
+  expect(buckets.map(({ posts, engagement, share }) => ({ posts, engagement, share }))).toEqual(expected);
+  expect(buckets.reduce((sum, { posts }) => sum + posts, 0)).toBe(wanted.length);
+  const { from } = windowOf(wish);
+  if (wish.window !== null) expect(starts[0]).toBeLessThanOrEqual(from);
+  expect(buckets.length).toBeLessThanOrEqual(202);
+}
+
+/** Every post exactly once, newest first. */
+async function expectWalk(query: string, wanted: readonly ModelPost[]): Promise<void> {
+  const perPage = Math.min(1000, Math.ceil((wanted.length + 1) / 6));
+  const walked: string[] = [];
+  let address: string | null = `/api/v1/posts?${query}&per_page=${perPage}`;
+  let before: readonly [string, number] = ["9999", Number.POSITIVE_INFINITY];
+  while (address !== null) {
+    const { data, links } = await ask(address);
+    for (const { attributes } of data) {
+      const { published_at: time, id, post_uid: uid } = attributes;
+      expect(time < before[0] || (time === before[0] && id < before[1]), query).toBe(true);
+      before = [time, id];
+      walked.push(`${attributes.channel.platform_name} ${uid}`);
+    }
+    address = links.next;
+  }
+  expect(walked.sort(), query).toEqual(wanted.map(identityOf).sort());
+}
+
+function identityOf({ post }: ModelPost): string {
+  return `${post.platform} ${post.uid}`;
+}
+
+type Tally<Value> = ReadonlyMap<Value, { readonly posts: number; readonly engagement: number }>;
+
+function tally<Value>(posts: readonly ModelPost[], pick: (post: ModelPost) => Value): Tally<Value> {
+  const counts = new Map<Value, { posts: number; engagement: number }>();
+  for (const model of posts) {
+    const value = pick(model);
+    const { posts: known, engagement } = counts.get(value) ?? { posts: 0, engagement: 0 };
+    counts.set(value, { posts: known + 1, engagement: engagement + model.post.engagement });
+  }
+  return counts;
+}
+
+function tallyOf(
+  values: readonly { readonly value: unknown; readonly posts: number; readonly engagement: number }[],
+): Tally<unknown> {
+  return new Map(values.map(({ value, posts, engagement }) => [value, { posts, engagement }]));
+}
