@@ -8,7 +8,7 @@ import { EXCLUDES, SORT_ORDERS } from "./vocabulary.ts";
  * - `array`: repeated, `name[]=value&name[]=value`.
  * - `keyed`: with a key of the caller's choice, `name[key]=value`.
  */
-export type ParameterKind = "single" | "array" | "keyed";
+type ParameterKind = "single" | "array" | "keyed";
 
 export interface ParameterSpec {
   /** As in the specification's table, brackets included: this is what errors and warnings call it. */

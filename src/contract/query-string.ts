@@ -6,7 +6,7 @@ export interface QueryPair {
 }
 
 /** A part of the query string that cannot be read. It is never quoted: it may be a key. */
-export interface QueryStringProblem {
+interface QueryStringProblem {
   /** Null when the name itself cannot be read, or when the string as a whole is at fault. */
   readonly name: string | null;
   readonly detail: string;

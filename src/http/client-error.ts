@@ -17,7 +17,8 @@ export const ADDRESS_TOO_LONG: Problem = {
 
 const MALFORMED: Problem = {
   code: "malformed_request",
-  detail: "The request is not correct HTTP/1.1. A space in an address is written as + or %20.",
+  detail:
+    "The request is not correct HTTP/1.1. In an address a space is written as + or %20, and whatever is not ASCII percent-encoded (é as %C3%A9).",
 };
 
 const answered = new WeakSet<Socket>();

@@ -2,7 +2,7 @@
  * The tables of the post index. One part of a table has one index per column: no partitions, because each would
  * add an index to open to every query over everything.
  */
-export const DATABASE = "earshot";
+const DATABASE = "earshot";
 export const POSTS = `${DATABASE}.posts`;
 export const ACCOUNTS = `${DATABASE}.accounts`;
 /** Holds a row while a batch replaces posts: found at start-up, it says that a replacement was interrupted. */

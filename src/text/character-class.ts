@@ -1,5 +1,5 @@
 /** What a code point does in a text. */
-export const SEPARATOR = 1;
+const SEPARATOR = 1;
 export const WORD = 2;
 /** Belongs to the character before it. */
 export const MARK = 3;

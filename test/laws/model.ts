@@ -62,7 +62,8 @@ export function toModelPost(record: unknown): ModelPost {
 export function isWantedBy(wish: Wish): (candidate: ModelPost) => boolean {
   const { languages, exclude } = wish;
   const { from, to } = windowOf(wish);
-  const says = wish.keyword === null ? null : sayingOf(wish.keyword, languages.length === 0 ? null : languages);
+  const says =
+    wish.keyword === null ? null : sayingOf(wish.keyword, languages.length === 0 ? null : languages);
   const lists = wish.lists.map(isPulledInBy);
   return (candidate) => {
     const { post } = candidate;

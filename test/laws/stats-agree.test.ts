@@ -31,7 +31,7 @@ test(
     await fc.assert(fc.asyncProperty(randomWish(corpus), agree), {
       seed: SEED,
       numRuns: 200 * EFFORT,
-    verbose: 1,
+      verbose: 1,
       interruptAfterTimeLimit: 100_000 * EFFORT,
     });
     // Wishes that find nothing prove little.
