@@ -1,0 +1,60 @@
+import type { LexiconEntry } from "./lexicon-entry.ts";
+
+export interface FormPair {
+  readonly left: string;
+  readonly right: string;
+  readonly kind: string;
+  readonly same: boolean;
+}
+
+export interface KindScore {
+  readonly kind: string;
+  readonly same: boolean;
+  readonly pairs: number;
+  /** How many matched, both directions averaged. */
+  readonly matched: number;
+  /** Pairs that did not do as expected. */
+  readonly misses: readonly FormPair[];
+}
+
+/** The primary headword of a query term, and all headwords of a token in a post. */
+export type HeadwordsOf = (word: string) => readonly string[];
+
+/** Lines of form1, form2, kind, expected (1: the same search, 0: must differ), separated by tabs, after a heading. */
+export function parseFormPairs(text: string): readonly FormPair[] {
+  return text
+    .split("\n")
+    .slice(1)
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const [left = "", right = "", kind = "", expected = ""] = line.trimEnd().split("\t");
+      return { left, right, kind, same: expected === "1" };
+    });
+}
+
+/** A pair matches when a post with one form is found by a query for the other; both directions count half. */
+export function measureForms(pairs: readonly FormPair[], headwordsOf: HeadwordsOf): readonly KindScore[] {
+  const scores = new Map<string, { pairs: number; matched: number; misses: FormPair[]; same: boolean; kind: string }>();
+  for (const pair of pairs) {
+    const key = `${pair.kind} ${pair.same}`;
+    const score = scores.get(key) ?? { pairs: 0, matched: 0, misses: [], same: pair.same, kind: pair.kind };
+    scores.set(key, score);
+    const share = (finds(pair.left, pair.right, headwordsOf) + finds(pair.right, pair.left, headwordsOf)) / 2;
+    score.pairs += 1;
+    score.matched += share;
+    if (share !== (pair.same ? 1 : 0)) score.misses.push(pair);
+  }
+  return [...scores.values()].sort((a, b) => a.kind.localeCompare(b.kind));
+}
+
+function finds(query: string, post: string, headwordsOf: HeadwordsOf): number {
+  const [wanted] = headwordsOf(query);
+  return wanted !== undefined && headwordsOf(post).includes(wanted) ? 1 : 0;
+}
+
+/** Look-up in plain entries, for development: as written, then folded by `fold`, then the word itself. */
+export function headwordsIn(entries: Iterable<LexiconEntry>, fold: (word: string) => string): HeadwordsOf {
+  const byForm = new Map<string, readonly string[]>();
+  for (const { form, headwords } of entries) byForm.set(form, headwords);
+  return (word) => byForm.get(word) ?? byForm.get(fold(word)) ?? [fold(word)];
+}
