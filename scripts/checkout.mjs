@@ -1,4 +1,4 @@
-/** What a fresh checkout needs before it can run: the packages and the build. Progress goes to standard error, so that standard output stays the command's own. */
+/** What a fresh checkout needs before it can run: the packages, the build and the dictionaries. Progress goes to standard error, so that standard output stays the command's own. */
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "dist", ".build-stamp");
+const FORMS_STAMP = join(ROOT, "build", "forms.stamp");
 
 /** Makes the checkout ready to run, or says what is wrong and ends the process. */
 export function prepareCheckout() {
@@ -16,6 +17,7 @@ export function prepareCheckout() {
     checkNodeVersion();
     ensureInstalled();
     ensureBuilt();
+    ensureDictionaries();
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
     say(error.message);
@@ -48,10 +50,10 @@ function ensureInstalled() {
 
 /** Builds if a source, the compiler's options or the packages have changed since. Also removes what no longer has a source. */
 function ensureBuilt() {
-  const wanted = fingerprint();
-  if (builtFrom() === wanted) return;
+  const wanted = fingerprint(["src"], ["tsconfig.json", "tsconfig.build.json", "package-lock.json"]);
+  if (readText(STAMP) === wanted) return;
   withLock(() => {
-    if (builtFrom() === wanted) return;
+    if (readText(STAMP) === wanted) return;
     say("Building …");
     const draft = join(ROOT, "node_modules", `.earshot-build-${process.pid}`);
     const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
@@ -69,6 +71,18 @@ function ensureBuilt() {
   });
 }
 
+/** Builds the dictionaries if the packages they come from or the way they are made has changed since. */
+function ensureDictionaries() {
+  const wanted = fingerprint(["src/lexicon", "src/text/forms"], ["src/text/fold.ts", "package-lock.json"]);
+  if (readText(FORMS_STAMP) === wanted) return;
+  withLock(() => {
+    if (readText(FORMS_STAMP) === wanted) return;
+    say("Building the dictionaries …");
+    run(process.execPath, [join(ROOT, "dist", "lexicon", "main.js")], "The dictionaries could not be built.");
+    writeFileSync(FORMS_STAMP, wanted);
+  });
+}
+
 function isInstalled() {
   const wanted = readJson(join(ROOT, "package-lock.json"))?.packages ?? {};
   // npm writes this one when an installation is complete.
@@ -83,19 +97,14 @@ function isInstalled() {
   });
 }
 
-function builtFrom() {
-  return existsSync(STAMP) ? readFileSync(STAMP, "utf8") : null;
-}
-
-function fingerprint() {
+function fingerprint(folders, files) {
   const hash = createHash("sha256");
-  const sources = readdirSync(join(ROOT, "src"), { recursive: true, withFileTypes: true })
+  const sources = folders
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  const others = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"].map((name) =>
-    join(ROOT, name),
-  );
+  const others = files.map((name) => join(ROOT, name));
   for (const file of [...sources, ...others]) {
     hash.update(file.slice(ROOT.length)).update("\0").update(readFileSync(file)).update("\0");
   }

@@ -5,12 +5,13 @@ const DIRECTION: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   query: [],
   text: [],
+  lexicon: ["text"],
   posts: ["contract", "query", "text"],
   directory: ["contract"],
   ingest: ["contract", "query", "text", "posts"],
   demo: ["contract"],
   http: ["contract", "query", "text", "posts", "directory"],
-  cli: ["contract", "query", "text", "posts", "directory", "ingest", "demo", "http"],
+  cli: ["contract", "query", "text", "posts", "directory", "ingest", "demo", "http", "lexicon"],
 };
 
 const PURE = new Set(["contract", "query", "text"]);

@@ -2,12 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import type { Analyzers } from "../src/posts/analyzers.ts";
 import { openChdbEngine } from "../src/posts/chdb-engine.ts";
 import { createPosts } from "../src/posts/create-posts.ts";
-import { QueryTooExpensiveError } from "../src/posts/posts.ts";
-import { ACCOUNTS, POST_COLUMNS, POSTS, REPLACEMENTS } from "../src/posts/schema.ts";
-import { post, select } from "./posts-fixtures.ts";
+import { ANALYZED_COLUMNS, PLAIN_COLUMNS } from "../src/posts/post-row.ts";
+import { type Posts, QueryTooExpensiveError } from "../src/posts/posts.ts";
+import { ACCOUNTS, POSTS, REPLACEMENTS } from "../src/posts/schema.ts";
+import { type Analyzer, createAnalyzer } from "../src/text/analyzer.ts";
+import { analyzers } from "./analyzers.ts";
+import { account, FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
 import { describePosts } from "./posts-suite.ts";
+import { tinyDictionaries } from "./tiny-dictionaries.ts";
 
 const path = mkdtempSync(join(tmpdir(), "earshot-posts-"));
 const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
@@ -15,7 +20,7 @@ afterAll(() => rmSync(path, { recursive: true, force: true }));
 
 describePosts("embedded chDB", async () => {
   const engine = await openChdbEngine({ path, limits, sessions: 3 });
-  const posts = await createPosts(engine, () => new Date());
+  const posts = await createPosts(engine, analyzers, () => new Date());
   return {
     posts,
     async empty() {
@@ -29,11 +34,13 @@ describePosts("embedded chDB", async () => {
 describe("the embedded engine", () => {
   test("a replacement that was interrupted is finished at the next start", async () => {
     const engine = await openChdbEngine({ path, limits, sessions: 1 });
-    const posts = await createPosts(engine, () => new Date());
+    const posts = await createPosts(engine, analyzers, () => new Date());
     await posts.upsert([post({ uid: "torn", engagement: 1 }), post({ uid: "whole" })]);
     // What a process leaves that is killed after the new row has arrived and before the old one has gone.
     const version = 9_000_000_000_000_000;
-    const others = POST_COLUMNS.filter((column) => column !== "version").join(", ");
+    const others = [...PLAIN_COLUMNS, ...ANALYZED_COLUMNS]
+      .filter((column) => column !== "version")
+      .join(", ");
     await engine.insert(REPLACEMENTS, ["version"], [[version]]);
     await engine.write({
       sql: `INSERT INTO ${POSTS} (${others}, version) SELECT ${others}, ${version} FROM ${POSTS} WHERE uid = 'torn'`,
@@ -42,7 +49,7 @@ describe("the embedded engine", () => {
     await posts.close();
 
     const again = await openChdbEngine({ path, limits, sessions: 1 });
-    const recovered = await createPosts(again, () => new Date());
+    const recovered = await createPosts(again, analyzers, () => new Date());
     expect(await recovered.count(select({ postUid: "torn" }))).toBe(1);
     expect(await recovered.count(select({ postUid: "whole" }))).toBe(1);
     expect(await again.read({ sql: `SELECT * FROM ${REPLACEMENTS}`, parameters: {} })).toEqual([]);
@@ -66,7 +73,7 @@ describe("the embedded engine", () => {
 
   test("one insert is one part, so that it is stored whole or not at all", async () => {
     const engine = await openChdbEngine({ path, limits, sessions: 1 });
-    const posts = await createPosts(engine, () => new Date());
+    const posts = await createPosts(engine, analyzers, () => new Date());
     await engine.write({ sql: `TRUNCATE TABLE ${POSTS}`, parameters: {} });
     await posts.upsert(
       Array.from({ length: 20_000 }, (_, index) => post({ uid: `${index}`, text: `text ${index}` })),
@@ -77,5 +84,121 @@ describe("the embedded engine", () => {
     });
     expect(parts).toEqual([{ rows: 20_000 }]);
     await posts.close();
+  });
+});
+
+describe("a change of dictionaries", () => {
+  const older = createAnalyzer(tinyDictionaries({ EN: "flood" }, "older"));
+  const newer = createAnalyzer(tinyDictionaries({ EN: "flood floods flooded" }, "newer"));
+  const bringing = (current: Analyzer): Analyzers => ({
+    current,
+    keep: async () => undefined,
+    recall: async (version) => {
+      if (version !== older.version) throw new Error(`version ${version} is not kept`);
+      return older;
+    },
+  });
+  const open = async (current: Analyzer) => {
+    const engine = await openChdbEngine({ path: changing, limits, sessions: 2 });
+    return createPosts(engine, bringing(current), () => new Date());
+  };
+  const changing = mkdtempSync(join(tmpdir(), "earshot-reindex-"));
+  afterAll(() => rmSync(changing, { recursive: true, force: true }));
+  const counts = async (posts: Posts) => [
+    await posts.count(select({ query: "flood" })),
+    await posts.count(select({ query: "flooded" })),
+    await posts.count(select()),
+  ];
+
+  test("changes nothing until the posts are analyzed anew, and then everything at once, without losing a write", async () => {
+    const before = await open(older);
+    await before.upsert(
+      Array.from({ length: 6_000 }, (_, index) =>
+        post({
+          uid: `${index}`,
+          publishedAt: NOON + index,
+          text: index % 2 === 0 ? "a flood" : "it flooded",
+        }),
+      ),
+    );
+    await before.upsert([
+      post({ uid: "bare", account: account({ uid: null, handle: "late" }), text: "dry" }),
+    ]);
+    expect(await counts(before)).toEqual([3_000, 3_000, 6_001]);
+    await before.close();
+
+    const posts = await open(newer);
+    expect(posts.needsReindex()).toBe(true);
+    expect(await counts(posts)).toEqual([3_000, 3_000, 6_001]);
+
+    const seen = new Set<string>();
+    let running = true;
+    const reader = (async () => {
+      while (running) {
+        const [flood, flooded] = await Promise.all([
+          posts.count(select({ query: "flood -fresh" })),
+          posts.count(select({ query: "flooded -fresh" })),
+        ]);
+        seen.add(`${flood} ${flooded}`);
+      }
+    })();
+    const steps: number[] = [];
+    const writes: Promise<unknown>[] = [];
+    await posts.reindex({
+      onProgress: ({ done }) => {
+        steps.push(done);
+        const uid = `fresh-${steps.length}`;
+        const full = account({ uid: "7", handle: "late" });
+        // New posts before and behind what has been copied, a replacement, and a merge of accounts.
+        writes.push(
+          posts.upsert([
+            post({ uid, publishedAt: NOON - steps.length, text: "fresh floods" }),
+            post({ uid: `${uid}-b`, publishedAt: NOON + 90_000, text: "fresh floods", account: full }),
+            post({ uid: "1", publishedAt: NOON + 1, text: "it flooded", engagement: steps.length }),
+          ]),
+        );
+      },
+    });
+    await Promise.all(writes);
+    running = false;
+    await reader;
+    expect(steps.length).toBeGreaterThan(2);
+    expect(posts.needsReindex()).toBe(false);
+    const fresh = steps.length * 2;
+    expect(await counts(posts)).toEqual([6_000 + fresh, 6_000 + fresh, 6_001 + fresh]);
+    expect(
+      [...seen].every((pair) => ["3000 3000", "6000 6000", "3000 6000", "6000 3000"].includes(pair)),
+    ).toBe(true);
+    const bare = await posts.page(select({ postUid: "bare", window: null }), FIRST_PAGE);
+    expect(bare.posts[0]?.account.uid).toBe("7");
+    await posts.close();
+    const again = await open(newer);
+    expect(again.needsReindex()).toBe(false);
+    expect(await again.count(select({ query: "floods" }))).toBe(6_000 + fresh);
+    await again.close();
+  });
+
+  test("an interrupted analysis goes on where it was", async () => {
+    rmSync(changing, { recursive: true, force: true });
+    const before = await open(older);
+    await before.upsert(
+      Array.from({ length: 5_000 }, (_, index) =>
+        post({ uid: `${index}`, publishedAt: NOON + index, text: "floods" }),
+      ),
+    );
+    await before.close();
+    const interrupted = await open(newer);
+    const stop = new AbortController();
+    const running = interrupted.reindex({ signal: stop.signal, onProgress: () => stop.abort() });
+    await expect(running).rejects.toThrow();
+    expect(interrupted.needsReindex()).toBe(true);
+    expect(await interrupted.count(select({ query: "flood" }))).toBe(0);
+    await interrupted.close();
+
+    const resumed = await open(newer);
+    await resumed.upsert([post({ uid: "0", publishedAt: NOON + 4_999, text: "dry now" })]);
+    await resumed.reindex();
+    expect(await counts(resumed)).toEqual([4_999, 4_999, 5_000]);
+    await resumed.close();
   });
 });

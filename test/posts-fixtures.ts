@@ -1,8 +1,7 @@
 import type { PostFilter } from "../src/contract/post-request.ts";
-import { type NewAccount, type NewPost, type PostContent, searchedParts } from "../src/posts/post.ts";
-import type { AnalyzedPost, PageRequest, Selection } from "../src/posts/posts.ts";
+import type { NewAccount, NewPost, PostContent } from "../src/posts/post.ts";
+import type { PageRequest, Selection } from "../src/posts/posts.ts";
 import { parseKeyword } from "../src/query/parse-keyword.ts";
-import { analyzePost } from "../src/text/analyze.ts";
 import { tokenize } from "../src/text/tokenize.ts";
 
 /** Noon of 10 November 2026, a Tuesday. */
@@ -42,10 +41,10 @@ export function account(overrides: Partial<NewAccount> = {}): NewAccount {
   };
 }
 
-export function post(overrides: Partial<Omit<NewPost, "content">> & Partial<PostContent> = {}): AnalyzedPost {
+export function post(overrides: Partial<Omit<NewPost, "content">> & Partial<PostContent> = {}): NewPost {
   const { url, title, text, transcript, imageText, link, media, counters, ...rest } = overrides;
   const platform = rest.platform ?? "Twitter";
-  const whole: NewPost = {
+  return {
     platform,
     uid: "1",
     publishedAt: NOON,
@@ -66,7 +65,6 @@ export function post(overrides: Partial<Omit<NewPost, "content">> & Partial<Post
       counters: counters ?? {},
     },
   };
-  return { post: whole, analysis: analyzePost(searchedParts(whole.content), whole.language) };
 }
 
 /** The posts that a filter and a boolean keyword select. */

@@ -49,7 +49,7 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
         uid: "a-1",
         publishedAt: NOON,
         engagement: 7,
-        content: stored.post.content,
+        content: stored.content,
         account: {
           name: "Some One",
           followers: 12,

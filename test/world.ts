@@ -11,6 +11,7 @@ import { type App, type AppDependencies, createApp, type HttpSettings } from "..
 import { type ImportSummary, importPosts } from "../src/ingest/import-posts.ts";
 import { type EmbeddedPostsOptions, openEmbeddedPosts } from "../src/posts/embedded.ts";
 import type { Posts } from "../src/posts/posts.ts";
+import { analyzers } from "./analyzers.ts";
 
 /** Noon of 10 November 2026, a Tuesday: what time it is in the world unless a test says otherwise. */
 export const NOON = new Date("2026-11-10T12:00:00Z");
@@ -76,7 +77,12 @@ export async function openWorld(
   const home = await mkdtemp(join(tmpdir(), "earshot-world-"));
   const secret = randomBytes(32);
   const { limits } = options;
-  const posts = await openEmbeddedPosts({ path: join(home, "posts"), clock, ...(limits && { limits }) });
+  const posts = await openEmbeddedPosts({
+    path: join(home, "posts"),
+    analyzers,
+    clock,
+    ...(limits && { limits }),
+  });
   const directory = await openSqliteDirectory({ file: join(home, "directory.sqlite"), secret, clock });
   const serve = (settings: Partial<HttpSettings>): Promise<Service> =>
     openService({ posts, directory, secret, clock }, { ...SETTINGS, ...settings });

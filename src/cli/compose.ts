@@ -3,6 +3,7 @@ import type { Directory } from "../directory/directory.ts";
 import { loadOrCreateSecret } from "../directory/secret.ts";
 import { openSqliteDirectory } from "../directory/sqlite.ts";
 import { type Posts, PostsBusyError } from "../posts/posts.ts";
+import { openAnalyzers } from "./analyzers.ts";
 import { type Config, loadConfig } from "./config.ts";
 import {
   busyError,
@@ -76,6 +77,7 @@ async function openPosts({ config, data }: Stores): Promise<Posts> {
   try {
     return await openEmbeddedPosts({
       path: data.posts,
+      analyzers: openAnalyzers(data.analyzers),
       sessions: config.sessions,
       limits: {
         timeoutMs: config.queryTimeout * 1000,

@@ -8,6 +8,8 @@ export interface DataDirectory {
   readonly posts: string;
   readonly directory: string;
   readonly demo: string;
+  /** The dictionaries of the analyzers that made the post index. */
+  readonly analyzers: string;
 }
 
 /** Makes the directory for a command that may begin one, or refuses: a mistyped path must not become a new installation. */
@@ -24,6 +26,7 @@ export function openDataDirectory(path: string, { create }: { readonly create: b
     posts: join(absolute, "posts"),
     directory: join(absolute, "directory.sqlite"),
     demo: join(absolute, "demo.json"),
+    analyzers: join(absolute, "analyzers"),
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { AnalyzedPost, UpsertResult } from "../posts/posts.ts";
+import type { NewPost } from "../posts/post.ts";
+import type { UpsertResult } from "../posts/posts.ts";
 import { type ImportSummary, importPosts, type Reject } from "./import-posts.ts";
 
 const NOW = Date.UTC(2026, 10, 15);
@@ -22,10 +23,10 @@ function createStore() {
   const known = new Set<string>();
   return {
     batches,
-    async upsert(batch: readonly AnalyzedPost[]): Promise<UpsertResult> {
+    async upsert(batch: readonly NewPost[]): Promise<UpsertResult> {
       await new Promise((resolve) => setTimeout(resolve, 1));
-      batches.push(batch.map(({ post: { uid } }) => uid));
-      const fresh = batch.filter(({ post: { uid } }) => !known.has(uid) && known.add(uid)).length;
+      batches.push(batch.map(({ uid }) => uid));
+      const fresh = batch.filter(({ uid }) => !known.has(uid) && known.add(uid)).length;
       return { stored: fresh, replaced: 0, unchanged: batch.length - fresh };
     },
   };

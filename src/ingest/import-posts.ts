@@ -1,6 +1,5 @@
-import { searchedParts } from "../posts/post.ts";
-import type { AnalyzedPost, Posts } from "../posts/posts.ts";
-import { analyzePost } from "../text/analyze.ts";
+import { type NewPost, searchedParts } from "../posts/post.ts";
+import type { Posts } from "../posts/posts.ts";
 import { normalize } from "./normalize.ts";
 import type { SourceLine } from "./read-lines.ts";
 
@@ -42,7 +41,7 @@ const MAX_BATCH_CHARACTERS = 16 * 1024 * 1024;
 const SLICE_MS = 10;
 
 /**
- * Reads, checks, analyzes and stores. While one batch is being stored the next is prepared, never more than one ahead.
+ * Reads, checks and stores. While one batch is being stored the next is prepared, never more than one ahead.
  * When the source breaks, what came before is stored, and then its error is thrown.
  */
 export async function importPosts(options: ImportOptions): Promise<ImportSummary> {
@@ -52,11 +51,11 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
   let batch = new Batch();
   let sliceEnd = performance.now() + SLICE_MS;
 
-  const store = async ({ analyzed, rejected, lastLine }: Batch) => {
+  const store = async ({ posts: prepared, rejected, lastLine }: Batch) => {
     const result =
-      analyzed.length === 0 ? { stored: 0, replaced: 0, unchanged: 0 } : await posts.upsert(analyzed);
+      prepared.length === 0 ? { stored: 0, replaced: 0, unchanged: 0 } : await posts.upsert(prepared);
     summary = {
-      read: summary.read + analyzed.length + rejected,
+      read: summary.read + prepared.length + rejected,
       stored: summary.stored + result.stored,
       replaced: summary.replaced + result.replaced,
       unchanged: summary.unchanged + result.unchanged,
@@ -82,7 +81,7 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
         batch.rejected += 1;
         await onReject?.({ line: item.line, reason: prepared.reason, text: textOf(item) });
       } else batch.add(prepared);
-      if (batch.analyzed.length >= batchSize || batch.characters >= MAX_BATCH_CHARACTERS) await flush();
+      if (batch.posts.length >= batchSize || batch.characters >= MAX_BATCH_CHARACTERS) await flush();
       if (performance.now() > sliceEnd) {
         await new Promise(setImmediate);
         sliceEnd = performance.now() + SLICE_MS;
@@ -92,30 +91,29 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
     damage = { error };
   }
   await storing;
-  if (batch.analyzed.length > 0 || batch.rejected > 0) await store(batch);
+  if (batch.posts.length > 0 || batch.rejected > 0) await store(batch);
   if (damage !== null) throw damage.error;
   return summary;
 }
 
 class Batch {
-  readonly analyzed: AnalyzedPost[] = [];
+  readonly posts: NewPost[] = [];
   rejected = 0;
   characters = 0;
   lastLine = 0;
 
-  add(analyzed: AnalyzedPost): void {
-    this.analyzed.push(analyzed);
-    for (const part of searchedParts(analyzed.post.content)) this.characters += part.length;
+  add(post: NewPost): void {
+    this.posts.push(post);
+    for (const part of searchedParts(post.content)) this.characters += part.length;
   }
 }
 
-function prepare(item: ImportItem, nowMs: number): AnalyzedPost | { readonly reason: string } {
+function prepare(item: ImportItem, nowMs: number): NewPost | { readonly reason: string } {
   const parsed = "record" in item ? item : parse(item);
   if ("reason" in parsed) return parsed;
   const normalized = normalize(parsed.record, nowMs);
   if ("reason" in normalized) return normalized;
-  const { post } = normalized;
-  return { post, analysis: analyzePost(searchedParts(post.content), post.language) };
+  return normalized.post;
 }
 
 function parse({ text, problem }: SourceLine): { readonly record: unknown } | { readonly reason: string } {

@@ -34,7 +34,10 @@ export function parseFormPairs(text: string): readonly FormPair[] {
 
 /** A pair matches when a post with one form is found by a query for the other; both directions count half. */
 export function measureForms(pairs: readonly FormPair[], headwordsOf: HeadwordsOf): readonly KindScore[] {
-  const scores = new Map<string, { pairs: number; matched: number; misses: FormPair[]; same: boolean; kind: string }>();
+  const scores = new Map<
+    string,
+    { pairs: number; matched: number; misses: FormPair[]; same: boolean; kind: string }
+  >();
   for (const pair of pairs) {
     const key = `${pair.kind} ${pair.same}`;
     const score = scores.get(key) ?? { pairs: 0, matched: 0, misses: [], same: pair.same, kind: pair.kind };

@@ -116,25 +116,49 @@ export async function mergeAccounts(
   version: number,
 ): Promise<void> {
   if (merges.length === 0) return;
-  const builder = createStatementBuilder();
-  const from = builder.bind(
-    "Array(UInt64)",
-    merges.map((merge) => merge.from.id),
-  );
-  const into = builder.bind(
-    "Array(UInt64)",
-    merges.map((merge) => merge.into.id),
-  );
-  await engine.write(
-    builder.build(
-      `ALTER TABLE ${POSTS} UPDATE account_id = transform(account_id, ${from}, ${into}, account_id)
-       WHERE account_id IN ${from} SETTINGS mutations_sync = 2`,
-    ),
-  );
+  const aliases = merges.map(({ from, into }) => ({ id: from.id, mergedInto: into.id }));
+  await giveToMergedAccounts(engine, POSTS, aliases);
   await engine.insert(
     ACCOUNTS,
     ACCOUNT_COLUMNS,
     merges.map((merge) => toAccountRow(merge.from, version, merge.into.id)),
+  );
+}
+
+interface Alias {
+  readonly id: number;
+  readonly mergedInto: number;
+}
+
+/** Every account that was merged into another. */
+export async function findAliases(engine: Engine): Promise<readonly Alias[]> {
+  return engine.read<Alias>({
+    sql: `SELECT id, merged_into AS mergedInto FROM ${ACCOUNTS} FINAL WHERE merged_into != 0`,
+    parameters: {},
+  });
+}
+
+/** Gives the posts of merged accounts to those they were merged into. */
+export async function giveToMergedAccounts(
+  engine: Engine,
+  table: string,
+  aliases: readonly Alias[],
+): Promise<void> {
+  if (aliases.length === 0) return;
+  const builder = createStatementBuilder();
+  const from = builder.bind(
+    "Array(UInt64)",
+    aliases.map((alias) => alias.id),
+  );
+  const into = builder.bind(
+    "Array(UInt64)",
+    aliases.map((alias) => alias.mergedInto),
+  );
+  await engine.write(
+    builder.build(
+      `ALTER TABLE ${table} UPDATE account_id = transform(account_id, ${from}, ${into}, account_id)
+       WHERE account_id IN ${from} SETTINGS mutations_sync = 2`,
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { drainPending, Session } from "chdb";
 import type { Engine, Statement } from "./engine.ts";
+import { mapInSlices } from "./map-in-slices.ts";
 import { PostsBusyError, QueryTooExpensiveError } from "./posts.ts";
 import { createSessionPool } from "./session-pool.ts";
 
@@ -40,7 +41,8 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
       }),
     insert: (table, columns, rows) =>
       writer.withOne(async (session) => {
-        const values = Buffer.from(rows.map((row) => JSON.stringify(row)).join("\n"));
+        const lines = await mapInSlices(rows, (row) => Buffer.from(`${JSON.stringify(row)}\n`));
+        const values = Buffer.concat(lines);
         await translate(session.insert({ table, columns, values, format: "JSONCompactEachRow" }));
       }),
     async close() {

@@ -1,12 +1,13 @@
 import type { KeywordTree } from "../query/tree.ts";
-import { pairOf } from "../text/analyze.ts";
+import type { Analyzer } from "../text/analyzer.ts";
 import { hashLexeme } from "../text/hash-lexeme.ts";
-import { queryLexemes, queryPhrases } from "../text/lexemes.ts";
+import { pairOf } from "../text/pair-of.ts";
 import { POSTS } from "./schema.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
 
 export interface KeywordContext {
   readonly builder: StatementBuilder;
+  readonly analyzer: Analyzer;
   /** The languages of the filter, or null for all. */
   readonly languages: readonly string[] | null;
   /** Conditions that every subquery repeats: the window and the visibility. */
@@ -28,7 +29,7 @@ export function compileKeyword(tree: KeywordTree, context: KeywordContext): stri
 function compile(tree: KeywordTree, context: KeywordContext, nested: boolean): string {
   switch (tree.kind) {
     case "word":
-      return anyToken("lexemes", queryLexemes(tree.token, context.languages), context);
+      return anyToken("lexemes", context.analyzer.queryLexemes(tree.token, context.languages), context);
     case "phrase":
       return compilePhrase(tree.tokens, context, nested);
     case "and":
@@ -65,7 +66,7 @@ function separateWords(
   const lexemes: string[] = [];
   const others: KeywordTree[] = [];
   for (const part of parts) {
-    const found = part.kind === "word" ? queryLexemes(part.token, context.languages) : [];
+    const found = part.kind === "word" ? context.analyzer.queryLexemes(part.token, context.languages) : [];
     if (part.kind === "word" && accept(found)) lexemes.push(...found);
     else others.push(part);
   }
@@ -73,7 +74,7 @@ function separateWords(
 }
 
 function compilePhrase(tokens: readonly string[], context: KeywordContext, nested: boolean): string {
-  const sequences = queryPhrases(tokens, context.languages);
+  const sequences = context.analyzer.queryPhrases(tokens, context.languages);
   if (tokens.length === 1) {
     return anyToken("lexemes", sequences.flat(), context);
   }

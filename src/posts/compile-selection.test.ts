@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
+import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
 import type { PostFilter } from "../contract/post-request.ts";
 import type { KeywordTree } from "../query/tree.ts";
+import { createAnalyzer } from "../text/analyzer.ts";
 import { compileSelection } from "./compile-selection.ts";
 import type { Selection } from "./posts.ts";
-import type { Visibility } from "./replacement-gate.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
+import type { Visibility } from "./view.ts";
+
+const analyzer = createAnalyzer(tinyDictionaries({ EN: "run ran" }));
 
 const span = { start: 0, end: 0 };
 const word = (token: string): KeywordTree => ({ kind: "word", token, span });
@@ -34,7 +38,7 @@ function compile(
 ) {
   const builder = createStatementBuilder();
   const selection: Selection = { filter: { ...NOTHING, ...filter }, keyword: null, lists: null, ...rest };
-  return builder.build(compileSelection(selection, visibility, builder));
+  return builder.build(compileSelection(selection, { visibility, analyzer }, builder));
 }
 
 test("no filter selects everything", () => {

@@ -3,24 +3,23 @@ import type { AccountType } from "../contract/vocabulary.ts";
 import { propertyPair } from "./account-row.ts";
 import { compileKeyword, conjunction, disjunction, type KeywordContext } from "./compile-keyword.ts";
 import type { ListRule, Selection } from "./posts.ts";
-import type { Visibility } from "./replacement-gate.ts";
 import { ACCOUNTS, POSTS } from "./schema.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
+import type { View, Visibility } from "./view.ts";
 
 /** The condition that selects the posts: the one place where a filter becomes SQL. */
-export function compileSelection(
-  selection: Selection,
-  visibility: Visibility,
-  builder: StatementBuilder,
-): string {
+export function compileSelection(selection: Selection, view: View, builder: StatementBuilder): string {
   const { filter, keyword, lists } = selection;
+  const { visibility, analyzer } = view;
   const scope = [...compileWindow(filter, builder), ...compileVisibility(visibility, builder)];
   const conditions = [...scope, ...compileAttributes(filter, builder), ...compileAccounts(filter, builder)];
   if (lists !== null) {
-    conditions.push(disjunction(lists.map((list) => compileList(list, { builder, scope, languages: null }))));
+    conditions.push(
+      disjunction(lists.map((list) => compileList(list, { builder, analyzer, scope, languages: null }))),
+    );
   }
   if (keyword !== null) {
-    conditions.push(compileKeyword(keyword, { builder, scope, languages: filter.languages }));
+    conditions.push(compileKeyword(keyword, { builder, analyzer, scope, languages: filter.languages }));
   }
   return conjunction(conditions);
 }

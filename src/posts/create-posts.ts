@@ -1,32 +1,45 @@
 import type { Platform } from "../contract/vocabulary.ts";
+import type { Analyzer } from "../text/analyzer.ts";
 import { findAccounts, propertyKeys } from "./accounts.ts";
+import type { Analyzers } from "./analyzers.ts";
 import type { Engine } from "./engine.ts";
+import { createIndexGate } from "./index-gate.ts";
 import type { Posts, PostsSummary } from "./posts.ts";
 import { readCount, readPage } from "./read-page.ts";
 import { readStats } from "./read-stats.ts";
-import { createReplacementGate } from "./replacement-gate.ts";
-import { ACCOUNTS, POSTS, SCHEMA } from "./schema.ts";
+import { reindex } from "./reindex.ts";
+import { ACCOUNTS, createPostsTable, POSTS, SCHEMA } from "./schema.ts";
+import { readTableAnalyzer } from "./table-analyzer.ts";
 import { createUpserter } from "./upsert.ts";
 
 /** The post index on an engine: makes the tables, finishes what was interrupted, and is ready. Owns the engine. */
-export async function createPosts(engine: Engine, clock: () => Date): Promise<Posts> {
+export async function createPosts(engine: Engine, analyzers: Analyzers, clock: () => Date): Promise<Posts> {
   for (const sql of SCHEMA) await engine.write({ sql, parameters: {} });
-  const gate = createReplacementGate();
+  const gate = createIndexGate(await openTable(engine, analyzers));
   const upserter = createUpserter(engine, gate, clock);
   await upserter.recover();
   let lastWrite: Promise<unknown> = Promise.resolve();
 
+  /** Writes wait for one another. */
+  function exclusively<Result>(operation: () => Promise<Result>): Promise<Result> {
+    const write = lastWrite.then(operation);
+    lastWrite = write.catch(() => undefined);
+    return write;
+  }
+
   return {
-    page: (selection, page) => gate.read((visibility) => readPage(engine, selection, page, visibility)),
-    count: (selection) => gate.read((visibility) => readCount(engine, selection, visibility)),
-    stats: (selection) => gate.read((visibility) => readStats(engine, selection, visibility)),
-    upsert(batch) {
-      const write = lastWrite.then(() => upserter.upsert(batch));
-      lastWrite = write.catch(() => undefined);
-      return write;
-    },
+    page: (selection, page) => gate.read((view) => readPage(engine, selection, page, view)),
+    count: (selection) => gate.read((view) => readCount(engine, selection, view)),
+    stats: (selection) => gate.read((view) => readStats(engine, selection, view)),
+    upsert: (batch) => exclusively(() => upserter.upsert(batch)),
     findAccounts: (refs) => findAccounts(engine, refs),
     propertyKeys: (type) => propertyKeys(engine, type),
+    analyzer: () => gate.analyzer(),
+    needsReindex: () => gate.analyzer().version !== analyzers.current.version,
+    async reindex({ onProgress = () => {}, signal = new AbortController().signal } = {}) {
+      await analyzers.keep();
+      await reindex({ engine, gate, analyzer: analyzers.current, exclusively, onProgress, signal });
+    },
     summary: () => readSummary(engine),
     async ping() {
       await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
@@ -36,6 +49,16 @@ export async function createPosts(engine: Engine, clock: () => Date): Promise<Po
       await engine.close();
     },
   };
+}
+
+/** The analyzer of the table, which is made if it does not exist. */
+async function openTable(engine: Engine, analyzers: Analyzers): Promise<Analyzer> {
+  const recorded = await readTableAnalyzer(engine, POSTS);
+  if (recorded === analyzers.current.version) return analyzers.current;
+  if (recorded !== null) return analyzers.recall(recorded);
+  await analyzers.keep();
+  await engine.write({ sql: createPostsTable(POSTS, analyzers.current.version), parameters: {} });
+  return analyzers.current;
 }
 
 async function readSummary(engine: Engine): Promise<PostsSummary> {

@@ -1,3 +1,4 @@
+import type { Analyzers } from "./analyzers.ts";
 import { openChdbEngine, type QueryLimits } from "./chdb-engine.ts";
 import { createPosts } from "./create-posts.ts";
 import type { Posts } from "./posts.ts";
@@ -5,6 +6,7 @@ import type { Posts } from "./posts.ts";
 export interface EmbeddedPostsOptions {
   /** The data directory of the engine; made if it does not exist. */
   readonly path: string;
+  readonly analyzers: Analyzers;
   readonly limits?: QueryLimits;
   /** How many queries run at the same time. */
   readonly sessions?: number;
@@ -19,10 +21,10 @@ const DEFAULT_LIMITS: QueryLimits = {
 
 /** The post index inside this process. Throws PostsBusyError when another process has the directory. */
 export async function openEmbeddedPosts(options: EmbeddedPostsOptions): Promise<Posts> {
-  const { path, limits = DEFAULT_LIMITS, sessions = 4, clock = () => new Date() } = options;
+  const { path, analyzers, limits = DEFAULT_LIMITS, sessions = 4, clock = () => new Date() } = options;
   const engine = await openChdbEngine({ path, limits, sessions });
   try {
-    return await createPosts(engine, clock);
+    return await createPosts(engine, analyzers, clock);
   } catch (error) {
     await engine.close();
     throw error;

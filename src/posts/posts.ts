@@ -1,7 +1,7 @@
 import type { PostFilter } from "../contract/post-request.ts";
 import type { AccountType, Kind, Platform, PostType, SortOrder } from "../contract/vocabulary.ts";
 import type { KeywordTree } from "../query/tree.ts";
-import type { PostAnalysis } from "../text/analyze.ts";
+import type { Analyzer } from "../text/analyzer.ts";
 import type { Account, AccountRef, NewPost, PostContent } from "./post.ts";
 
 /** What a list pulls in: posts of these accounts, or posts that match this keyword. */
@@ -93,11 +93,6 @@ export interface PostStats {
   readonly topDomains: readonly { readonly value: string; readonly posts: number }[];
 }
 
-export interface AnalyzedPost {
-  readonly post: NewPost;
-  readonly analysis: PostAnalysis;
-}
-
 /** What became of the posts of a batch; the three add up to its length. */
 export interface UpsertResult {
   readonly stored: number;
@@ -111,6 +106,11 @@ export interface PostsSummary {
   readonly firstPublishedAt: number | null;
   readonly lastPublishedAt: number | null;
   readonly platforms: readonly { readonly platform: Platform; readonly posts: number }[];
+}
+
+export interface ReindexProgress {
+  readonly done: number;
+  readonly total: number;
 }
 
 /** A query that was stopped because it ran too long, read too much or needed too much memory. */
@@ -129,11 +129,17 @@ export interface Posts {
   count(selection: Selection): Promise<number>;
   stats(selection: Selection): Promise<PostStats>;
   /** When it resolves the whole batch is stored; the same platform and uid is replaced, never doubled. */
-  upsert(batch: readonly AnalyzedPost[]): Promise<UpsertResult>;
+  upsert(batch: readonly NewPost[]): Promise<UpsertResult>;
   /** One entry per ref, in order; null for an account that has not been seen. */
   findAccounts(refs: readonly AccountRef[]): Promise<readonly (Account | null)[]>;
   /** The property keys that accounts of this type have, as first written. */
   propertyKeys(type: AccountType): Promise<readonly string[]>;
+  /** The analyzer of the index: what keywords mean to it. */
+  analyzer(): Analyzer;
+  /** Whether the program brings a newer analyzer than the one that made the index. */
+  needsReindex(): boolean;
+  /** Analyzes every post anew with the current analyzer. Searches and writes go on meanwhile. */
+  reindex(options?: { onProgress?(progress: ReindexProgress): void; signal?: AbortSignal }): Promise<void>;
   summary(): Promise<PostsSummary>;
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -4,9 +4,9 @@ import { compileList, compileSelection, compileVisibility } from "./compile-sele
 import type { Engine, Statement } from "./engine.ts";
 import type { Account, PostContent } from "./post.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
-import type { Visibility } from "./replacement-gate.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
+import type { View } from "./view.ts";
 
 interface KeyRow {
   readonly published_at: number;
@@ -33,22 +33,18 @@ export async function readPage(
   engine: Engine,
   selection: Selection,
   page: PageRequest,
-  visibility: Visibility,
+  view: View,
 ): Promise<PostPage> {
   const [posts, total] = await Promise.all([
-    readPosts(engine, selection, page, visibility),
-    readCount(engine, selection, visibility),
+    readPosts(engine, selection, page, view),
+    readCount(engine, selection, view),
   ]);
   return { posts, total };
 }
 
-export async function readCount(
-  engine: Engine,
-  selection: Selection,
-  visibility: Visibility,
-): Promise<number> {
+export async function readCount(engine: Engine, selection: Selection, view: View): Promise<number> {
   const builder = createStatementBuilder();
-  const where = compileSelection(selection, visibility, builder);
+  const where = compileSelection(selection, view, builder);
   const [row] = await engine.read<{ total: number }>(
     builder.build(`SELECT count() AS total FROM ${POSTS} WHERE ${where}`),
   );
@@ -59,11 +55,11 @@ async function readPosts(
   engine: Engine,
   selection: Selection,
   page: PageRequest,
-  visibility: Visibility,
+  view: View,
 ): Promise<readonly StoredPost[]> {
-  const keys = await engine.read<KeyRow>(keysStatement(selection, page, visibility));
+  const keys = await engine.read<KeyRow>(keysStatement(selection, page, view));
   if (keys.length === 0) return [];
-  const rows = await engine.read<PostRow>(documentsStatement(keys, page.callerLists, visibility));
+  const rows = await engine.read<PostRow>(documentsStatement(keys, page.callerLists, view));
   const accounts = await loadAccounts(
     engine,
     rows.map((row) => row.account_id),
@@ -77,9 +73,9 @@ async function readPosts(
   });
 }
 
-function keysStatement(selection: Selection, page: PageRequest, visibility: Visibility): Statement {
+function keysStatement(selection: Selection, page: PageRequest, view: View): Statement {
   const builder = createStatementBuilder();
-  const conditions = [compileSelection(selection, visibility, builder)];
+  const conditions = [compileSelection(selection, view, builder)];
   if ("after" in page.start) conditions.push(...behind(page.start.after, page.order, builder));
   const direction = page.order === "desc" ? "DESC" : "ASC";
   const offset = "skip" in page.start ? `OFFSET ${builder.bind("UInt64", page.start.skip)}` : "";
@@ -101,7 +97,7 @@ function behind(key: PostKey, order: PageRequest["order"], builder: StatementBui
 function documentsStatement(
   keys: readonly KeyRow[],
   callerLists: readonly ListRule[],
-  visibility: Visibility,
+  view: View,
 ): Statement {
   const builder = createStatementBuilder();
   const conditions = [
@@ -110,10 +106,13 @@ function documentsStatement(
       "Array(UInt64)",
       keys.map((key) => key.id),
     )}`,
-    ...compileVisibility(visibility, builder),
+    ...compileVisibility(view.visibility, builder),
   ];
   const flags = keywordLists(callerLists).map((list) =>
-    compileList({ ...list, accountIds: [] }, { builder, scope: conditions, languages: null }),
+    compileList(
+      { ...list, accountIds: [] },
+      { builder, analyzer: view.analyzer, scope: conditions, languages: null },
+    ),
   );
   return builder.build(
     `SELECT published_at, id, uid, platform, type, kind, language, engagement, account_id, created_at, updated_at,

@@ -4,23 +4,19 @@ import { loadAccounts } from "./accounts.ts";
 import { compileSelection } from "./compile-selection.ts";
 import type { Engine } from "./engine.ts";
 import type { Interval, PostStats, Selection, ValueCount } from "./posts.ts";
-import type { Visibility } from "./replacement-gate.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { bucketExpression, bucketStarts, chooseInterval } from "./timeline.ts";
+import type { View } from "./view.ts";
 
 const TOP = 20;
 
 type Read = <Row>(selection: Selection, sql: (where: string) => string) => Promise<Row[]>;
 
-export async function readStats(
-  engine: Engine,
-  selection: Selection,
-  visibility: Visibility,
-): Promise<PostStats> {
+export async function readStats(engine: Engine, selection: Selection, view: View): Promise<PostStats> {
   const read: Read = (selected, sql) => {
     const builder = createStatementBuilder();
-    return engine.read(builder.build(sql(compileSelection(selected, visibility, builder))));
+    return engine.read(builder.build(sql(compileSelection(selected, view, builder))));
   };
   const window = selection.filter.window ?? (await readExtent(read, selection));
   const interval = chooseInterval(window);

@@ -4,14 +4,42 @@
  */
 const DATABASE = "earshot";
 export const POSTS = `${DATABASE}.posts`;
+/** Where posts are analyzed anew before the two tables change places. */
+export const NEXT_POSTS = `${DATABASE}.posts_next`;
 export const ACCOUNTS = `${DATABASE}.accounts`;
 /** Holds a row while a batch replaces posts: found at start-up, it says that a replacement was interrupted. */
 export const REPLACEMENTS = `${DATABASE}.replacements`;
 
 export const SCHEMA: readonly string[] = [
   `CREATE DATABASE IF NOT EXISTS ${DATABASE}`,
-  // The order is the order of results, so that a page is read from the end of the table and not sorted.
-  `CREATE TABLE IF NOT EXISTS ${POSTS} (
+  `CREATE TABLE IF NOT EXISTS ${ACCOUNTS} (
+    id UInt64,
+    version UInt64,
+    platform LowCardinality(String),
+    uid String,
+    handle String,
+    handle_key String,
+    name String,
+    type LowCardinality(String),
+    url String,
+    bio String,
+    followers Nullable(UInt64),
+    properties String,
+    property_keys Array(String),
+    property_pairs Array(String),
+    merged_into UInt64
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY id`,
+  `CREATE TABLE IF NOT EXISTS ${REPLACEMENTS} (version UInt64) ENGINE = MergeTree ORDER BY version`,
+];
+
+/**
+ * The table says in its comment which analyzer made it, so that the two can never be taken for another's.
+ * Its order is the order of results: a page is read from the end of the table and not sorted.
+ */
+export function createPostsTable(table: string, analyzerVersion: string): string {
+  if (!/^[0-9A-Za-z.-]+$/.test(analyzerVersion))
+    throw new Error(`not the version of an analyzer: ${analyzerVersion}`);
+  return `CREATE TABLE IF NOT EXISTS ${table} (
     published_at UInt32,
     id UInt64,
     uid String,
@@ -34,46 +62,6 @@ export const SCHEMA: readonly string[] = [
     INDEX lexemes_text lexemes TYPE text(tokenizer = 'array') GRANULARITY 100000000,
     INDEX pairs_text pairs TYPE text(tokenizer = 'array') GRANULARITY 100000000
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid)
-  SETTINGS index_granularity = 2048`,
-  `CREATE TABLE IF NOT EXISTS ${ACCOUNTS} (
-    id UInt64,
-    version UInt64,
-    platform LowCardinality(String),
-    uid String,
-    handle String,
-    handle_key String,
-    name String,
-    type LowCardinality(String),
-    url String,
-    bio String,
-    followers Nullable(UInt64),
-    properties String,
-    property_keys Array(String),
-    property_pairs Array(String),
-    merged_into UInt64
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY id`,
-  `CREATE TABLE IF NOT EXISTS ${REPLACEMENTS} (version UInt64) ENGINE = MergeTree ORDER BY version`,
-];
-
-/** Columns of a row of POSTS in the order in which rows are written. */
-export const POST_COLUMNS = [
-  "published_at",
-  "id",
-  "uid",
-  "platform",
-  "type",
-  "kind",
-  "language",
-  "engagement",
-  "account_id",
-  "hashtags",
-  "domains",
-  "created_at",
-  "updated_at",
-  "version",
-  "digest",
-  "lexemes",
-  "pairs",
-  "sequence",
-  "document",
-] as const;
+  SETTINGS index_granularity = 2048
+  COMMENT '${analyzerVersion}'`;
+}

@@ -1,13 +1,13 @@
-import { domainsOf } from "../text/domains.ts";
-import { hashtagsOf } from "../text/hashtags.ts";
 import { findPendingMerges, mergeAccounts, storeAccounts } from "./accounts.ts";
 import type { Engine } from "./engine.ts";
-import { hash53, postId } from "./identity.ts";
-import { type NewPost, searchedParts } from "./post.ts";
-import type { AnalyzedPost, UpsertResult } from "./posts.ts";
-import type { ReplacementGate } from "./replacement-gate.ts";
+import { postId } from "./identity.ts";
+import type { IndexGate } from "./index-gate.ts";
+import { mapInSlices } from "./map-in-slices.ts";
+import type { NewPost } from "./post.ts";
+import { ANALYZED_COLUMNS, digestOf, PLAIN_COLUMNS, toPostRow } from "./post-row.ts";
+import type { UpsertResult } from "./posts.ts";
 import { resolveAccounts } from "./resolve-accounts.ts";
-import { POST_COLUMNS, POSTS, REPLACEMENTS } from "./schema.ts";
+import { POSTS, REPLACEMENTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
 interface ExistingPost {
@@ -19,7 +19,7 @@ interface ExistingPost {
 }
 
 interface Candidate {
-  readonly analyzed: AnalyzedPost;
+  readonly post: NewPost;
   readonly id: number;
   readonly accountId: number;
   readonly digest: number;
@@ -28,10 +28,10 @@ interface Candidate {
 export interface Upserter {
   /** Finishes what an earlier process began and could not end. */
   recover(): Promise<void>;
-  upsert(batch: readonly AnalyzedPost[]): Promise<UpsertResult>;
+  upsert(batch: readonly NewPost[]): Promise<UpsertResult>;
 }
 
-export function createUpserter(engine: Engine, gate: ReplacementGate, clock: () => Date): Upserter {
+export function createUpserter(engine: Engine, gate: IndexGate, clock: () => Date): Upserter {
   let lastVersion = 0;
   let interrupted = true;
 
@@ -72,24 +72,29 @@ export function createUpserter(engine: Engine, gate: ReplacementGate, clock: () 
     await engine.write({ sql: `TRUNCATE TABLE ${REPLACEMENTS}`, parameters: {} });
   }
 
-  async function upsert(batch: readonly AnalyzedPost[]): Promise<UpsertResult> {
+  async function upsert(batch: readonly NewPost[]): Promise<UpsertResult> {
     if (interrupted) await recover();
     if (batch.length === 0) return { stored: 0, replaced: 0, unchanged: 0 };
     const accounts = await resolveAccounts(
       engine,
-      batch.map(({ post }) => post.account),
+      batch.map((post) => post.account),
     );
     const { latest, tally } = await compareWithStored(engine, batch, accounts.ids);
     const version = nextVersion();
     const now = clock().getTime();
-    const rows = latest.map(({ candidate, existing }) =>
-      toRow(candidate, existing?.created_at ?? now, now, version),
+    const analyzer = gate.analyzer();
+    const rows = await mapInSlices(latest, ({ candidate: { post, accountId }, existing }) =>
+      toPostRow(
+        post,
+        { accountId, createdAt: existing?.created_at ?? now, updatedAt: now, version },
+        analyzer,
+      ),
     );
     const replaces = latest.some(({ existing }) => existing !== undefined);
 
     await storeAccounts(engine, accounts.changed, version);
     const insert = async () => {
-      if (rows.length > 0) await engine.insert(POSTS, POST_COLUMNS, rows);
+      if (rows.length > 0) await engine.insert(POSTS, [...PLAIN_COLUMNS, ...ANALYZED_COLUMNS], rows);
     };
     if (replaces) {
       interrupted = true;
@@ -110,28 +115,27 @@ export function createUpserter(engine: Engine, gate: ReplacementGate, clock: () 
 /** Which posts of the batch must be written, the last of several versions of one; and what to report of each. */
 async function compareWithStored(
   engine: Engine,
-  batch: readonly AnalyzedPost[],
+  batch: readonly NewPost[],
   accountIds: readonly number[],
 ): Promise<{
   latest: readonly { candidate: Candidate; existing: ExistingPost | undefined }[];
   tally: UpsertResult;
 }> {
-  const candidates = batch.map((analyzed, index): Candidate => {
-    const accountId = accountIds[index] ?? 0;
-    return {
-      analyzed,
-      id: postId(analyzed.post.platform, analyzed.post.uid),
-      accountId,
-      digest: digestOf(analyzed.post),
-    };
-  });
+  const candidates = batch.map(
+    (post, index): Candidate => ({
+      post,
+      id: postId(post.platform, post.uid),
+      accountId: accountIds[index] ?? 0,
+      digest: digestOf(post),
+    }),
+  );
   const stored = await loadExisting(
     engine,
     candidates.map((candidate) => candidate.id),
   );
   const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
-    const key = keyOf(candidate.id, candidate.analyzed.post.uid);
+    const key = keyOf(candidate.id, candidate.post.uid);
     const versions = groups.get(key);
     if (versions === undefined) groups.set(key, [candidate]);
     else versions.push(candidate);
@@ -179,36 +183,4 @@ async function loadExisting(
 
 function keyOf(id: number, uid: string): string {
   return `${id} ${uid}`;
-}
-
-/** Tells whether anything of a post has changed, its account apart. */
-function digestOf(post: NewPost): number {
-  const { publishedAt, type, kind, language, engagement, content } = post;
-  return hash53(JSON.stringify([publishedAt, type, kind, language, engagement, content]));
-}
-
-function toRow(candidate: Candidate, createdAt: number, now: number, version: number): readonly unknown[] {
-  const { post, analysis } = candidate.analyzed;
-  const parts = searchedParts(post.content);
-  return [
-    post.publishedAt,
-    candidate.id,
-    post.uid,
-    post.platform,
-    post.type,
-    post.kind,
-    post.language ?? "",
-    post.engagement,
-    candidate.accountId,
-    hashtagsOf(parts),
-    domainsOf(parts, post.content.link?.url ?? null),
-    createdAt,
-    now,
-    version,
-    candidate.digest,
-    analysis.lexemes,
-    analysis.pairs,
-    analysis.sequence,
-    JSON.stringify(post.content),
-  ];
 }

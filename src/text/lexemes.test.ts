@@ -1,35 +1,70 @@
 import { expect, test } from "vitest";
-import { postLexemes, queryLexemes, queryPhrases } from "./lexemes.ts";
+import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
+import { createAnalyzer } from "./analyzer.ts";
+import { postLexemes } from "./lexemes.ts";
+
+const dictionaries = tinyDictionaries({
+  EN: "run ran running runs; come came comes; leave left leaving; leaf; leaves: leave leaf; town towns; hall halls; café cafés; war wars",
+  ES: "comer come comió comiendo; año años; ano anos",
+  DE: "war; ist; krieg kriege",
+});
+const { queryLexemes, queryPhrases, describeLexeme } = createAnalyzer(dictionaries);
+const lexemesOf = (token: string, language: string | null) => postLexemes(token, language, dictionaries);
 
 test("a token of a post takes the lexeme of its language, else the English one, else itself folded", () => {
-  expect(postLexemes("ran", "EN")).toEqual(["en·run"]);
-  expect(postLexemes("running", "SV")).toEqual(["en·run"]);
-  expect(postLexemes("ran", null)).toEqual(["en·run"]);
-  expect(postLexemes("ёлка", "RU")).toEqual(["елка"]);
+  expect(lexemesOf("ran", "EN")).toEqual(["en·run"]);
+  expect(lexemesOf("come", "ES")).toEqual(["es·comer"]);
+  expect(lexemesOf("running", "ES")).toEqual(["en·run"]);
+  expect(lexemesOf("running", "SV")).toEqual(["en·run"]);
+  expect(lexemesOf("ran", null)).toEqual(["en·run"]);
+  expect(lexemesOf("covid", "EN")).toEqual(["covid"]);
+  expect(lexemesOf("ёлка", "RU")).toEqual(["елка"]);
 });
 
 test("emoji, digits and unspaced characters are plain tokens", () => {
-  for (const token of ["👍", "19", "2026", "東", "5g"]) expect(postLexemes(token, "EN")).toEqual([token]);
+  for (const token of ["👍", "19", "2026", "東", "5g"]) expect(lexemesOf(token, "EN")).toEqual([token]);
 });
 
-test("a word is looked up by its folded spelling when its own is unknown", () => {
-  expect(postLexemes("cafés", "FR")).toEqual(postLexemes("cafe", "EN"));
-  expect(postLexemes("erdoğan", "TR")).toEqual(queryLexemes("erdogan", null));
+test("a word is looked up by its folded spelling when its own is unknown; words that differ by an accent stay apart", () => {
+  expect(lexemesOf("cafe", "EN")).toEqual(["en·café"]);
+  expect(lexemesOf("càfes", "EN")).toEqual(["en·café"]);
+  expect(lexemesOf("ano", "ES")).toEqual(["es·ano"]);
+  expect(lexemesOf("años", "ES")).toEqual(["es·año"]);
+  expect(lexemesOf("erdoğan", "TR")).toEqual(queryLexemes("erdogan", null));
+});
+
+test("a query term is what the procedure yields in each language, without the raw token", () => {
+  expect(queryLexemes("come", null)).toEqual(["en·come", "es·comer"]);
+  expect(queryLexemes("come", ["ES"])).toEqual(["es·comer"]);
+  expect(queryLexemes("ran", null)).toEqual(["en·run"]);
+  expect(queryLexemes("running", ["EN", "ES", "JA"])).toEqual(["en·run"]);
+  expect(queryLexemes("covid", null)).toEqual(["covid"]);
+});
+
+test("a closed-class word of another language does not drag its verb in", () => {
+  expect(queryLexemes("war", null)).toEqual(["en·war", "de·war"]);
+  expect(queryLexemes("war", null)).not.toContain(lexemesOf("ist", "DE")[0]);
 });
 
 test("a post carries the alternatives of an ambiguous form, a query exactly one lexeme per language", () => {
-  expect(postLexemes("leaves", "EN")).toEqual(["en·leave", "en·leaf"]);
-  expect(queryLexemes("leaves", null)).toEqual(["en·leave"]);
+  expect(lexemesOf("leaves", "EN")).toEqual(["en·leave", "en·leaf"]);
+  expect(queryLexemes("leaves", ["EN"])).toEqual(["en·leave"]);
 });
 
-test("forms of one word are the same query, whatever languages are asked for", () => {
-  for (const languages of [null, [], ["EN"], ["ES"], ["EN", "ES", "JA"]]) {
-    expect(queryLexemes("ran", languages)).toEqual(["en·run"]);
-    expect(queryLexemes("running", languages)).toEqual(["en·run"]);
-  }
-});
-
-test("a phrase is one sequence per language, each once", () => {
+test("a phrase is one sequence per language, never a mixture, each once", () => {
   expect(queryPhrases(["town", "halls", "👍"], null)).toEqual([["en·town", "en·hall", "👍"]]);
-  expect(queryPhrases(["town", "halls"], ["EN", "ES"])).toEqual([["en·town", "en·hall"]]);
+  expect(queryPhrases(["come", "war"], null)).toEqual([
+    ["en·come", "en·war"],
+    ["es·comer", "en·war"],
+    ["en·come", "de·war"],
+  ]);
+});
+
+test("a lexeme tells its language, headword and forms; a plain token has none", () => {
+  expect(describeLexeme("en·run")).toEqual({
+    language: "EN",
+    headword: "run",
+    forms: ["run", "ran", "running", "runs"],
+  });
+  expect(describeLexeme("covid")).toBeNull();
 });

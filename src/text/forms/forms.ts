@@ -12,4 +12,6 @@ export interface Forms {
   readonly language: string;
   /** The headwords of a normalized token; null when the language does not know it. */
   lookup(word: string): Headwords | null;
+  /** The spellings whose first or further headword this is. */
+  formsOf(headword: string): readonly string[];
 }

@@ -10,40 +10,43 @@ do does did done doing | over out re un
 go goes went gone | fore under
 arise arose arisen
 +awake awoke awoken
-bear boree | for over
-beat beaten | brow
+bear bore borne | for over
+beat beaten | brow dead
 become became
+beseech besought
+bestrew bestrewn
 begin began begun
 behold beheld
 bend bent | un
-beset
 +bet
 +bid bade bidden | for out over under
 bind bound | re un
 bite bit bitten
 bleed bled
 blow blew blown
-break broke broken
+break broke broken | out
 breed bred | inter cross
 bring brought
 +broadcast | re
-build built | re
-+burn burnt
+build built | re over out
++burn burnt | sun
 burst
-buy bought
-cast | mis over re type
+buy bought | over
+cast | mis over re type fore tele
 catch caught
+chide chid chidden
 choose chose chosen
++cleave cloven
 cling clung
 come came | over
 +cost
 creep crept
 cut | under
-deal dealt
+deal dealt | mis re
 dig dug
 +dive dove
 draw drew drawn | over re with
-+dream dreamt
++dream dreamt | day
 drink drank drunk
 drive drove driven | over test
 +dwell dwelt
@@ -51,16 +54,17 @@ eat ate eaten | over
 fall fell fallen | be
 feed fed | over force spoon breast bottle
 feel felt
-fight fought
+fight fought | out
 find found
 flee fled
 fling flung
 fly flew flown | over out
 forbid forbade forbidden
 forget forgot forgotten
+forgo forwent forgone
 forgive forgave forgiven
 forsake forsook forsaken
-freeze froze frozen | un
+freeze froze frozen | un re
 get got gotten | be
 give gave given
 grind ground | re
@@ -85,36 +89,44 @@ lend lent
 let | sub
 +lie lain lying | under
 +light lit | re
++gaslight gaslit
++greenlight greenlit
++backlight backlit
 lose lost
 make made | re un
 mean meant
++melt molten
 meet met
 +mow mown
 +output
 pay paid | over pre re under
 +plead pled
-+prove proven | dis
++prove proven | dis re
 put
 quit
 read | mis re proof
 rid
-ride rode ridden | over
+ride rode ridden | over out
 ring rang rung
 rise rose risen
++rive riven
 run ran | out over re
 say said
 see saw seen | fore over
 seek sought
 sell sold | out over re under
-send sent
-set | off re up
+send sent | re
+set | off re up be type in
 +sew sewn
 shake shook shaken
 +shear shorn
++shave shaven
 shed
 +shine shone | out
 shoot shot | over under out
++shoe shod
 +show shown
++shrive shrove shriven
 shrink shrank shrunk
 shut
 sing sang sung
@@ -122,10 +134,11 @@ sink sank sunk
 sit sat | baby out
 slay slew slain
 sleep slept | over
-slide slid | back
+slide slid | back mud
 sling slung
 slink slunk
 slit
++sneak snuck
 +smell smelt
 smite smote smitten
 +sow sown
@@ -134,7 +147,7 @@ speak spoke spoken
 +spell spelt | mis
 spend spent | mis out over
 +spill spilt
-spin spun
+spin spun | re
 spit spat
 split
 +spoil spoilt
@@ -158,20 +171,19 @@ take took taken | mis over par re under
 teach taught | re
 tear tore torn
 tell told | fore re
-think thought | out re
+think thought | out re over
 throw threw thrown | over
 +thrust
-tread trod trodden
-upset
+tread trod trodden | re
++thrive throve thriven
 +vie vying
 +die dying
 +tie tying | un
 +belie belying
-+fit
-+knit
++fit | re retro out
++knit | re
 +sweat
 +wed
-+forecast
 +wake woke woken
 wear wore worn
 +weave wove woven | inter
@@ -180,5 +192,5 @@ weep wept
 win won | re
 wind wound | re un
 wring wrung
-write wrote written | re under over type
+write wrote written | re under over type ghost
 `;

@@ -42,6 +42,14 @@ bases base basis
 analyses analysis analyse
 diagnoses diagnosis diagnose
 glasses glass
+being be being·2
+beings being·2
+summons summons summon
+routed route rout
+routing route rout
+skied ski
+building building build
+according according accord
 meeting meeting meet
 hearing hearing hear
 `;
@@ -51,7 +59,8 @@ export const ENGLISH_WORDS_THAT_STAY = `
 news series species gallows headquarters crossroads barracks shambles sweepstakes molasses measles mumps rabies diabetes herpes
 billiards jeans pants shorts trousers scissors tweezers pliers tongs binoculars goggles pajamas pyjamas leggings tights clothes
 congrats goods outskirts suds alms belongings surroundings proceedings earnings winnings odds whereabouts shenanigans chaos ethos
-pathos kudos asbestos
+pathos kudos asbestos corps biceps triceps forceps environs jitters craps knickers mews bollocks yaws tidings jodhpurs revers pyrites
+alas cis sis antipodes mores ninepins tenpins summons commons thermos trousers slacks vitals media agenda dice graffiti opera insignia trivia auspices capita cruces cola pending impending uprising beholden wrought heartbreaking weed seed need speed greed creed breed steed reed
 this thus his its us hers ours theirs yours as yes plus always perhaps besides towards afterwards backwards forwards upwards
 downwards inwards outwards onwards overseas sometimes whereas nowadays indoors outdoors upstairs downstairs hereabouts thereabouts
 unawares themselves ourselves yourselves mrs vs oops whoops alas usps dans sans
@@ -61,6 +70,15 @@ james charles jones hughes holmes barnes hayes williams adams rogers sanders pet
 phillips matthews simmons daniels jacobs thomas douglas lucas nicholas jonas moses hermes achilles hercules socrates judas carlos
 marcos
 born hundred sacred kindred hatred naked wicked rugged beloved wretched crooked jagged ragged indeed infrared
-evening wedding building clothing housing willing downing manning outstanding upcoming incoming ongoing outgoing oncoming
+evening wedding clothing stocking bedding tubing misgiving gelding plumbing ceiling outing shilling cunning farthing housing willing downing manning outstanding upcoming incoming ongoing outgoing oncoming
 forthcoming underlying easygoing thanksgiving
+`;
+
+/** Nouns in -ic that have a plural; other words in -ics (politics, ethics) are singular. */
+export const ENGLISH_NOUNS_IN_IC = `
+topic subtopic critic clinic fabric mechanic comic graphic infographic demographic lyric basic antic tactic medic paramedic cynic
+mosaic picnic epidemic pandemic relic skeptic fanatic heretic mimic republic classic metric rubric statistic characteristic
+antibiotic academic alcoholic workaholic catholic cosmetic diabetic asthmatic attic cleric mystic eccentric romantic hispanic
+organic panic traffic tunic narcotic plastic ceramic psychic psychotic prosthetic synthetic tonic tropic italic domestic generic
+agnostic anesthetic arsenic diuretic epileptic exotic geriatric hieroglyphic neurotic schematic stoic
 `;

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { analyzePost, pairOf } from "./analyze.ts";
+import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
+import { createAnalyzer } from "./analyzer.ts";
 import { hashLexeme } from "./hash-lexeme.ts";
+import { pairOf } from "./pair-of.ts";
+
+const { analyzePost } = createAnalyzer(
+  tinyDictionaries({
+    EN: "the; a; dog dogs; run ran; town; hall; meeting; room; green; leave left; leaf; leaves: leave leaf; fall fell; health; care; zebra; cross crossing",
+  }),
+);
 
 const positions = (sequence: readonly number[]) => sequence.map((entry) => Math.floor(entry / 2 ** 32));
 

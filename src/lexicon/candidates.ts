@@ -1,0 +1,71 @@
+import type { LexiconEntry } from "./lexicon-entry.ts";
+
+/** Gathers of which words a spelling may be a form, and how likely, and then chooses. */
+export interface Candidates {
+  /** Weights of one pair do not add up: the greatest counts. */
+  add(form: string, headword: string, weight: number): void;
+  /** A word of a closed class: a form of itself and of nothing else. */
+  keep(word: string): void;
+  /** The form is first of all one of this headword, even if it is a headword itself; that one is then told apart by a number. */
+  prefer(form: string, headword: string): void;
+  entries(): Generator<LexiconEntry>;
+}
+
+/** An alternative stays when its weight is at least this part of the first one's. */
+const FAIR_SHARE = 0.3;
+const MOST_HEADWORDS = 3;
+const PREFERRED_WEIGHT = 4;
+
+export function createCandidates(): Candidates {
+  const byForm = new Map<string, Candidate[]>();
+  const kept = new Set<string>();
+  const preferred = new Map<string, string>();
+  const nameOf = (headword: string) =>
+    preferred.has(headword) || kept.has(headword) ? `${headword}·2` : headword;
+
+  const add = (form: string, headword: string, weight: number) => {
+    const list = byForm.get(form);
+    if (list === undefined) byForm.set(form, [{ headword, weight }]);
+    else {
+      const known = list.find((candidate) => candidate.headword === headword);
+      if (known === undefined) list.push({ headword, weight });
+      else if (known.weight < weight) known.weight = weight;
+    }
+  };
+
+  return {
+    add,
+    keep: (word) => {
+      kept.add(word);
+    },
+    prefer: (form, headword) => {
+      add(form, headword, PREFERRED_WEIGHT);
+      if (form !== headword) preferred.set(form, headword);
+    },
+    *entries() {
+      for (const word of kept) yield { form: word, headwords: [word] };
+      for (const [form, list] of byForm) {
+        if (kept.has(form)) continue;
+        const first = preferred.get(form) ?? form;
+        yield { form, headwords: choose(list, first).map(nameOf) };
+      }
+    },
+  };
+}
+
+interface Candidate {
+  readonly headword: string;
+  weight: number;
+}
+
+/** `first` if it is among them, then by weight; alternatives only with a fair share. */
+function choose(list: readonly Candidate[], first: string): string[] {
+  const sorted = [...list].sort(
+    (a, b) => Number(b.headword === first) - Number(a.headword === first) || b.weight - a.weight,
+  );
+  const least = (sorted[0]?.weight ?? 0) * FAIR_SHARE;
+  return sorted
+    .filter(({ weight }, position) => position === 0 || weight >= least)
+    .slice(0, MOST_HEADWORDS)
+    .map(({ headword }) => headword);
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Dictionaries } from "../text/dictionaries.ts";
+import type { Forms } from "../text/forms/forms.ts";
+import { openPackedForms } from "../text/forms/packed-forms.ts";
+
+/** Where `npm run build:forms` puts the dictionaries of this program. The same from `src` and from `dist`. */
+export const BUNDLED_DICTIONARIES = fileURLToPath(new URL("../../build/forms", import.meta.url));
+
+const MANIFEST = "dictionaries.json";
+
+interface Manifest {
+  readonly version: string;
+  readonly languages: readonly string[];
+}
+
+/** The dictionaries in a directory; each file is read when its language is first needed. */
+export function openDictionaries(directory: string): Dictionaries {
+  const { version, languages } = JSON.parse(readFileSync(join(directory, MANIFEST), "utf8")) as Manifest;
+  const opened = new Map<string, Forms | null>(languages.map((language) => [language, null]));
+  return {
+    version,
+    languages,
+    open(language) {
+      const forms = opened.get(language);
+      if (forms !== null) return forms ?? null;
+      const fresh = openPackedForms(language, readFileSync(join(directory, fileName(language))));
+      opened.set(language, fresh);
+      return fresh;
+    },
+  };
+}
+
+/** The files that make up a directory of dictionaries. */
+export function dictionaryFiles(directory: string): readonly string[] {
+  const { languages } = JSON.parse(readFileSync(join(directory, MANIFEST), "utf8")) as Manifest;
+  return [...languages.map(fileName), MANIFEST];
+}
+
+/** Writes a directory of dictionaries whole or not at all. Its version is a digest of what is in it. */
+export function writeDictionaries(directory: string, packed: ReadonlyMap<string, Uint8Array>): void {
+  const draft = `${directory}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  const digest = createHash("sha256");
+  for (const [language, bytes] of packed) {
+    digest.update(language).update(bytes);
+    writeFileSync(join(draft, fileName(language)), bytes);
+  }
+  const manifest: Manifest = { version: digest.digest("hex").slice(0, 12), languages: [...packed.keys()] };
+  writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest)}\n`);
+  rmSync(directory, { recursive: true, force: true });
+  renameSync(draft, directory);
+}
+
+function fileName(language: string): string {
+  return `${language.toLowerCase()}.forms`;
+}

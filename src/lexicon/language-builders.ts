@@ -1,0 +1,13 @@
+import { buildEnglish } from "./languages/english.ts";
+import { buildGerman } from "./languages/german.ts";
+import { buildItalian } from "./languages/italian.ts";
+import type { LexiconEntry } from "./lexicon-entry.ts";
+import type { ReadPackageFile } from "./read-package-file.ts";
+
+/** Every language with a dictionary, by its code. A new language is one more entry. */
+export const LANGUAGE_BUILDERS: ReadonlyMap<string, (read: ReadPackageFile) => Iterable<LexiconEntry>> =
+  new Map([
+    ["EN", buildEnglish],
+    ["DE", buildGerman],
+    ["IT", buildItalian],
+  ]);

@@ -1,0 +1,111 @@
+import type { ReadPackageFile } from "../read-package-file.ts";
+
+/** What the spelling dictionaries say. All in lower case, letters a to z only. */
+export interface EnglishDictionary {
+  /** Words that have a line of their own. */
+  readonly listed: ReadonlySet<string>;
+  /** Words that an ending or a prefix makes of a listed one. */
+  readonly derived: ReadonlySet<string>;
+  /** Words that have a possessive: nouns, with or without a plural. */
+  readonly possessors: ReadonlySet<string>;
+  /** Bases that take -s (nouns and verbs), and those that take -ed and -ing (verbs). */
+  readonly withS: ReadonlySet<string>;
+  readonly withEd: ReadonlySet<string>;
+  readonly withIng: ReadonlySet<string>;
+  /** Words that are written with a capital only, and those of them that have a plural. */
+  readonly names: ReadonlySet<string>;
+  readonly namesWithS: ReadonlySet<string>;
+}
+
+/** Expands the American and the British dictionary (SCOWL in the format of Hunspell; they have the same flags). */
+export function readEnglishDictionary(read: ReadPackageFile): EnglishDictionary {
+  const found = {
+    listed: new Set<string>(),
+    derived: new Set<string>(),
+    possessors: new Set<string>(),
+    withS: new Set<string>(),
+    withEd: new Set<string>(),
+    withIng: new Set<string>(),
+    names: new Set<string>(),
+    namesWithS: new Set<string>(),
+  };
+  for (const name of ["dictionary-en", "dictionary-en-gb"]) {
+    for (const line of read(`${name}/index.dic`).split("\n").slice(1)) {
+      const [, word = "", flags = ""] = LINE.exec(line) ?? [];
+      if (/^[a-z]/.test(word)) addWord(found, word, flags);
+      else if (word.length > 1) addName(found, word.toLowerCase(), flags);
+    }
+  }
+  for (const word of [...found.listed, ...found.derived]) found.names.delete(word);
+  return found;
+}
+
+const LINE = /^([A-Za-z]+)(?:\/(\S+))?\s*$/;
+
+type Found = { [Key in keyof EnglishDictionary]: Set<string> };
+
+function addName(found: Found, word: string, flags: string): void {
+  found.names.add(word);
+  if (flags.includes("S")) found.namesWithS.add(word);
+}
+
+function addWord(found: Found, word: string, flags: string): void {
+  found.listed.add(word);
+  if (flags.includes("M")) found.possessors.add(word);
+  addEndings(found, word, flags);
+  for (const [flag, prefix] of PREFIXES) {
+    if (!flags.includes(flag)) continue;
+    found.derived.add(prefix + word);
+    addEndings(found, prefix + word, flags);
+  }
+}
+
+const PREFIXES = [
+  ["A", "re"],
+  ["I", "in"],
+  ["U", "un"],
+  ["C", "de"],
+  ["E", "dis"],
+  ["F", "con"],
+  ["K", "pro"],
+] as const;
+
+/** The endings of index.aff; -er, -ion and -ing make words that have a plural of their own (flags Z, X, J). */
+function addEndings({ derived, withS, withEd, withIng }: Found, word: string, flags: string): void {
+  const withoutE = word.endsWith("e") ? word.slice(0, -1) : word;
+  const withI = /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}i` : word;
+  const beforeEd = word.endsWith("e") ? withoutE : withI;
+  const nounInIon = word.endsWith("e")
+    ? `${withoutE}ion`
+    : word.endsWith("y")
+      ? `${word.slice(0, -1)}ication`
+      : `${word}en`;
+  const add = (form: string) => derived.add(form);
+  const addPlural = (singular: string) => {
+    withS.add(singular);
+    add(singular).add(`${singular}s`);
+  };
+  for (const flag of flags) {
+    if (flag === "S") {
+      withS.add(word);
+      add(withI !== word ? `${withI}es` : /[sxzh]$/.test(word) ? `${word}es` : `${word}s`);
+    } else if (flag === "D") {
+      withEd.add(word);
+      add(`${beforeEd}ed`);
+    } else if (flag === "G") {
+      withIng.add(word);
+      add(`${withoutE}ing`);
+    } else if (flag === "J") addPlural(`${withoutE}ing`);
+    else if (flag === "R") add(`${beforeEd}er`);
+    else if (flag === "Z") addPlural(`${beforeEd}er`);
+    else if (flag === "T") add(`${beforeEd}est`);
+    else if (flag === "N") add(nounInIon);
+    else if (flag === "X") addPlural(nounInIon);
+    else if (flag === "V") add(`${withoutE}ive`);
+    else if (flag === "Y") add(`${word}ly`);
+    else if (flag === "P") add(`${withI}ness`);
+    else if (flag === "L") add(`${word}ment`);
+    else if (flag === "B") add(`${word.endsWith("ee") ? word : withoutE}able`);
+    else if (flag === "H") add(word.endsWith("y") ? `${word.slice(0, -1)}ieth` : `${word}th`);
+  }
+}

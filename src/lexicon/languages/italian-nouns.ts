@@ -1,0 +1,91 @@
+import type { Candidates } from "../candidates.ts";
+import { ADJECTIVES, EXTRA_NOUNS, NOT_NOUNS, PREFERRED_PLURALS } from "./italian-tables.ts";
+
+/** A noun as the dictionary has it: gender, plural, and rarely a singular that is not the key. */
+export interface ItalianNoun {
+  readonly G: "M" | "F" | null;
+  readonly P: string | null;
+}
+
+export const NOUN_WEIGHT = 4;
+const PLURAL_WEIGHT = 3;
+const ADJECTIVE_WEIGHT = 3;
+
+const LETTERS = /^\p{L}+$/u;
+
+export function addNouns(words: Readonly<Record<string, ItalianNoun>>, candidates: Candidates): void {
+  const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
+  for (const [noun, { G: gender, P: plural }] of Object.entries(words)) {
+    if (!LETTERS.test(noun) || notNouns.has(noun) || isUnaccented(noun, words)) continue;
+    const invariable = plural === noun;
+    const plurals = plural === null || invariable ? [] : [plural];
+    if (plural === null) plurals.push(...regularPlurals(noun, gender));
+    // Where the dictionary has one plural of two it has the last: disco disco, braccio braccia.
+    else if (noun.endsWith("o") && !plural.endsWith("i")) plurals.push(...regularPlurals(noun, gender));
+    addNoun(noun, plurals, candidates);
+  }
+  for (const line of EXTRA_NOUNS.trim().split("\n")) {
+    const [noun = "", ...plurals] = line.trim().split(" ");
+    addNoun(noun, plurals, candidates);
+  }
+  for (const line of PREFERRED_PLURALS.trim().split("\n")) {
+    const [plural = "", noun = ""] = line.trim().split(" ");
+    candidates.prefer(plural, noun);
+  }
+}
+
+/** The feminine and the plurals go with the masculine singular, unless they are nouns of their own. */
+export function addAdjectives(words: Readonly<Record<string, ItalianNoun>>, candidates: Candidates): void {
+  for (const adjective of new Set(ADJECTIVES.trim().split(/\s+/))) {
+    candidates.add(adjective, adjective, NOUN_WEIGHT);
+    for (const form of adjectiveForms(adjective)) {
+      if (!(form in words)) candidates.add(form, adjective, ADJECTIVE_WEIGHT);
+    }
+  }
+}
+
+function addNoun(noun: string, plurals: readonly string[], candidates: Candidates): void {
+  candidates.add(noun, noun, NOUN_WEIGHT);
+  for (const plural of plurals) {
+    if (LETTERS.test(plural)) candidates.add(plural, noun, PLURAL_WEIGHT);
+  }
+}
+
+/** The dictionary has some nouns also without their accent (citta); these are found by folding. */
+function isUnaccented(noun: string, words: Readonly<Record<string, ItalianNoun>>): boolean {
+  if (words[noun]?.P !== noun) return false;
+  const accented = { a: "à", e: "è", i: "ì", o: "ò", u: "ù" }[noun.slice(-1)];
+  return accented !== undefined && noun.slice(0, -1) + accented in words;
+}
+
+function regularPlurals(noun: string, gender: "M" | "F" | null): readonly string[] {
+  const stem = noun.slice(0, -1);
+  if (noun.endsWith("o")) return [masculinePlural(stem)];
+  if (noun.endsWith("a")) return gender === "M" ? [hard(stem, "i")] : femininePlurals(stem);
+  if (noun.endsWith("e") && !noun.endsWith("ie")) return [`${stem}i`];
+  return [];
+}
+
+/** amico amici, but fuoco fuochi; figlio figli; dialogo dialoghi. */
+function masculinePlural(stem: string): string {
+  if (stem.endsWith("i")) return stem;
+  if (stem.endsWith("ic")) return `${stem}i`;
+  return hard(stem, "i");
+}
+
+/** barca barche; arancia arance, camicia camicie; both spellings where custom wavers. */
+function femininePlurals(stem: string): readonly string[] {
+  if (/[cg]i$/.test(stem)) return [`${stem}e`, `${stem.slice(0, -1)}e`];
+  return [hard(stem, "e")];
+}
+
+const hard = (stem: string, vowel: "i" | "e") =>
+  /[cg]$/.test(stem) ? `${stem}h${vowel}` : `${stem}${vowel}`;
+
+function adjectiveForms(adjective: string): readonly string[] {
+  const stem = adjective.slice(0, -1);
+  if (adjective.endsWith("ista")) return [`${stem}i`, `${stem}e`];
+  if (adjective.endsWith("o")) return [`${stem}a`, masculinePlural(stem), ...femininePlurals(stem)];
+  if (adjective.endsWith("e")) return [`${stem}i`];
+  return [];
+}

@@ -1,0 +1,123 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Articles, pronouns, prepositions, conjunctions and adverbs that would otherwise pass for forms of a noun or a verb. */
+export const CLOSED_CLASS = words(`
+  a al ante bajo con contra de del desde durante en entre hacia hasta mediante para por según sin so sobre tras
+  el la los las lo un una unos unas uno este esta estos estas esto ese esa esos esas eso aquel aquella aquellos aquellas aquello
+  éste ésta éstos éstas ése ésa ésos ésas aquél aquélla aquéllos aquéllas
+  yo tú vos él ella ello nosotros nosotras vosotros vosotras ellos ellas usted ustedes me te se nos os le les mí ti sí consigo conmigo contigo
+  mi mis tu tus su sus mío mía míos mías tuyo tuya tuyos tuyas suyo suya suyos suyas nuestro nuestra nuestros nuestras vuestro vuestra vuestros vuestras
+  que qué quien quién quienes quiénes cual cuál cuales cuáles cuyo cuya cuyos cuyas como cómo cuando cuándo donde dónde adonde cuanto cuánto cuanta cuánta cuantos cuántos cuantas cuántas
+  y e o u ni pero mas sino aunque porque pues si ya no más menos muy tan tanto así aún aun también tampoco siempre nunca jamás
+  aquí ahí allí acá allá ahora hoy ayer mañana luego antes después entonces apenas casi quizá quizás además
+  arriba abajo adelante atrás encima debajo dentro fuera afuera adentro enfrente cerca lejos acerca aparte alrededor
+  nada nadie algo alguien alguno alguna algunos algunas algún ninguno ninguna ningún cada todo toda todos todas otro otra otros otras mismo misma mismos mismas
+  ora mientras incluso salvo excepto conforme
+`);
+
+/** Participles that are read as nouns of their own, and participles of the feminine that name a thing. */
+export const PARTICIPLE_NOUNS = words(`
+  abogado abogada acantilado aliado aliada altercado alumbrado apartado arado arbolado asado atentado bordado calado calzado candado casado casada
+  cercado certificado cocido comunicado costado contenido criado criada cuidado cuñado cuñada dado delegado delegada derivado dictado diputado diputada
+  doctorado emparedado empedrado empleado empleada entramado enunciado estado fluido ganado gemido grabado granizado gruñido helado hado invitado invitada
+  jurado juzgado ladrido latido legado licenciado licenciada listado lado llamado mercado morado nado oído papado partido pasado pecado pedido peinado
+  pescado poblado predicado prado primado pontificado recado recorrido reinado refugiado refugiada resfriado resultado rosado rugido sarpullido sentido
+  significado silbido soldado soldada sonido sostenido surtido tablado tejado tejido tratado trazado vallado vestido zapateado zumbido mugido tendido
+  cruzado aficionado aficionada iniciado apellido grado vado alzado encargado encargada jubilado jubilada graduado graduada
+  acampada acometida andada arcada armada arrancada avanzada bajada batida bebida becada calada calzada cascada celada cilindrada colada comida corrida
+  cruzada cuajada caída despedida dorada embestida emboscada ensenada entrada escalada estada estacada explanada fachada granada guarida helada herida
+  huida ida jugada llamada llegada lanzada madrugada manada mascarada medida mirada morada movida nevada nada palmada parada partida patada pasada pedrada
+  pincelada pisada plomada portada posada puntada punzada rebanada recaída redada retirada rodada sacudida salida sentada subida sobrada tajada temporada
+  tirada tocada tonada tostada velada venida vida zancada brigada espada jornada mermelada almohada arremetida recogida acogida
+  hecho puesto impuesto presupuesto repuesto vista revista cubierta vuelta revuelta propuesta respuesta apuesta puesta compuesta escrito
+`);
+
+/** Words that are in the dictionary as nouns or adjectives, too, but are nearly always read as forms of the verb. */
+export const VERB_RATHER_THAN_NOUN = words(`
+  abra acabo acepto acucia adeudo aleja alegra alegro almaceno alquila ama amo añada arda avanzo avienta basta baila baña birla brama brota busca
+  caduca calcina cancela canta canso capea casca castra ceda choca chupa clava cobra coja comporta comprueba concuerda contenta coma cora corra crea cueza
+  cuelga cuida degüella deja desparrama dije dona duela dura echo embriago embrolla emplea endereza enferma ensancha entera ere escatima escurra escucha
+  estereotipa estira excava explique expulso extraña faculto fija fumo fía galopa gobierna grita habla hala horado iguala impetra infesto injerta intima
+  invito iza jura juro labra ladra larga lega leo limpia llama lleva llega llena machaca manda mata mea medra miente mira monta muera muda narra niego noto
+  nutra orea palpo parangona parta pasa pasma pega pela pesa pica pienso pierde pisa pito posa premia presta procura propulsa puebla
+  queda quema quita rapa rasa recela recibí recepta refleja regala regenta remite resigna resuelve resulta rodea ronca saborea saca sacio salga seca semeja
+  silba sobra sonsaca sosiega suelda suelta suelto sueno sufra templa tiemblo tienta tira tizna toca toma topa torna tose trabuca trata trepa trinca trincha tronca
+  tuerce tumba tupa vaga vale varea vendo vendí vicia viola vira zumba posó flechaste chocó caló concierta freiría friera riera
+`);
+
+/** Nouns that are not in the dictionary because a form of a verb is spelt alike. */
+export const NOUNS_SPELT_LIKE_VERBS = words(`
+  abono abordaje acoso acorde acuse adelanto adivinanza afloje agarre aguante ahorro alegato alivio alojo altercado amago ampliación anticipo anuncio aparcamiento apelo apoyo aporte apremio
+  aprieto apuesta apuro aragonesa aranque arribo arrimo ascenso asomo asomo aspecto ataque atajo ataque atraque aula avalúo aviso avistamiento ayuno
+  bloqueo bombeo borrado brindis broche bronce brote bulo búsqueda cálculo calentamiento cambio canje cansancio capricho castigo cata cercanía charla chasco chequeo chiste cobro
+  cometido comienzo compromiso concurso confianza conteo contacto contraste contrato control convenio coste costo cotejo crédito crítica cruce cuelgue cuestión culto
+  debate declive decomiso dedo déficit delito demanda demanda depósito derroche derrumbe desahogo desalojo desayuno descarga descarte descenso descuento desembarco desempeño deseo
+  desempate desencanto desenlace desgaste desguace deshielo despegue despeje despiste despliegue desprecio destaque destino destrozo desvelo detalle diagnóstico diálogo dictamen diseño disfraz
+  disgusto disparo doblaje dominio duelo educo elogio embargo empate empeño empuje encargo encuadre encuesta enfado enfoque enganche engaño enojo ensayo entierro entrega entreno
+  entrevista envío equilibrio equipo escape escándalo esfuerzo espanto estallido estímulo estreno estudio examen éxito exilio exploto festejo fichaje filtro fomento fraude freno fuga
+  gasto giro goce golpe gol grito guardo habilito hallazgo hurto ideario impacto imperio impulso incendio incremento indicio índice ingreso inicio insulto intento intercambio interrogante
+  juego lamento lanzamiento liderazgo límite liquido llanto logro mando manejo mantra mareo matiz mensaje mezcla mitin motivo muestreo mérito negocio número objeto obsequio ocaso odio
+  olvido órgano orgullo pacto parche paro paseo pedaleo peligro pelea perdón permiso pesca piropo plagio planteo plazo práctica préstamo pretexto principio prodigio pronóstico protesta
+  proyecto público puja quiebre rastreo rasguño rebote recargo rechazo recibo reclamo recorte recuento recurso reembolso reenvío reflejo reforma refuerzo refugio regaño registro regreso relevo
+  relato remate remedio renta repaso reparto repique replanteo reporte reposo reproche rescate reserva resbalón respaldo respiro resto reto retiro retorno retraso retrato reventa revés riesgo roce
+  rodaje ruego saldo salto saqueo secuestro seguimiento semblante señal silencio sitio sobresalto soborno socorro sondeo sorteo sospecha suministro susto tanteo tardanza telegrama término
+  toque tráfico trago trámite traslado traspaso trasplante trastorno tributo triunfo trueque tropiezo turno uso utilidad velatorio ventaja viaje vínculo volcado voto vuelco vuelo zarpazo
+  arranque ajuste alcance alquiler amarre arreglo arrastre atasco auge avance azote bache baile bautizo beneficio bote cambio canto cargo choque cierre combate consumo corte cultivo cuidado
+  daño descanso desfile despido destierro detonante dibujo dispendio embrague empalme encaje enchufe encierro enlace error escombro espectáculo estorbo extravío fallo favor galope
+  hundimiento informe invento jaleo liderato maltrato mejora multa oficio perjuicio pliegue plebiscito pulso quiosco rebaja recreo refresco relleno rezo rodeo rumor sabotaje saludo sustento tiro timo
+  toma transporte trote vistazo descarrilamiento correo computadora
+  compra causa carga cuenta condena conquista consulta culpa danza denuncia derrota disculpa disputa duda encuesta estafa excusa falta fianza firma forma gira huelga lucha marca marcha
+  mejora mirada multa oferta ofensa pausa pena pregunta prueba queja rabia reforma reforma renuncia reserva ronda siembra subasta tala trama trampa trenza vacuna venganza visita
+  contienda contraoferta colecta conserva contra crecida cita critica cura ducha entrevista estima demora demanda desventaja escolta espera falla friega ganancia grava guarda juerga junta
+  limosna llamada merienda merma muestra obra ofrenda patrulla pelea pesca plática poda protesta quiebra recarga recompensa reja revancha rifa risa saga seña serenata sutura tarea tortura
+  tregua trepada vela venda veda charla burla alabanza alarma amenaza ayuda baja batalla boda cámara captura caza cena clausura cobranza copia cosecha
+  desembarque embarque desarme desmarque desgarre escote estampe rearme recorte repunte retoque salve viraje
+`);
+
+/** Nouns whose spelling is read as the verb often enough that a search for the verb should find it. */
+export const NOUNS_WITH_A_LIVELY_VERB = words(`
+  ayuda cuenta falta espera gana vino sigue entrega pregunta siento juega muestra suma vuelve baja causa compra marca mejora visita cambio canto gusta gusto
+  trabajo juego busco uso pago
+`);
+
+/** Adjectives whose feminine is merged with the masculine; those in -oso, -ivo and the like are known by their ending. */
+export const ADJECTIVES = words(`
+  abierto absoluto absurdo aburrido activo agudo ajeno alto amargo amarillo americano amplio ancho angosto antiguo anónimo ardua asiático astuto áspero auténtico
+  automático barato básico bello blanco blando bonito bravo bruto buen bueno católico cercano cierto científico claro clásico completo complejo concreto contento correcto corrupto
+  corto crudo cuadrado cultural cálido cómodo débil democrático derecho desnudo dichoso digno directo distinto diverso divino doméstico duro económico eléctrico electrónico
+  enfermo enorme entero erróneo escaso espeso específico espléndido estrecho estricto estupendo estúpido eterno europeo exacto excelso exquisito externo extranjero extraño extremo
+  falso famoso fantástico feo físico fijo fino firme flaco flojo franco fresco frío gordo grato grueso guapo harto hermoso histórico hondo honesto honrado horrendo húmedo
+  humano idéntico idóneo inmediato inmenso inmóvil intenso interno íntegro íntimo izquierdo jurídico justo largo legítimo lejano lento libre ligero limpio lindo liso listo llano lleno lógico
+  loco lácteo magnífico maldito malo manso máximo mediano medio mínimo mixto moderno molesto mucho mudo mutuo mágico necesario negro neto nítido nuevo nulo obvio opaco opuesto óptimo oscuro
+  pacífico pálido patético pequeño perfecto pésimo pleno poco podrido positivo preciso previo primero privado profundo pronto propio próximo prudente público puro raro rápido recto redondo
+  remoto rico ridículo rígido robusto rojo romántico ronco rubio rústico sagrado salado sano santo seco seguro sencillo serio severo simpático sincero sólido solo sordo suave sucio
+  supremo tanto tardío temprano tenso terco tibio tierno tímido tonto torcido tosco trágico tranquilo tremendo trigésimo turbio último único útil vacío válido vano vasto veloz verdadero viejo
+  vivo zurdo climático energético genético cuántico atómico químico biológico geográfico demográfico trágico cómodo incómodo injusto impuro inexacto incorrecto indigno ilícito lícito
+  tecnológico ecológico sanitario humanitario financiero bancario monetario tributario salarial fronterizo marítimo aéreo terrestre acuático digital
+  primario secundario terciario octavo noveno décimo séptimo sexto quinto cuarto tercero centésimo milésimo
+  chino ruso griego turco sueco suizo polaco checo árabe hebreo latino mexicano cubano peruano chileno argentino colombiano venezolano ecuatoriano boliviano paraguayo uruguayo
+  cristiano musulmán judío romano italiano africano australiano brasileño norteamericano
+`);
+
+/** The commonest verbs, each with its place (0 the commonest, 1 not among them): decides between verbs that share a form. */
+export const COMMON_VERBS: ReadonlyMap<string, number> = ranked(`
+  ser estar haber tener hacer poder decir ir ver dar saber querer llegar pasar deber poner parecer quedar creer hablar llevar dejar seguir encontrar llamar venir pensar salir volver tomar
+  conocer vivir sentir tratar mirar contar empezar esperar buscar existir entrar trabajar escribir perder producir ocurrir entender pedir recibir recordar terminar permitir aparecer conseguir
+  comenzar servir sacar necesitar mantener resultar leer caer cambiar presentar crear abrir considerar oír acabar convertir ganar formar traer partir morir aceptar realizar suponer comprender
+  lograr explicar preguntar tocar reconocer estudiar alcanzar nacer dirigir correr utilizar pagar ayudar gustar jugar escuchar cumplir ofrecer descubrir levantar intentar usar decidir matar
+  importar amar comer beber dormir comprar vender mandar enviar subir bajar andar cerrar construir destruir romper cortar caminar viajar cantar bailar reír llorar gritar callar contestar responder
+  olvidar aprender enseñar mostrar demostrar indicar señalar anunciar informar publicar denunciar acusar condenar juzgar castigar robar asaltar golpear herir atacar defender luchar combatir
+  vencer derrotar evitar impedir prohibir detener arrestar liberar salvar proteger cuidar curar enfermar sufrir doler temer odiar desear soñar imaginar crecer aumentar reducir mejorar empeorar
+  medir pesar costar valer faltar sobrar bastar tirar lanzar echar meter quitar pegar coger agarrar soltar apoyar votar elegir gobernar mover sentar acostar despertar vestir lavar limpiar
+  cocinar preparar probar servir cubrir tapar llenar vaciar juntar unir separar dividir compartir repartir prestar deber apostar arriesgar casar divorciar besar abrazar felicitar saludar despedir
+  visitar invitar celebrar participar asistir acudir llamar marcar firmar registrar grabar filmar actuar dibujar pintar fabricar cultivar plantar regar cazar pescar volar nadar conducir manejar
+  parar frenar cruzar doblar girar rodar rodear acercar alejar huir escapar esconder ocultar revelar confesar negar mentir engañar burlar insultar molestar preocupar asustar sorprender alegrar
+  entristecer enojar calmar agradecer merecer perdonar pertenecer obedecer ordenar exigir rogar suplicar aconsejar recomendar sugerir proponer oponer imponer exponer componer disponer
+  contener obtener sostener retener entretener atender tender extender encender perder verter mover morder torcer resolver devolver envolver rendir repetir competir corregir seguir perseguir
+  freír sonreír hervir preferir referir transferir convertir divertir advertir adquirir requerir inferir herir digerir mentir sentir consentir arrepentir
+`);
+
+function ranked(text: string): ReadonlyMap<string, number> {
+  const list = [...words(text)];
+  return new Map(list.map((word, place) => [word, place / list.length]));
+}

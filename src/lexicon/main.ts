@@ -1,0 +1,3 @@
+import { buildDictionaries } from "./build-dictionaries.ts";
+
+buildDictionaries((line) => process.stderr.write(`${line}\n`));

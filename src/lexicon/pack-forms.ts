@@ -1,0 +1,109 @@
+import { fold } from "../text/fold.ts";
+import { HEADER_NUMBERS, hashForm, LIST_BIT, MAGIC } from "../text/forms/packed-layout.ts";
+import type { LexiconEntry } from "./lexicon-entry.ts";
+
+/** At most this part of the table is taken, so that a look-up soon meets a free slot. */
+const LOAD = 0.7;
+
+/** A spelling without accents may stand for this many words. */
+const MOST_FOLDED = 4;
+
+/**
+ * Packs a dictionary as `packed-layout.ts` describes. A later entry of the same form replaces an earlier one.
+ * A form with accents is found without them too, unless that is a form of its own (cafe finds café; ano is not año).
+ */
+export function packForms(entries: Iterable<LexiconEntry>): Uint8Array {
+  const byForm = new Map<string, readonly string[]>();
+  for (const { form, headwords } of entries) byForm.set(form, [...new Set(headwords)]);
+  // A headword is a form of itself, and its own first headword: otherwise the same search would give different sets.
+  for (const headwords of [...byForm.values()]) {
+    for (const headword of headwords) {
+      const own = byForm.get(headword) ?? [];
+      if (own[0] !== headword) byForm.set(headword, [headword, ...own.filter((other) => other !== headword)]);
+    }
+  }
+  const { numbers: headwordNumbers, forms } = collectHeadwords(byForm);
+  const folded = foldForms(byForm);
+  const lists: number[] = [];
+  const slotCount = 2 ** Math.ceil(Math.log2(Math.max(16, (byForm.size + folded.size) / LOAD)));
+  const slots = new Uint32Array(slotCount * 2);
+  for (const [form, headwords] of [...byForm, ...folded]) {
+    const indexes = headwords.map((headword) => headwordNumbers.get(headword) ?? 0);
+    let target = indexes[0] ?? 0;
+    if (indexes.length > 1) {
+      target = LIST_BIT + lists.length;
+      lists.push(indexes.length, ...indexes);
+    }
+    place(slots, slotCount, form, target);
+  }
+  return assemble(slots, lists, [...headwordNumbers.keys()], forms);
+}
+
+function foldForms(byForm: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const folded = new Map<string, string[]>();
+  for (const [form, headwords] of byForm) {
+    const bare = fold(form);
+    if (bare === form || byForm.has(bare)) continue;
+    const own = folded.get(bare) ?? [];
+    for (const headword of headwords) {
+      if (own.length < MOST_FOLDED && !own.includes(headword)) own.push(headword);
+    }
+    folded.set(bare, own);
+  }
+  return folded;
+}
+
+function collectHeadwords(byForm: ReadonlyMap<string, readonly string[]>) {
+  const numbers = new Map<string, number>();
+  const forms: string[][] = [];
+  for (const [form, headwords] of byForm) {
+    for (const headword of headwords) {
+      const number = numbers.get(headword) ?? numbers.size;
+      if (number === numbers.size) numbers.set(headword, number);
+      const own = forms[number] ?? [];
+      own.push(form);
+      forms[number] = own;
+    }
+  }
+  return { numbers, forms };
+}
+
+function place(slots: Uint32Array, slotCount: number, form: string, target: number): void {
+  const { place: start, fingerprint } = hashForm(form);
+  let slot = start & (slotCount - 1);
+  while (slots[slot * 2 + 1] !== 0) slot = (slot + 1) & (slotCount - 1);
+  slots[slot * 2] = fingerprint;
+  slots[slot * 2 + 1] = target + 1;
+}
+
+function assemble(
+  slots: Uint32Array,
+  lists: readonly number[],
+  headwords: readonly string[],
+  forms: readonly (readonly string[])[],
+): Uint8Array {
+  const spellings = section(headwords);
+  const covered = section(forms.map((own) => own.join(" ")));
+  const header = [
+    MAGIC,
+    slots.length / 2,
+    lists.length,
+    headwords.length,
+    spellings.bytes.length,
+    covered.bytes.length,
+  ].slice(0, HEADER_NUMBERS);
+  const numbers = new Uint32Array([...header]);
+  const parts = [numbers, slots, new Uint32Array(lists), spellings.starts, covered.starts].map(
+    (part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
+  );
+  return Buffer.concat([...parts, spellings.bytes, covered.bytes]);
+}
+
+function section(texts: readonly string[]): { readonly starts: Uint32Array; readonly bytes: Uint8Array } {
+  const encoded = texts.map((text) => Buffer.from(text));
+  const starts = new Uint32Array(texts.length + 1);
+  encoded.forEach((bytes, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + bytes.length;
+  });
+  return { starts, bytes: Buffer.concat(encoded) };
+}

@@ -1,0 +1,94 @@
+import type { Analyzer } from "../text/analyzer.ts";
+import type { View, Visibility } from "./view.ts";
+
+/**
+ * Readers see each post exactly once, analyzed as their query is, while batches replace posts and the index is exchanged.
+ *
+ * A replacement has two phases; what a reader must leave out depends on the phase it began in:
+ * - staging: the new rows arrive; readers leave out the new version;
+ * - sweeping: the old rows go; readers leave out older rows of posts that have the new version.
+ * Before a phase does its work, the readers that began before it are waited for, because they do not leave out enough.
+ *
+ * An exchange is short and exclusive: running readers are waited for, new ones wait.
+ */
+export interface IndexGate {
+  /** The analyzer of the table that readers see. */
+  analyzer(): Analyzer;
+  /** Runs a whole reading operation; everything it reads must honor the view it is given. */
+  read<Result>(operation: (view: View) => Promise<Result>): Promise<Result>;
+  /** Runs a replacement: `stage` inserts the new rows, `sweep` deletes the old. One at a time. */
+  replace(version: number, steps: { stage(): Promise<void>; sweep(): Promise<void> }): Promise<void>;
+  /** Puts another table in place, which this analyzer has analyzed. Never during a replacement. */
+  exchange(analyzer: Analyzer, swap: () => Promise<void>): Promise<void>;
+}
+
+interface Phase {
+  readonly view: View;
+  readers: number;
+  onDrained: (() => void) | null;
+}
+
+export function createIndexGate(first: Analyzer): IndexGate {
+  let current: Phase = phase({ visibility: { kind: "all" }, analyzer: first });
+  let closed: Promise<void> | null = null;
+
+  async function moveTo(visibility: Visibility): Promise<void> {
+    const previous = current;
+    current = phase({ visibility, analyzer: previous.view.analyzer });
+    await drained(previous);
+  }
+
+  return {
+    analyzer: () => current.view.analyzer,
+    async read(operation) {
+      while (closed !== null) await closed;
+      const mine = current;
+      mine.readers++;
+      try {
+        return await operation(mine.view);
+      } finally {
+        mine.readers--;
+        if (mine.readers === 0) mine.onDrained?.();
+      }
+    },
+    async replace(version, { stage, sweep }) {
+      const { analyzer } = current.view;
+      try {
+        await moveTo({ kind: "without_version", version });
+        await stage();
+        await moveTo({ kind: "superseded_by", version });
+        await sweep();
+        current = phase({ visibility: { kind: "all" }, analyzer });
+      } catch (error) {
+        // What was inserted supersedes what it replaces, whether or not the old rows could be deleted.
+        current = phase({ visibility: { kind: "superseded_by", version }, analyzer });
+        throw error;
+      }
+    },
+    async exchange(analyzer, swap) {
+      let reopen = () => {};
+      closed = new Promise<void>((resolve) => {
+        reopen = resolve;
+      });
+      try {
+        await drained(current);
+        await swap();
+        current = phase({ visibility: { kind: "all" }, analyzer });
+      } finally {
+        closed = null;
+        reopen();
+      }
+    },
+  };
+}
+
+function drained(of: Phase): Promise<void> {
+  if (of.readers === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    of.onDrained = resolve;
+  });
+}
+
+function phase(view: View): Phase {
+  return { view, readers: 0, onDrained: null };
+}

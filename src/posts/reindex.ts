@@ -1,0 +1,161 @@
+import type { Analyzer } from "../text/analyzer.ts";
+import { findAliases, giveToMergedAccounts } from "./accounts.ts";
+import type { Engine } from "./engine.ts";
+import type { IndexGate } from "./index-gate.ts";
+import { mapInSlices } from "./map-in-slices.ts";
+import type { PostContent } from "./post.ts";
+import { ANALYZED_COLUMNS, analyzedColumns, PLAIN_COLUMNS } from "./post-row.ts";
+import type { ReindexProgress } from "./posts.ts";
+import { createPostsTable, NEXT_POSTS, POSTS } from "./schema.ts";
+import { createStatementBuilder } from "./statement-builder.ts";
+import { readTableAnalyzer } from "./table-analyzer.ts";
+
+const CHUNK = 2_000;
+
+export interface ReindexOptions {
+  readonly engine: Engine;
+  readonly gate: IndexGate;
+  readonly analyzer: Analyzer;
+  /** Runs alone among the writes to the index. */
+  readonly exclusively: <Result>(operation: () => Promise<Result>) => Promise<Result>;
+  readonly onProgress: (progress: ReindexProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Analyzes every post anew into a second table, and exchanges the two. Posts are searched and written as ever meanwhile.
+ *
+ * A row is the same in both tables when its identity and its version are. So there is no state to keep: whatever the second table
+ * lacks is copied, range by range, then what has been written since, round by round, and the last few rows while writes wait.
+ * Interrupted at any moment, the next run copies what is still lacking.
+ */
+export async function reindex(options: ReindexOptions): Promise<void> {
+  const { engine, gate, analyzer, exclusively } = options;
+  await prepareTable(engine, analyzer);
+  let since = 0;
+  let fresh = await copy(options, { since, whole: true });
+  while (fresh.copied > CHUNK) {
+    since = fresh.newestVersion;
+    fresh = await copy(options, { since, whole: false });
+  }
+  await exclusively(async () => {
+    await copy(options, { since: fresh.newestVersion, whole: false });
+    await removeSuperseded(engine);
+    await giveToMergedAccounts(engine, NEXT_POSTS, await findAliases(engine));
+    await gate.exchange(analyzer, () =>
+      engine.write({ sql: `EXCHANGE TABLES ${POSTS} AND ${NEXT_POSTS}`, parameters: {} }),
+    );
+  });
+  await engine.write({ sql: `DROP TABLE IF EXISTS ${NEXT_POSTS} SYNC`, parameters: {} });
+}
+
+/** A table that another analyzer began is of no use. */
+async function prepareTable(engine: Engine, analyzer: Analyzer): Promise<void> {
+  const begun = await readTableAnalyzer(engine, NEXT_POSTS);
+  if (begun !== null && begun !== analyzer.version) {
+    await engine.write({ sql: `DROP TABLE ${NEXT_POSTS} SYNC`, parameters: {} });
+  }
+  await engine.write({ sql: createPostsTable(NEXT_POSTS, analyzer.version), parameters: {} });
+}
+
+type CopiedRow = Readonly<Record<(typeof PLAIN_COLUMNS)[number], unknown>> & {
+  readonly published_at: number;
+  readonly id: number;
+  readonly uid: string;
+  readonly language: string;
+  readonly document: string;
+};
+
+/** Copies the rows that are newer than `since` and that the second table lacks, in the order of the table. */
+async function copy(
+  { engine, analyzer, onProgress, signal }: ReindexOptions,
+  { since, whole }: { readonly since: number; readonly whole: boolean },
+): Promise<{ copied: number; newestVersion: number }> {
+  const [state] = await engine.read<{ rows: number; newest: number }>({
+    sql: `SELECT count() AS rows, max(version) AS newest FROM ${POSTS}`,
+    parameters: {},
+  });
+  const total = state?.rows ?? 0;
+  let seen = 0;
+  let copied = 0;
+  let after = { published_at: -1, id: 0, uid: "" };
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await readChunk(engine, since, after);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last;
+    seen += rows.length;
+    const lacking = await withoutPresent(engine, rows);
+    const analyzed = await mapInSlices(lacking, (row) => [
+      ...PLAIN_COLUMNS.map((column) => row[column]),
+      ...analyzedColumns(
+        JSON.parse(row.document) as PostContent,
+        row.language === "" ? null : row.language,
+        analyzer,
+      ),
+    ]);
+    if (analyzed.length > 0)
+      await engine.insert(NEXT_POSTS, [...PLAIN_COLUMNS, ...ANALYZED_COLUMNS], analyzed);
+    copied += analyzed.length;
+    if (whole) onProgress({ done: Math.min(seen, total), total });
+  }
+  return { copied, newestVersion: state?.newest ?? 0 };
+}
+
+function readChunk(
+  engine: Engine,
+  since: number,
+  after: { readonly published_at: number; readonly id: number; readonly uid: string },
+): Promise<CopiedRow[]> {
+  const builder = createStatementBuilder();
+  const conditions = [`version > ${builder.bind("UInt64", since)}`];
+  if (after.published_at >= 0) {
+    const time = builder.bind("UInt32", after.published_at);
+    const place = [time, builder.bind("UInt64", after.id), builder.bind("String", after.uid)].join(", ");
+    conditions.push(`published_at >= ${time}`, `(published_at, id, uid) > (${place})`);
+  }
+  return engine.read(
+    builder.build(
+      `SELECT ${PLAIN_COLUMNS.join(", ")} FROM ${POSTS} WHERE ${conditions.join(" AND ")}
+       ORDER BY published_at, id, uid LIMIT ${CHUNK}`,
+    ),
+  );
+}
+
+async function withoutPresent(engine: Engine, rows: readonly CopiedRow[]): Promise<readonly CopiedRow[]> {
+  const builder = createStatementBuilder();
+  const from = builder.bind("UInt32", rows[0]?.published_at ?? 0);
+  const to = builder.bind("UInt32", rows.at(-1)?.published_at ?? 0);
+  const ids = builder.bind(
+    "Array(UInt64)",
+    rows.map((row) => row.id),
+  );
+  const present = await engine.read<{ id: number; uid: string; version: number }>(
+    builder.build(
+      `SELECT id, uid, version FROM ${NEXT_POSTS} WHERE published_at >= ${from} AND published_at <= ${to} AND id IN ${ids}`,
+    ),
+  );
+  const known = new Set(present.map((row) => keyOf(row)));
+  return rows.filter((row) => !known.has(keyOf(row)));
+}
+
+/** Rows of the second table whose post has been replaced or deleted since they were copied. */
+async function removeSuperseded(engine: Engine): Promise<void> {
+  await engine.write({
+    sql: `DELETE FROM ${NEXT_POSTS} WHERE (id, uid, version) NOT IN (SELECT id, uid, version FROM ${POSTS})`,
+    parameters: {},
+  });
+}
+
+function keyOf({
+  id,
+  uid,
+  version,
+}: {
+  readonly id: number;
+  readonly uid: string;
+  readonly version?: unknown;
+}): string {
+  return `${id} ${version} ${uid}`;
+}

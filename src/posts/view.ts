@@ -1,0 +1,14 @@
+import type { Analyzer } from "../text/analyzer.ts";
+
+/** Which rows a reader must leave out, because a replacement is under way. */
+export type Visibility =
+  | { readonly kind: "all" }
+  | { readonly kind: "without_version"; readonly version: number }
+  | { readonly kind: "superseded_by"; readonly version: number };
+
+/** How a reader sees the index for as long as one reading operation lasts. */
+export interface View {
+  readonly visibility: Visibility;
+  /** The one that analyzed what is in the table. */
+  readonly analyzer: Analyzer;
+}
