@@ -12,7 +12,7 @@ import { createUpserter } from "./upsert.ts";
 export async function createPosts(engine: Engine, clock: () => Date): Promise<Posts> {
   for (const sql of SCHEMA) await engine.write({ sql, parameters: {} });
   const gate = createReplacementGate();
-  const upserter = createUpserter(engine, gate, clock);
+  const upserter = createUpserter({ ...engine, read: engine.readForWrite }, gate, clock);
   await upserter.recover();
   let lastWrite: Promise<unknown> = Promise.resolve();
 
