@@ -105,9 +105,7 @@ test.each([
   expect(others.status).toBe(400);
   const codes = JSON.parse(others.text).errors.map(({ code }: { code: string }) => code);
   expect(codes).toContain("unknown_list");
-  expect(others.text.replaceAll(String(bobsList.id), "ID")).toBe(
-    nobodys.text.replaceAll(String(NOBODYS_ID), "ID"),
-  );
+  expect(others.text).toBe(nobodys.text);
   expect(others.headers).toEqual(nobodys.headers);
   expect(others.calls).toEqual(nobodys.calls);
 });
@@ -123,8 +121,8 @@ async function askBoth(target: string) {
     const text = await response.text();
     const headers = new Map([...response.headers].filter(([name]) => !VARYING.has(name)));
     expect(calls.length).toBeGreaterThan(0);
-    const made = calls.map((call) => call.replaceAll(String(id), "ID"));
-    return { status: response.status, text, headers, calls: made };
+    const anonymous = (line: string) => line.replaceAll(new RegExp(`\\b${id}\\b`, "g"), "ID");
+    return { status: response.status, text: anonymous(text), headers, calls: calls.map(anonymous) };
   }
 }
 
