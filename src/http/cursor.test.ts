@@ -8,6 +8,7 @@ const state: CursorState = {
   page: 2,
   perPage: 10,
   order: "desc",
+  window: { from: 1, to: 2 },
   filter: "[null]",
   after: { publishedAt: 1_700_000_000, id: 42, uid: "a-1" },
 };
@@ -22,6 +23,7 @@ test("A cursor opens to what was sealed, whatever the uid holds.", () => {
     page: fc.integer({ min: 2 }),
     perPage: fc.integer({ min: 1, max: 1000 }),
     order: fc.constantFrom("asc" as const, "desc" as const),
+    window: fc.option(fc.record({ from: fc.nat(), to: fc.nat() })),
     filter: fc.string(),
     after,
   });

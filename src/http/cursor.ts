@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import type { TimeWindow } from "../contract/post-request.ts";
 import type { SortOrder } from "../contract/vocabulary.ts";
 import type { PostKey } from "../posts/posts.ts";
 
@@ -7,6 +8,8 @@ export interface CursorState {
   readonly page: number;
   readonly perPage: number;
   readonly order: SortOrder;
+  /** What a request without bounds means: the window with which the walk began. */
+  readonly window: TimeWindow | null;
   /** The filter in its one canonical spelling; only a digest of it travels. */
   readonly filter: string;
   /** The last post of the page before. */
@@ -33,8 +36,10 @@ export function createCursors(secret: Buffer): Cursors {
   const sign = (payload: Buffer): Buffer => createHmac("sha256", key).update(payload).digest();
   return {
     digest,
-    seal({ page, perPage, order, filter, after }) {
-      const fields = [VERSION, page, perPage, order, digest(filter), after.publishedAt, after.id, after.uid];
+    seal({ page, perPage, order, window, filter, after }) {
+      const { publishedAt, id, uid } = after;
+      const bounds = window === null ? null : [window.from, window.to];
+      const fields = [VERSION, page, perPage, order, bounds, digest(filter), publishedAt, id, uid];
       const payload = Buffer.from(JSON.stringify(fields));
       return Buffer.concat([sign(payload), payload]).toString("base64url");
     },
@@ -49,12 +54,14 @@ export function createCursors(secret: Buffer): Cursors {
   };
 }
 
-type SignedFields = readonly [number, number, number, SortOrder, string, number, number, string];
+type Bounds = readonly [from: number, to: number] | null;
+type SignedFields = readonly [number, number, number, SortOrder, Bounds, string, number, number, string];
 
 function read(fields: SignedFields): OpenedCursor | null {
-  const [version, page, perPage, order, filterDigest, publishedAt, id, uid] = fields;
+  const [version, page, perPage, order, bounds, filterDigest, publishedAt, id, uid] = fields;
   if (version !== VERSION) return null;
-  return { page, perPage, order, filterDigest, after: { publishedAt, id, uid } };
+  const window = bounds === null ? null : { from: bounds[0], to: bounds[1] };
+  return { page, perPage, order, window, filterDigest, after: { publishedAt, id, uid } };
 }
 
 function digest(filter: string): string {

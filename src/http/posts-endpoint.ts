@@ -35,8 +35,7 @@ function presentPage(
   const { page, perPage } = place;
   const base = context.publicBase();
   const shown = posts.slice(0, perPage);
-  const reached = (page - 1) * perPage + shown.length;
-  const more = posts.length > perPage || reached < total;
+  const more = posts.length > perPage;
   return {
     data: shown.map((post) => presentPost(post, base)),
     meta: {

@@ -36,8 +36,9 @@ export async function understandPosts(context: Context, call: Call): Promise<Und
   const unknown = await unknownProperties(context.posts, request.filter);
   const warnings = [...parsed.warnings, ...keyword.warnings, ...unknown];
   if (call.strict) refuseWarnings(warnings);
-  const selection = { filter: request.filter, keyword: keyword.tree, lists: lists.rules };
-  return { request, place: found.place, selection, callerLists, warnings };
+  const { filter } = found.place;
+  const selection = { filter, keyword: keyword.tree, lists: lists.rules };
+  return { request: { ...request, filter }, place: found.place, selection, callerLists, warnings };
 }
 
 /** A remark stays readable, however many there are. */

@@ -32,7 +32,12 @@ test("The next link pins the window and leads on with a cursor, an hour later to
   expect(next).not.toContain("nonsense");
   const { place } = findPlace(ask(next, 1_700_004_600), cursors);
   const { publishedAt, id, uid } = LAST;
-  expect(place).toEqual({ page: 2, perPage: 5, order: "desc", start: { after: { publishedAt, id, uid } } });
+  expect(place).toMatchObject({
+    page: 2,
+    perPage: 5,
+    order: "desc",
+    start: { after: { publishedAt, id, uid } },
+  });
 });
 
 test("The previous link is the plain page before, without a cursor.", () => {
@@ -51,6 +56,12 @@ test("A cursor brings its page, size and order along.", () => {
   const next = queryOf(links("sort_order=asc&per_page=5&published_at_from=1&published_at_to=2").next);
   const bare = next.replace(/&?(sort_order|per_page|page)=[^&]*/g, "");
   expect(findPlace(ask(bare), cursors).place).toMatchObject({ page: 2, perPage: 5, order: "asc" });
+});
+
+test("A cursor brings its window along when the request has no bounds, an hour later too.", () => {
+  const first = ask("keyword=a");
+  const bare = queryOf(links("keyword=a").next).replace(/&?published_at_(from|to)=[^&]*/g, "");
+  expect(findPlace(ask(bare, 1_700_004_600), cursors).place?.filter).toEqual(first.filter);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { canonicalFilter } from "../contract/canonical-filter.ts";
 import type { Problem } from "../contract/errors.ts";
 import { formatPostQuery } from "../contract/format-post-query.ts";
-import type { PostRequest } from "../contract/post-request.ts";
+import type { PostFilter, PostRequest } from "../contract/post-request.ts";
 import type { SortOrder } from "../contract/vocabulary.ts";
 import type { PageRequest, StoredPost } from "../posts/posts.ts";
 import type { CursorState, Cursors, OpenedCursor } from "./cursor.ts";
@@ -12,6 +12,7 @@ export interface Place {
   readonly perPage: number;
   readonly order: SortOrder;
   readonly start: PageRequest["start"];
+  readonly filter: PostFilter;
 }
 
 export interface FoundPlace {
@@ -26,19 +27,21 @@ export interface PageLinks {
   readonly next: string | null;
 }
 
-/** A cursor knows its page, size, order and filters; whatever the request says besides must agree with it. */
+/** A cursor knows its page, size, order, window and other filters; whatever the request says besides must agree with it. */
 export function findPlace(request: PostRequest, cursors: Cursors): FoundPlace {
-  const { perPage, sortOrder: order } = request;
+  const { perPage, sortOrder: order, filter } = request;
   if (request.cursor === null) {
     const page = request.page ?? 1;
-    return { place: { page, perPage, order, start: { skip: (page - 1) * perPage } }, problems: [] };
+    return { place: { page, perPage, order, start: { skip: (page - 1) * perPage }, filter }, problems: [] };
   }
   const cursor = cursors.open(request.cursor);
   if (cursor === null) return invalidCursor("This is not a cursor that this service gave out");
-  const disagreement = disagreementOf(request, cursor, cursors);
+  const walked = filter.windowIsDefault ? { ...filter, window: cursor.window } : filter;
+  const disagreement = disagreementOf({ ...request, filter: walked }, cursor, cursors);
   if (disagreement !== null) return invalidCursor(`The cursor belongs to ${disagreement}`);
-  const start = { after: cursor.after };
-  return { place: { page: cursor.page, perPage: cursor.perPage, order: cursor.order, start }, problems: [] };
+  const { page, perPage: size, order: cursorOrder, after } = cursor;
+  const place = { page, perPage: size, order: cursorOrder, start: { after }, filter: walked };
+  return { place, problems: [] };
 }
 
 /** Links pin the window, so that nothing shifts under a walk; only `next` has a cursor. */
@@ -51,14 +54,20 @@ export function linksOf(options: {
   readonly last: StoredPost | null;
 }): PageLinks {
   const { address, request, place, cursors, last } = options;
-  const { page, perPage, order } = place;
-  const settled: PostRequest = { ...request, page, perPage, sortOrder: order };
+  const { page, perPage, order, filter } = place;
+  const settled: PostRequest = { ...request, filter, page, perPage, sortOrder: order };
   const link = (target: number, cursor: string | null): string =>
     `${address}?${formatPostQuery(settled, { page: target, cursor })}`;
   const next = (after: StoredPost): string => {
     const { publishedAt, id, uid } = after;
-    const filter = canonicalFilter(request.filter);
-    const state: CursorState = { page: page + 1, perPage, order, filter, after: { publishedAt, id, uid } };
+    const state: CursorState = {
+      page: page + 1,
+      perPage,
+      order,
+      window: filter.window,
+      filter: canonicalFilter(filter),
+      after: { publishedAt, id, uid },
+    };
     return link(page + 1, cursors.seal(state));
   };
   return {

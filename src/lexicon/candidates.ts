@@ -14,6 +14,8 @@ export interface Candidates {
 /** An alternative stays when its weight is at least this part of the first one's. */
 const FAIR_SHARE = 0.3;
 const MOST_HEADWORDS = 3;
+/** A headword with less than this part of the greatest weight leaves its spelling to the other word. */
+const OWN_SHARE = 0.2;
 const PREFERRED_WEIGHT = 4;
 
 export function createCandidates(): Candidates {
@@ -43,6 +45,11 @@ export function createCandidates(): Candidates {
       if (form !== headword) preferred.set(form, headword);
     },
     *entries() {
+      for (const [form, list] of byForm) {
+        if (preferred.has(form)) continue;
+        const rival = strongRival(form, list);
+        if (rival !== undefined) preferred.set(form, rival);
+      }
       for (const word of kept) yield { form: word, headwords: [word] };
       for (const [form, list] of byForm) {
         if (kept.has(form)) continue;
@@ -56,6 +63,13 @@ export function createCandidates(): Candidates {
 interface Candidate {
   readonly headword: string;
   weight: number;
+}
+
+function strongRival(form: string, list: readonly Candidate[]): string | undefined {
+  const own = list.find(({ headword }) => headword === form);
+  if (own === undefined) return undefined;
+  const strongest = list.reduce((a, b) => (b.weight > a.weight ? b : a));
+  return own.weight < strongest.weight * OWN_SHARE ? strongest.headword : undefined;
 }
 
 /** `first` if it is among them, then by weight; alternatives only with a fair share. */

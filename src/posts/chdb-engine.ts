@@ -30,11 +30,9 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
   await readers.withEach((session) => session.queryAsync(settings));
 
   return {
-    read: <Row>({ sql, parameters }: Statement) =>
-      readers.withOne(async (session) => {
-        const result = await translate(session.queryBindAsync(sql, parameters, { format: "JSONEachRow" }));
-        return parseRows<Row>(result.text());
-      }),
+    read: <Row>(statement: Statement) => readers.withOne((session) => readRows<Row>(session, statement)),
+    readForWrite: <Row>(statement: Statement) =>
+      writer.withOne((session) => readRows<Row>(session, statement)),
     write: ({ sql, parameters }) =>
       writer.withOne(async (session) => {
         await translate(session.queryBindAsync(sql, parameters));
@@ -67,6 +65,11 @@ function settingsFor(limits: QueryLimits): string {
   return `SET max_execution_time = ${limits.timeoutMs / 1000}, timeout_overflow_mode = 'throw',
     max_memory_usage = ${limits.memoryBytes}, max_rows_to_read = ${limits.rowsToRead}, read_overflow_mode = 'throw',
     max_query_size = 16777216, max_ast_elements = 1000000, max_expanded_ast_elements = 1000000`;
+}
+
+async function readRows<Row>(session: Session, { sql, parameters }: Statement): Promise<Row[]> {
+  const result = await translate(session.queryBindAsync(sql, parameters, { format: "JSONEachRow" }));
+  return parseRows<Row>(result.text());
 }
 
 async function translate<Result>(pending: Promise<Result>): Promise<Result> {

@@ -15,8 +15,10 @@ import { createUpserter } from "./upsert.ts";
 /** The post index on an engine: makes the tables, finishes what was interrupted, and is ready. Owns the engine. */
 export async function createPosts(engine: Engine, analyzers: Analyzers, clock: () => Date): Promise<Posts> {
   for (const sql of SCHEMA) await engine.write({ sql, parameters: {} });
-  const gate = createIndexGate(await openTable(engine, analyzers));
-  const upserter = createUpserter(engine, gate, clock);
+  // Whoever writes reads without the limits of queries.
+  const writing: Engine = { ...engine, read: engine.readForWrite };
+  const gate = createIndexGate(await openTable(writing, analyzers));
+  const upserter = createUpserter(writing, gate, clock);
   await upserter.recover();
   let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -38,7 +40,7 @@ export async function createPosts(engine: Engine, analyzers: Analyzers, clock: (
     needsReindex: () => gate.analyzer().version !== analyzers.current.version,
     async reindex({ onProgress = () => {}, signal = new AbortController().signal } = {}) {
       await analyzers.keep();
-      await reindex({ engine, gate, analyzer: analyzers.current, exclusively, onProgress, signal });
+      await reindex({ engine: writing, gate, analyzer: analyzers.current, exclusively, onProgress, signal });
     },
     summary: () => readSummary(engine),
     async ping() {

@@ -10,6 +10,8 @@ export interface Statement {
 export interface Engine {
   /** Reads under the limits on time, memory and rows; throws QueryTooExpensiveError beyond them. */
   read<Row>(statement: Statement): Promise<Row[]>;
+  /** Reads what a write depends on: without those limits, which are there for questions and must not stop an import. */
+  readForWrite<Row>(statement: Statement): Promise<Row[]>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
   /** Stores all the rows or none: one call is one part of the table. */

@@ -1,8 +1,7 @@
 import type { Member } from "../../src/directory/directory.ts";
 import { normalize } from "../../src/ingest/normalize.ts";
 import { type NewPost, type PropertyValue, searchedParts } from "../../src/posts/post.ts";
-import { postLexemes, queryPhrases } from "../../src/text/lexemes.ts";
-import { tokenize } from "../../src/text/tokenize.ts";
+import { analyzer } from "../analyzers.ts";
 import { NOON } from "../world.ts";
 
 /*
@@ -53,7 +52,7 @@ export function toModelPost(record: unknown): ModelPost {
   if ("reason" in normalized) throw new Error(normalized.reason);
   const { post } = normalized;
   const parts = searchedParts(post.content).map((part) =>
-    tokenize(part, post.language).map(({ text }) => new Set(postLexemes(text, post.language))),
+    analyzer.analyzeText(part, post.language).map(({ lexemes }) => new Set(lexemes)),
   );
   return { post, parts };
 }
@@ -165,7 +164,7 @@ function all(parts: readonly Saying[]): Saying {
 
 /** These words follow upon one another somewhere in one part, all of them meant in one language. */
 function togetherness(tokens: readonly string[], languages: readonly string[] | null): Saying {
-  const meanings = queryPhrases(tokens, languages);
+  const meanings = analyzer.queryPhrases(tokens, languages);
   return ({ parts }) =>
     meanings.some((lexemes) =>
       parts.some((places) =>

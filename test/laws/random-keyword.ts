@@ -3,8 +3,11 @@ import { searchedParts } from "../../src/posts/post.ts";
 import { tokenize } from "../../src/text/tokenize.ts";
 import type { Keyword, ModelPost } from "./model.ts";
 
-/** Words and passages of these posts, joined by every operator. */
-export function randomKeyword(somePost: Arbitrary<ModelPost>): Arbitrary<Keyword> {
+/** Words and passages of these posts, joined by every operator; `stitched` are phrases to put among them. */
+export function randomKeyword(
+  somePost: Arbitrary<ModelPost>,
+  stitched: readonly string[],
+): Arbitrary<Keyword> {
   const word = passage(somePost, 1);
   const term = fc.oneof(
     { weight: 6, arbitrary: word.map((text): Keyword => ({ kind: "word", text })) },
@@ -15,6 +18,10 @@ export function randomKeyword(somePost: Arbitrary<ModelPost>): Arbitrary<Keyword
     { weight: 2, arbitrary: phraseOf(somePost, 2) },
     { weight: 2, arbitrary: phraseOf(somePost, 3) },
     { weight: 2, arbitrary: phraseOf(somePost, 4) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(...stitched).map((text): Keyword => ({ kind: "phrase", text })),
+    },
   );
   const { keyword } = fc.letrec<{ keyword: Keyword }>((tie) => {
     const several = fc.array(tie("keyword"), { minLength: 2, maxLength: 3 });
@@ -29,6 +36,23 @@ export function randomKeyword(somePost: Arbitrary<ModelPost>): Arbitrary<Keyword
     };
   });
   return keyword;
+}
+
+/** Phrases "a b c" of posts that say "a b" and "b c" but hardly ever "a b c": an index of pairs alone finds too much. */
+export function stitchedPhrases(posts: readonly ModelPost[]): readonly string[] {
+  const phrases = new Set<string>();
+  for (const { post } of posts) {
+    for (const part of searchedParts(post.content)) {
+      const words = tokenize(part).map(({ text }) => text);
+      for (const [at, word] of words.entries()) {
+        const again = words.indexOf(word, at + 1);
+        const [before, after] = [words[at - 1], words[again + 1]];
+        if (again !== -1 && before !== undefined && after !== undefined)
+          phrases.add(`${before} ${word} ${after}`);
+      }
+    }
+  }
+  return [...phrases];
 }
 
 /** A single word as it is written in the corpus, or in capitals. */

@@ -3,16 +3,17 @@ import { type AccountType, EXCLUDES } from "../../src/contract/vocabulary.ts";
 import { NOON } from "../world.ts";
 import type { Corpus } from "./corpus.ts";
 import type { ModelPost, Property, Wish } from "./model.ts";
-import { randomKeyword } from "./random-keyword.ts";
+import { randomKeyword, stitchedPhrases } from "./random-keyword.ts";
 
 /** Wishes made of what the corpus holds, mostly of one post: others would find nothing, and agree on that. */
 export function randomWish({ posts, lists }: Pick<Corpus, "posts" | "lists">): Arbitrary<Wish> {
   const anyPost = fc.constantFrom(...posts);
+  const stitched = stitchedPhrases(posts);
   return anyPost
     .chain((main) => {
       const somePost = weighed([6, fc.constant(main)], [1, anyPost]);
       return fc.record({
-        keyword: weighed([1, fc.constant(null)], [4, randomKeyword(somePost)]),
+        keyword: weighed([1, fc.constant(null)], [4, randomKeyword(somePost, stitched)]),
         window: weighed([2, fc.constant(null)], [1, randomWindow(somePost)]),
         platforms: seldom(somePost, ({ post }) => [post.platform]),
         types: seldom(somePost, ({ post }) => [post.type]),

@@ -30,7 +30,7 @@ test(
     };
     await fc.assert(fc.asyncProperty(randomWish(corpus), agree), {
       seed: SEED,
-      numRuns: 200 * EFFORT,
+      numRuns: 150 * EFFORT,
       verbose: 1,
       interruptAfterTimeLimit: 100_000 * EFFORT,
     });

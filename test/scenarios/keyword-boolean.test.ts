@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { KEYWORD_POSTS } from "./keyword-posts.ts";
-import { namesOf, openScene, type Scene } from "./scene.ts";
+import { namesOf, openScene, record, type Scene } from "./scene.ts";
 
 let scene: Scene;
 
@@ -93,13 +93,30 @@ test.each([
   expect(await scene.find(`keyword=${encodeURIComponent(keyword)}`)).toBeInstanceOf(Array);
 });
 
-test.each([
-  ["4,096 characters", `${"a".repeat(4096)}b`],
-  ["256 terms", Array.from({ length: 257 }, (_, index) => `w${index}`).join(" ")],
-  ["so many levels", `${"(".repeat(500)}apple${")".repeat(500)}`],
-])("More than %s are refused.", async (_, keyword) => {
-  const errors = await scene.refusals(`keyword=${encodeURIComponent(keyword)}&simple_query=true`);
-  expect(namesOf(errors)).toEqual(["invalid_keyword keyword"]);
+test("Length, terms and depth are bounded, the first two in both modes.", async () => {
+  const words = Array.from({ length: 257 }, (_, index) => `w${index}`).join(" ");
+  const deep = `${"(".repeat(500)}apple${")".repeat(500)}`;
+  for (const [keyword, mode] of [
+    ["ж".repeat(4097), ""],
+    ["ж".repeat(4097), "&simple_query=true"],
+    [words, ""],
+    [words, "&simple_query=true"],
+    [deep, "&simple_query=true"],
+  ] as const) {
+    const errors = await scene.refusals(`keyword=${encodeURIComponent(keyword)}${mode}`);
+    expect(namesOf(errors)).toEqual(["invalid_keyword keyword"]);
+  }
+});
+
+test("Up to the bounds everything is searched, all of 256 terms too.", async () => {
+  const words = Array.from({ length: 255 }, (_, index) => `w${index}`);
+  await scene.world.store([record("wordy", { text: ["last", ...words].join(" ") })]);
+  expect(await scene.find(`keyword=${["last", ...words].join("+")}`)).toEqual(["wordy"]);
+  expect(await scene.find(`keyword=${["never", ...words].join("+")}`)).toEqual([]);
+  expect(await boolean(["cherry", ...words].join("|"))).toEqual(["apart", "cherry", "wordy"]);
+  expect(await boolean(`"${["last", ...words].join(" ")}"`)).toEqual(["wordy"]);
+  expect(await boolean(`"${[...words, "last"].join(" ")}"`)).toEqual([]);
+  expect(await boolean("ж".repeat(4096))).toEqual([]);
 });
 
 test("The keyword is printed back in canonical form, which means the same.", async () => {

@@ -26,6 +26,10 @@ beforeAll(async () => {
   await create("keyword", { keyword: "ship" });
   await create("boolean", { keyword: "train|(bird -ship)", simpleQuery: true });
   await create("both", { description: "Two ways in", members: [member("gamma", "either")], keyword: "ship" });
+  await create("phrases", {
+    keyword: '-("a ship sank"|ships|trains|quiet)|"a ship sank"',
+    simpleQuery: true,
+  });
   await create("neither", {});
   await create("growing", { members: [member("never-seen"), member("delta-uid", "either")] });
   const theirs = await scene.world.createList(other, { name: "theirs", members: [member("alpha")] });
@@ -48,6 +52,7 @@ describe("lists=", () => {
     ["keyword", ["alpha-ships", "beta-ships"]],
     ["boolean", ["alpha-trains", "gamma-birds"]],
     ["both", ["alpha-ships", "beta-ships", "gamma-birds"]],
+    ["phrases", ["beta-ships", "gamma-birds"]],
     ["neither", []],
   ])("A list by %s pulls in what it should.", async (name, found) => {
     expect(await scene.find(`lists=${lists[name]}`)).toEqual(found);
@@ -114,9 +119,10 @@ describe("list_ids", () => {
   };
 
   test("A post names those of the caller's lists that pull it in, and no others.", async () => {
-    const { accounts, keyword, boolean, both, theirs } = lists;
+    const { accounts, keyword, boolean, both, phrases, theirs } = lists;
     expect(await listIds("alpha-ships", scene.caller)).toEqual([accounts, keyword, both]);
-    expect(await listIds("gamma-birds", scene.caller)).toEqual([accounts, boolean, both]);
+    expect(await listIds("beta-ships", scene.caller)).toEqual([keyword, both, phrases]);
+    expect(await listIds("gamma-birds", scene.caller)).toEqual([accounts, boolean, both, phrases]);
     expect(await listIds("twitter-alpha", scene.caller)).toEqual([]);
     expect(await listIds("alpha-ships", other)).toEqual([theirs]);
     expect(await listIds("beta-ships", other)).toEqual([]);
@@ -160,9 +166,9 @@ describe("GET /lists", () => {
     const { status, body } = await get("");
     expect(status).toBe(200);
     const names = body.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(["growing", "neither", "both", "boolean", "keyword", "accounts"]);
-    expect(body[2]).toEqual(both());
-    expect(body[3]).toMatchObject({ keyword: "train|(bird -ship)", simple_query: true, account_count: 0 });
+    expect(names).toEqual(["growing", "neither", "phrases", "both", "boolean", "keyword", "accounts"]);
+    expect(body[3]).toEqual(both());
+    expect(body[4]).toMatchObject({ keyword: "train|(bird -ship)", simple_query: true, account_count: 0 });
     expect(body[1]).toMatchObject({ description: null, keyword: null, simple_query: false });
     expect((await get("", other)).body).toMatchObject([{ name: "theirs" }]);
     expect((await get("", await scene.world.createUser())).body).toEqual([]);

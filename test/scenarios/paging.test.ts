@@ -127,7 +127,7 @@ describe("links", () => {
   test("They keep every known parameter and drop unknown ones.", async () => {
     const list = await scene.world.createList(scene.caller, { name: "All", keyword: "harbor" });
     const { channel_id: channel } = (await scene.ask("")).body.data[0].attributes;
-    const given = [
+    const given: [string, string][] = [
       ["keyword", '"harbor opens"|nothing'],
       ["simple_query", "true"],
       ["published_at_from", String(NOON_SECONDS - WEEK)],

@@ -6,7 +6,7 @@ export const HOUR = 3_600;
 export const WEEK = 604_800;
 
 /** A refusal, as far as scenarios look at it. */
-export interface Refusal {
+interface Refusal {
   readonly status: string;
   readonly code: string;
   readonly detail: string;

@@ -104,7 +104,7 @@ function claimVerbForms(
     const uses = usesAs("verb", word);
     for (const form of spellingsOfIng(word)) {
       claim(form, word, "ing", uses * SHARE.gerund, isListed(form));
-      claim(`${form}s`, word, "ing", 0, false);
+      claim(`${form}s`, form, "s", uses * SHARE.gerund, false);
     }
     if (withoutEd.has(word) && !withEd.has(word)) continue;
     for (const form of spellingsOfEd(word)) claim(form, word, "ed", uses * SHARE.past, isListed(form));

@@ -32,7 +32,6 @@ bore bore bear
 lay lay lie
 dove dove dive
 slew slew slay
-means mean means
 leaves leave leaf
 lives life live
 halves half halve
@@ -43,7 +42,7 @@ analyses analysis analyse
 diagnoses diagnosis diagnose
 glasses glass
 being be being·2
-beings being·2
+beings being·2 be
 summons summons summon
 routed route rout
 routing route rout
@@ -60,7 +59,7 @@ news series species gallows headquarters crossroads barracks shambles sweepstake
 billiards jeans pants shorts trousers scissors tweezers pliers tongs binoculars goggles pajamas pyjamas leggings tights clothes
 congrats goods outskirts suds alms belongings surroundings proceedings earnings winnings odds whereabouts shenanigans chaos ethos
 pathos kudos asbestos corps biceps triceps forceps environs jitters craps knickers mews bollocks yaws tidings jodhpurs revers pyrites
-alas cis sis antipodes mores ninepins tenpins summons commons thermos trousers slacks vitals media agenda dice graffiti opera insignia trivia auspices capita cruces cola pending impending uprising beholden wrought heartbreaking weed seed need speed greed creed breed steed reed
+alas cis sis antipodes mores ninepins tenpins summons commons thermos trousers slacks vitals media agenda dice graffiti opera insignia trivia auspices capita cruces cola pending impending uprising beholden wrought laden droves heartbreaking weed seed need speed greed creed breed steed reed
 this thus his its us hers ours theirs yours as yes plus always perhaps besides towards afterwards backwards forwards upwards
 downwards inwards outwards onwards overseas sometimes whereas nowadays indoors outdoors upstairs downstairs hereabouts thereabouts
 unawares themselves ourselves yourselves mrs vs oops whoops alas usps dans sans

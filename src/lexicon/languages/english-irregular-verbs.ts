@@ -20,7 +20,7 @@ behold beheld
 bend bent | un
 +bet
 +bid bade bidden | for out over under
-bind bound | re un
+bind bound | un
 bite bit bitten
 bleed bled
 blow blew blown
@@ -115,7 +115,7 @@ say said
 see saw seen | fore over
 seek sought
 sell sold | out over re under
-send sent | re
+send sent
 set | off re up be type in
 +sew sewn
 shake shook shaken
@@ -147,7 +147,7 @@ speak spoke spoken
 +spell spelt | mis
 spend spent | mis out over
 +spill spilt
-spin spun | re
+spin spun
 spit spat
 split
 +spoil spoilt

@@ -55,7 +55,7 @@ alpha beta sigma
 
 /** Abbreviations and other words of two letters that have a plural; of no others is a form of three letters believed. */
 export const SHORT_NOUNS = `
-ad ai cd dj dm em ev gm hr id ip jv kg km lb md mp ok op pa pc pj pm pr pt qb rn rv tv up vc vp yr wk
+ad ai cd dj dm em ev gm hr id in ip jv kg km lb md mp ok op pa pc pj pm pr pt qb rn rv tv up vc vp yr wk
 `;
 
 /** Inhabitants, and adherents of parties and faiths. */

@@ -35,43 +35,22 @@ export const PARTICIPLE_NOUNS = words(`
 /** Words that are in the dictionary as nouns or adjectives, too, but are nearly always read as forms of the verb. */
 export const VERB_RATHER_THAN_NOUN = words(`
   abra acabo acepto acucia adeudo aleja alegra alegro almaceno alquila ama amo añada arda avanzo avienta basta baila baña birla brama brota busca
-  caduca calcina cancela canta canso capea casca castra ceda choca chupa clava cobra coja comporta comprueba concuerda contenta coma cora corra crea cueza
-  cuelga cuida degüella deja desparrama dije dona duela dura echo embriago embrolla emplea endereza enferma ensancha entera ere escatima escurra escucha
-  estereotipa estira excava explique expulso extraña faculto fija fumo fía galopa gobierna grita habla hala horado iguala impetra infesto injerta intima
+  caduca calcina cancela canta canso capea casca castra ceda choca chupa clava cobra coja comporta comprueba concuerda contenta coma corra crea cueza
+  cuelga cuida degüella deja dije dona duela dura echo embriago embrolla emplea endereza enferma ensancha entera ere escatima escurra escucha
+  estereotipa estira excava explique expulso extraña faculto fija fumo fía galopa gobierna grita habla horado iguala impetra infesto injerta intima
   invito iza jura juro labra ladra larga lega leo limpia llama lleva llega llena machaca manda mata mea medra miente mira monta muera muda narra niego noto
   nutra orea palpo parangona parta pasa pasma pega pela pesa pica pienso pierde pisa pito posa premia presta procura propulsa puebla
-  queda quema quita rapa rasa recela recibí recepta refleja regala regenta remite resigna resuelve resulta rodea ronca saborea saca sacio salga seca semeja
+  queda quema quita rapa rasa recela recibí recepta refleja regenta remite resigna resuelve resulta rodea ronca saborea saca sacio salga seca semeja
   silba sobra sonsaca sosiega suelda suelta suelto sueno sufra templa tiemblo tienta tira tizna toca toma topa torna tose trabuca trata trepa trinca trincha tronca
-  tuerce tumba tupa vaga vale varea vendo vendí vicia viola vira zumba posó flechaste chocó caló concierta freiría friera riera
+  tuerce tumba tupa vaga vale varea vendo vendí vicia viola vira zumba posó flechaste chocó caló freiría friera riera
 `);
 
-/** Nouns that are not in the dictionary because a form of a verb is spelt alike. */
+/** Nouns that the dictionary lacks, most of them because a form of a verb is spelt alike. */
 export const NOUNS_SPELT_LIKE_VERBS = words(`
-  abono abordaje acoso acorde acuse adelanto adivinanza afloje agarre aguante ahorro alegato alivio alojo altercado amago ampliación anticipo anuncio aparcamiento apelo apoyo aporte apremio
-  aprieto apuesta apuro aragonesa aranque arribo arrimo ascenso asomo asomo aspecto ataque atajo ataque atraque aula avalúo aviso avistamiento ayuno
-  bloqueo bombeo borrado brindis broche bronce brote bulo búsqueda cálculo calentamiento cambio canje cansancio capricho castigo cata cercanía charla chasco chequeo chiste cobro
-  cometido comienzo compromiso concurso confianza conteo contacto contraste contrato control convenio coste costo cotejo crédito crítica cruce cuelgue cuestión culto
-  debate declive decomiso dedo déficit delito demanda demanda depósito derroche derrumbe desahogo desalojo desayuno descarga descarte descenso descuento desembarco desempeño deseo
-  desempate desencanto desenlace desgaste desguace deshielo despegue despeje despiste despliegue desprecio destaque destino destrozo desvelo detalle diagnóstico diálogo dictamen diseño disfraz
-  disgusto disparo doblaje dominio duelo educo elogio embargo empate empeño empuje encargo encuadre encuesta enfado enfoque enganche engaño enojo ensayo entierro entrega entreno
-  entrevista envío equilibrio equipo escape escándalo esfuerzo espanto estallido estímulo estreno estudio examen éxito exilio exploto festejo fichaje filtro fomento fraude freno fuga
-  gasto giro goce golpe gol grito guardo habilito hallazgo hurto ideario impacto imperio impulso incendio incremento indicio índice ingreso inicio insulto intento intercambio interrogante
-  juego lamento lanzamiento liderazgo límite liquido llanto logro mando manejo mantra mareo matiz mensaje mezcla mitin motivo muestreo mérito negocio número objeto obsequio ocaso odio
-  olvido órgano orgullo pacto parche paro paseo pedaleo peligro pelea perdón permiso pesca piropo plagio planteo plazo práctica préstamo pretexto principio prodigio pronóstico protesta
-  proyecto público puja quiebre rastreo rasguño rebote recargo rechazo recibo reclamo recorte recuento recurso reembolso reenvío reflejo reforma refuerzo refugio regaño registro regreso relevo
-  relato remate remedio renta repaso reparto repique replanteo reporte reposo reproche rescate reserva resbalón respaldo respiro resto reto retiro retorno retraso retrato reventa revés riesgo roce
-  rodaje ruego saldo salto saqueo secuestro seguimiento semblante señal silencio sitio sobresalto soborno socorro sondeo sorteo sospecha suministro susto tanteo tardanza telegrama término
-  toque tráfico trago trámite traslado traspaso trasplante trastorno tributo triunfo trueque tropiezo turno uso utilidad velatorio ventaja viaje vínculo volcado voto vuelco vuelo zarpazo
-  arranque ajuste alcance alquiler amarre arreglo arrastre atasco auge avance azote bache baile bautizo beneficio bote cambio canto cargo choque cierre combate consumo corte cultivo cuidado
-  daño descanso desfile despido destierro detonante dibujo dispendio embrague empalme encaje enchufe encierro enlace error escombro espectáculo estorbo extravío fallo favor galope
-  hundimiento informe invento jaleo liderato maltrato mejora multa oficio perjuicio pliegue plebiscito pulso quiosco rebaja recreo refresco relleno rezo rodeo rumor sabotaje saludo sustento tiro timo
-  toma transporte trote vistazo descarrilamiento correo computadora
-  compra causa carga cuenta condena conquista consulta culpa danza denuncia derrota disculpa disputa duda encuesta estafa excusa falta fianza firma forma gira huelga lucha marca marcha
-  mejora mirada multa oferta ofensa pausa pena pregunta prueba queja rabia reforma reforma renuncia reserva ronda siembra subasta tala trama trampa trenza vacuna venganza visita
-  contienda contraoferta colecta conserva contra crecida cita critica cura ducha entrevista estima demora demanda desventaja escolta espera falla friega ganancia grava guarda juerga junta
-  limosna llamada merienda merma muestra obra ofrenda patrulla pelea pesca plática poda protesta quiebra recarga recompensa reja revancha rifa risa saga seña serenata sutura tarea tortura
-  tregua trepada vela venda veda charla burla alabanza alarma amenaza ayuda baja batalla boda cámara captura caza cena clausura cobranza copia cosecha
-  desembarque embarque desarme desmarque desgarre escote estampe rearme recorte repunte retoque salve viraje
+  amago asomo atisbo atraque avalúo bombeo cacheo cateo chequeo colecta contraste coqueteo decomiso derroche derrumbe desalojo desarme descarte desdoble
+  desempate desfase desglose desgobierno desguace deshielo deshonra deslave desmarque despeje despilfarro despiste despliegue destape destino desuso desvelo embrague embrujo
+  encuadre encuesta engorde entrevista exilio gateo hackeo patrulla pedaleo plagio planteo posteo preludio puntaje rearme rebrote recelo recodo recorte recuadro
+  reembolso reenvío remplazo repaso replanteo reporte repunte respiro retoque sobrevuelo tecleo testeo toqueteo trasplante trasvase
 `);
 
 /** Nouns whose spelling is read as the verb often enough that a search for the verb should find it. */

@@ -1,0 +1,106 @@
+/** Articles, pronouns, prepositions, conjunctions, particles, common adverbs, numerals, and the forms of être and avoir. */
+export const CLOSED_CLASS = `
+  le la les l un une des du de d au aux à en y ne n pas plus
+  je j tu t il elle on nous vous ils elles me m te se s lui leur leurs moi toi soi eux
+  mon ma mes ton ta tes son sa ses notre nos votre vos mien mienne tien tienne sien sienne
+  ce c cet cette ces ceci cela ça celui celle ceux celles qui que qu quoi dont où lequel laquelle lesquels lesquelles
+  quel quelle quels quelles auquel duquel quiconque quelque quelques quelqu chaque chacun chacune aucun aucune nul nulle
+  tout toute tous toutes tel telle tels telles même mêmes autre autres certain certains certaine certaines plusieurs rien
+  et ou mais donc or ni car si comme quand lorsque puisque parce afin quoique tandis
+  dans par pour sur sous vers avec sans entre chez avant après depuis dès pendant durant contre malgré selon sauf hormis
+  jusque jusqu près loin devant derrière dedans dehors dessus dessous outre parmi envers hors via voici voilà
+  non oui très trop peu beaucoup assez moins aussi ainsi alors puis ensuite enfin encore déjà jamais toujours souvent
+  maintenant aujourd hui hier demain bientôt tard tôt ici là bien mal mieux pire plutôt presque seulement cependant pourtant
+  toutefois néanmoins comment pourquoi combien autant tant tellement surtout ailleurs partout parfois
+  deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante
+  cent mille
+  être suis es est sommes êtes sont étais était étions étiez étaient fus fut fûmes fûtes furent serai seras sera serons serez
+  seront serais serait serions seriez seraient sois soit soyons soyez soient fusse fût fussent étant
+  avoir ai as a avons avez ont avais avait aviez avaient eus eut eûmes eûtes eurent aurai auras aura aurons aurez auront
+  aurais aurait aurions auriez auraient aie aies ait ayons ayez aient eusse eût eussent ayant eu eue eues
+`;
+
+/** Plurals and other forms that no affix rule makes: the headword, then its forms. */
+export const IRREGULAR_FORMS = `
+  œil yeux
+  ciel cieux
+  aïeul aïeux
+  monsieur messieurs
+  madame mesdames
+  mademoiselle mesdemoiselles
+  gentilhomme gentilshommes
+  bonhomme bonshommes
+  travail travaux
+  bail baux
+  corail coraux
+  vitrail vitraux
+  émail émaux
+  idéal idéaux idéals
+  os os
+  e-mail e-mails
+  tweet tweets
+  selfie selfies
+  hashtag hashtags
+  follower followers
+  influenceur influenceurs
+  vaccin vaccins
+  podcast podcasts
+  smartphone smartphones
+  startup startups
+  antivax antivax
+  complotiste complotistes
+  tweeter tweete tweetes tweetent tweetait tweetaient tweetais tweeté tweetée tweetés tweetées tweetant tweetez tweetons tweetera
+  retweeter retweete retweetes retweetent retweetait retweeté retweetée retweetés retweetées retweetant retweetez retweetons
+  liker like likes likent liké likée likés likées likant likez
+  spammer spamme spamment spammé spammés spammait spammant
+  spoiler spoile spoiles spoilent spoilé spoilés spoilée spoilant
+  liquider liquide
+`;
+
+/** Forms of common verbs that a noun or a rarer verb shares: the verb, then what is first of all its form. */
+export const PREFERRED_VERB_FORMS = `
+  faire fait faits faite faites fais font fit
+  dire dit dits dite dites dis
+  mettre mis mets met
+  prendre pris prit
+  voir vu vus vois voit vit
+  savoir su sait sais sut
+  devoir dû dois doit dut
+  pouvoir pu peut peux put
+  vouloir voulu veut veux
+  venir vient viens vint venu
+  tenir tient tiens tint
+  aller va vas vais vont
+  lire lis lit lu lus
+  vivre vis vécu
+  croire crois croit cru
+  boire bois boit bu
+  suivre suit suivent suivi
+  perdre perd perds
+  rendre rend rends
+  sortir sort sors
+  partir part pars
+  servir sert sers
+  écrire écris écrit
+  peindre peint
+  teindre teint
+  recouvrir recouvre recouvres recouvrent
+  tuer tue tues tuent tué
+  fonder fonde fondé
+  pleuvoir pleut plut
+  plaire plaît plaisait
+  moudre moulu
+  coudre cousu
+  décrire décris décrit
+  exclure exclus exclu
+  conquérir conquis
+  acquérir acquis
+  mourir meurt meurs
+  courir court cours
+  connaître connu connus
+  rire ri rit
+  allier alliez allions
+  admirer admirent
+  vêtir vêtu
+  croître croît
+`;

@@ -1,0 +1,72 @@
+import type { ReadPackageFile } from "../read-package-file.ts";
+import { openDawg, walkDawg } from "./russian-dawg.ts";
+
+/** A word of OpenCorpora: its first form, and how the others are made. */
+export interface Lexeme {
+  readonly headword: string;
+  readonly paradigm: Paradigm;
+}
+
+export interface Paradigm {
+  readonly prefixes: readonly string[];
+  readonly suffixes: readonly string[];
+  /** Grammemes of each form: `NOUN,inan,femn plur,gent`. */
+  readonly tags: readonly string[];
+}
+
+const windows1251 = new TextDecoder("windows-1251");
+const PREFIXES = ["", "по", "наи"];
+/** Stands between a word and what is said of it. */
+const SEPARATOR = 1;
+
+export function readLexemes(read: ReadPackageFile): readonly Lexeme[] {
+  const paradigms = readParadigms(read);
+  const lexemes: Lexeme[] = [];
+  walkDawg(openDawg(read("az/dicts/words.dawg", "latin1")), (key, length) => {
+    const separator = key.indexOf(SEPARATOR);
+    if (numberAt(key, separator + 3) !== 0) return;
+    const paradigm = paradigms[numberAt(key, separator + 1)];
+    if (paradigm === undefined || separator < 0 || separator >= length) return;
+    lexemes.push({ headword: windows1251.decode(key.subarray(0, separator)), paradigm });
+  });
+  return lexemes;
+}
+
+/** az shifts the bits of a number so that none of its bytes is zero or the separator. */
+const numberAt = (key: Uint8Array, at: number) => (((key[at] ?? 0) ^ 1) << 6) + ((key[at + 1] ?? 0) >> 1);
+
+function readParadigms(read: ReadPackageFile): readonly Paradigm[] {
+  const suffixes: readonly string[] = JSON.parse(read("az/dicts/suffixes.json"));
+  const tags: readonly string[] = JSON.parse(read("az/dicts/gramtab-opencorpora-int.json"));
+  const bytes = Buffer.from(read("az/dicts/paradigms.array", "latin1"), "latin1");
+  const paradigms: Paradigm[] = [];
+  let at = 2;
+  for (let left = bytes.readUInt16LE(0); left > 0; left -= 1) {
+    const forms = bytes.readUInt16LE(at) / 3;
+    const column = (number: number, table: readonly string[]) =>
+      Array.from({ length: forms }, (_, form) => table[bytes.readUInt16LE(at + 2 + 2 * (number * forms + form))] ?? "");
+    paradigms.push({ suffixes: column(0, suffixes), tags: column(1, tags), prefixes: column(2, PREFIXES) });
+    at += 2 + 6 * forms;
+  }
+  return paradigms;
+}
+
+/** The forms in the order of the paradigm's tags. */
+export function formsOf({ headword, paradigm }: Lexeme): readonly string[] {
+  const { prefixes, suffixes } = paradigm;
+  const stem = headword.slice((prefixes[0] ?? "").length, headword.length - (suffixes[0] ?? "").length);
+  return suffixes.map((suffix, form) => (prefixes[form] ?? "") + stem + suffix);
+}
+
+/** For words of the OpenCorpora texts that may be several forms: how often (of 1,000,000) each tag was meant. */
+export function readChances(read: ReadPackageFile): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const chances = new Map<string, Map<string, number>>();
+  walkDawg(openDawg(read("az/dicts/p_t_given_w.intdawg", "latin1")), (key, length, value) => {
+    const text = windows1251.decode(key.subarray(0, length));
+    const colon = text.indexOf(":");
+    const word = text.slice(0, colon);
+    const ofWord = chances.get(word) ?? new Map<string, number>();
+    chances.set(word, ofWord.set(text.slice(colon + 1), value));
+  });
+  return chances;
+}
