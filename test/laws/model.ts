@@ -1,6 +1,7 @@
 import type { Member } from "../../src/directory/directory.ts";
 import { normalize } from "../../src/ingest/normalize.ts";
 import { type NewPost, type PropertyValue, searchedParts } from "../../src/posts/post.ts";
+import { tokenize } from "../../src/text/tokenize.ts";
 import { analyzer } from "../analyzers.ts";
 import { NOON } from "../world.ts";
 
