@@ -8,6 +8,7 @@ export const analyzer = createAnalyzer(openDictionaries(BUNDLED_DICTIONARIES));
 export const analyzers: Analyzers = {
   current: analyzer,
   keep: async () => undefined,
+  discardOthers: async () => undefined,
   recall: async (version) => {
     throw new Error(`version ${version} is not kept`);
   },

@@ -29,7 +29,11 @@ export async function earshot(
     exitOf(child),
   ]);
   // Whoever comes first builds what is stale, and says so.
-  return { code, stdout, stderr: stderr.replace(/^Building …\n/, "") };
+  return {
+    code,
+    stdout,
+    stderr: stderr.replace(/^Building …\n(Building the dictionaries …\n(?: {2}.*\n)*)?/, ""),
+  };
 }
 
 export interface RunningServer {
@@ -37,6 +41,8 @@ export interface RunningServer {
   readonly pid: number;
   /** What `--json` announced. */
   readonly announcement: Readonly<Record<string, unknown>>;
+  /** What it wrote to standard error, when it has ended. */
+  readonly errors: Promise<string>;
   /** Asks it to end and gives its exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -55,6 +61,7 @@ export async function startEarshot(
       url: announcement.url,
       pid: child.pid ?? 0,
       announcement,
+      errors,
       stop: (signal) => {
         child.kill(signal);
         return exit;
@@ -67,6 +74,7 @@ export async function startEarshot(
 /** The events that `--json` prints while a command runs. The process may be killed in between. */
 export function watchEarshot(args: readonly string[]): {
   readonly events: AsyncIterable<Readonly<Record<string, unknown>>>;
+  readonly exit: Promise<number | null>;
   readonly kill: () => Promise<unknown>;
 } {
   const child = spawnEarshot([...args, "--json"]);
@@ -78,6 +86,7 @@ export function watchEarshot(args: readonly string[]): {
   }
   return {
     events: events(),
+    exit,
     kill: () => {
       child.kill("SIGKILL");
       return exit;

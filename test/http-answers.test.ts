@@ -66,6 +66,8 @@ describe("bodies", () => {
     ["posts", "/api/v1/posts?page=900&nonsense=1"],
     ["postStats", "/api/v1/posts/stats?keyword=part"],
     ["postStats", "/api/v1/posts/stats?keyword=nowhere"],
+    ["posts", "/api/v1/posts?keyword=harbors|lighthouse&simple_query=true&explain=true"],
+    ["keyword", "/api/v1/keyword?keyword=(harbor|-%22a+light%22)+opens&simple_query=true"],
     ["lists", "/api/v1/lists"],
     ["about", "/api/v1"],
   ] as const)("What %s answers to %s is what the contract promises.", async (route, target) => {

@@ -93,6 +93,7 @@ describe("a change of dictionaries", () => {
   const bringing = (current: Analyzer): Analyzers => ({
     current,
     keep: async () => undefined,
+    discardOthers: async () => undefined,
     recall: async (version) => {
       if (version !== older.version) throw new Error(`version ${version} is not kept`);
       return older;

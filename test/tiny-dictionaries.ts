@@ -3,15 +3,18 @@ import { packForms } from "../src/lexicon/pack-forms.ts";
 import type { Dictionaries } from "../src/text/dictionaries.ts";
 import { openPackedForms } from "../src/text/forms/packed-forms.ts";
 
-/** Dictionaries of a few words: `{ EN: "run ran runs; leaf leaves" }`, the headword first; `leaves: leave leaf` for an ambiguous form. */
-export function tinyDictionaries(words: Readonly<Record<string, string>>, version = "tiny"): Dictionaries {
+/** A few words by language: `{ EN: "run ran runs; leaf leaves" }`, the headword first; `leaves: leave leaf` for an ambiguous form. */
+export type TinyWords = Readonly<Record<string, string>>;
+
+export function tinyDictionaries(words: TinyWords, version = "tiny"): Dictionaries {
   const opened = new Map(
-    Object.entries(words).map(([language, text]) => [
-      language,
-      openPackedForms(language, packForms(entriesOf(text))),
-    ]),
+    [...packTiny(words)].map(([language, packed]) => [language, openPackedForms(language, packed)]),
   );
   return { version, languages: [...opened.keys()], open: (language) => opened.get(language) ?? null };
+}
+
+export function packTiny(words: TinyWords): ReadonlyMap<string, Uint8Array> {
+  return new Map(Object.entries(words).map(([language, text]) => [language, packForms(entriesOf(text))]));
 }
 
 function entriesOf(text: string): readonly LexiconEntry[] {

@@ -52,32 +52,39 @@ export async function withPosts<Result>(
   options: { readonly create: boolean; readonly command: string },
   use: (stores: AllStores) => Promise<Result>,
 ): Promise<Result> {
-  return withDirectory(flags, options, async (stores) => {
-    const lock = lockIndex(stores.data, options.command);
+  return withDirectory(flags, options, (stores) => withIndex(stores, options, use));
+}
+
+/** Opens the post index beside a directory that is open. */
+export async function withIndex<Result>(
+  stores: Stores,
+  options: { readonly command: string; readonly replacing?: boolean },
+  use: (stores: AllStores) => Promise<Result>,
+): Promise<Result> {
+  const lock = lockIndex(stores.data, options.command);
+  try {
+    const posts = await openPosts(stores, options.replacing ?? false);
     try {
-      const posts = await openPosts(stores);
-      try {
-        return await use({ ...stores, posts, lock });
-      } finally {
-        await posts.close();
-      }
+      return await use({ ...stores, posts, lock });
     } finally {
-      lock.release();
+      await posts.close();
     }
-  });
+  } finally {
+    lock.release();
+  }
 }
 
 export function openLogger(config: Config): Logger {
   return pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
 }
 
-async function openPosts({ config, data }: Stores): Promise<Posts> {
+async function openPosts({ config, data }: Stores, replacing: boolean): Promise<Posts> {
   // Half a gigabyte of library: loaded by the commands that need it.
   const { openEmbeddedPosts } = await import("../posts/embedded.ts");
   try {
     return await openEmbeddedPosts({
       path: data.posts,
-      analyzers: openAnalyzers(data.analyzers),
+      analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
       sessions: config.sessions,
       limits: {
         timeoutMs: config.queryTimeout * 1000,

@@ -33,7 +33,7 @@ export function configurationPage(): string {
 
 const GROUPS = {
   data: "Every command that uses the data directory",
-  index: "Commands that open the post index: serve, import, stats, demo",
+  index: "Commands that open the post index: serve, import, reindex, stats, demo",
   server: "The server",
 } as const;
 

@@ -62,6 +62,13 @@ export function lockIndex(data: DataDirectory, command: string): IndexLock {
   };
 }
 
+/** The server that listens on this data directory; null when there is none. */
+export function findServer(data: DataDirectory): { readonly pid: number; readonly url: string } | null {
+  const holder = readHolder(join(data.path, "server.json"));
+  if (holder === null || holder.url === null || !isAlive(holder)) return null;
+  return { pid: holder.pid, url: holder.url };
+}
+
 /** Says who has the index and how to proceed. */
 export function busyError(
   data: DataDirectory,

@@ -1,5 +1,6 @@
 import type { ImportSummary } from "../ingest/import-posts.ts";
 import { printJson, printLine } from "./output.ts";
+import { progressBar, redrawLine } from "./progress-bar.ts";
 
 /** Tells how an import goes: a bar on a terminal, plain lines otherwise, or an event a line for programs. */
 export interface Progress {
@@ -10,7 +11,6 @@ export interface Progress {
 }
 
 const LINE_INTERVAL_MS = 2000;
-const BAR_WIDTH = 30;
 
 export function createProgress(options: {
   readonly json: boolean;
@@ -28,9 +28,7 @@ export function createProgress(options: {
     stored: (total, file, line) => {
       if (json) return printJson({ event: "batch", file, line, ...total });
       if (bar)
-        return void process.stderr.write(
-          `\r\u001b[K${barOf(totalBytes === null ? null : bytes / totalBytes)} ${count(total)}`,
-        );
+        return redrawLine(`${totalBytes === null ? "" : progressBar(bytes / totalBytes)} ${count(total)}`);
       if (performance.now() - lastLine < LINE_INTERVAL_MS) return;
       lastLine = performance.now();
       process.stderr.write(`${count(total)}\n`);
@@ -38,7 +36,7 @@ export function createProgress(options: {
     finish: (total, rejectFiles) => {
       const seconds = (performance.now() - started) / 1000;
       if (json) return printJson({ event: "summary", ...total, reject_files: rejectFiles, seconds });
-      if (bar) process.stderr.write("\r\u001b[K");
+      if (bar) redrawLine("");
       printLine(`${count(total)} in ${seconds.toFixed(1)} s`);
       for (const file of rejectFiles) printLine(`Rejected lines and the reasons are in ${file}`);
     },
@@ -47,10 +45,4 @@ export function createProgress(options: {
 
 function count({ read, stored, replaced, unchanged, rejected }: ImportSummary): string {
   return `${read} read, ${stored} stored, ${replaced} replaced, ${unchanged} unchanged, ${rejected} rejected`;
-}
-
-function barOf(share: number | null): string {
-  if (share === null) return "";
-  const filled = Math.round(Math.min(share, 1) * BAR_WIDTH);
-  return `[${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)}] ${String(Math.floor(Math.min(share, 1) * 100)).padStart(3)} %`;
 }

@@ -6,6 +6,7 @@ export const rootCommand = defineCommand({
   subCommands: {
     serve: () => import("./commands/serve.ts").then((file) => file.serve),
     import: () => import("./commands/import.ts").then((file) => file.importFiles),
+    reindex: () => import("./commands/reindex.ts").then((file) => file.reindex),
     user: defineCommand({
       meta: { description: "Users: who may sign in and hold API keys." },
       subCommands: {

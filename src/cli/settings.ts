@@ -87,6 +87,15 @@ export const SETTINGS = {
     "20000000000",
     "Rows read at which a query is stopped.",
   ),
+  dictionaries: {
+    ...setting(
+      path,
+      "index",
+      null,
+      "A directory of dictionaries that were built elsewhere; `npm run build:forms` makes one in `build/forms`.",
+    ),
+    unset: "those of the program",
+  },
   sessions: setting(
     wholeNumber(1, 64),
     "index",

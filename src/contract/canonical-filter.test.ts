@@ -51,8 +51,8 @@ test.each(PARTS.filter((part) => part !== "published_at_from=5"))("%s counts", (
   expect(canonical(others.join("&"))).not.toBe(canonical(PARTS.join("&")));
 });
 
-test("paging does not count", () => {
-  expect(canonical("per_page=5&page=3&sort_order=asc&cursor=c")).toBe(canonical(""));
+test("paging and explaining do not count", () => {
+  expect(canonical("per_page=5&page=3&sort_order=asc&cursor=c&explain=true")).toBe(canonical(""));
 });
 
 test("a window that is pinned is the same as the default it came from, and another moment is not", () => {

@@ -39,6 +39,12 @@ test("page and cursor are those of the request unless overridden", () => {
   expect(formatPostQuery(request, { page: 1, cursor: null })).toBe(`${start}&page=1`);
 });
 
+test("a link goes on explaining", () => {
+  expect(formatPostQuery(parse("post_uid=7&explain=true"), { page: 2, cursor: "d" })).toBe(
+    "post_uid=7&per_page=10&page=2&explain=true&cursor=d",
+  );
+});
+
 test("the order is printed when it was given or is not the default", () => {
   expect(formatPostQuery({ ...parse("post_uid=7"), sortOrder: "asc" })).toContain("sort_order=asc");
   expect(formatPostQuery(parse("post_uid=7"))).not.toContain("sort_order");
@@ -66,6 +72,7 @@ const pairs = fc.oneof(
   fc.tuple(fc.constant("exclude[]"), fc.constantFrom(...EXCLUDES)),
   fc.tuple(fc.constant("channel_ids[]"), fc.nat().map(String)),
   fc.tuple(fc.constantFrom("post_uid", "cursor"), word),
+  fc.tuple(fc.constant("explain"), fc.constant("true")),
   fc.tuple(fc.constant("sort_order"), fc.constantFrom("asc", "desc")),
   fc.tuple(fc.constantFrom("per_page", "page"), fc.integer({ min: 1, max: 1000 }).map(String)),
 );

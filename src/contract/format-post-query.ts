@@ -1,3 +1,4 @@
+import type { KeywordRequest } from "./keyword-request.ts";
 import type { PostFilter, PostRequest, PropertyFilter } from "./post-request.ts";
 
 /**
@@ -16,18 +17,23 @@ export function formatPostQuery(
     ...optional("sort_order", sortOrderGiven || sortOrder === "asc" ? sortOrder : null),
     ["per_page", perPage],
     ...optional("page", page),
+    ...optional("explain", request.explain ? "true" : null),
     ...optional("cursor", cursor),
   ];
-  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+  return encodePairs(pairs);
+}
+
+/** The query string (without `?`) that asks for the explanation of a keyword again. */
+export function formatKeywordQuery({ keyword, languages }: KeywordRequest): string {
+  return encodePairs([...keywordPairs(keyword), ...repeated("language_code[]", languages)]);
 }
 
 type Pair = readonly [name: string, value: string | number];
 
 function filterPairs(filter: PostFilter): readonly Pair[] {
-  const { keyword, window } = filter;
+  const { window } = filter;
   return [
-    ...optional("keyword", keyword?.text),
-    ...optional("simple_query", keyword?.boolean ? "true" : null),
+    ...keywordPairs(filter.keyword),
     ...optional("published_at_from", window?.from),
     ...optional("published_at_to", window?.to),
     ...repeated("post_type[]", filter.postTypes),
@@ -42,6 +48,17 @@ function filterPairs(filter: PostFilter): readonly Pair[] {
     ...repeated("channel_ids[]", filter.channelIds),
     ...optional("post_uid", filter.postUid),
   ];
+}
+
+function keywordPairs(keyword: PostFilter["keyword"]): readonly Pair[] {
+  return [
+    ...optional("keyword", keyword?.text),
+    ...optional("simple_query", keyword?.boolean ? "true" : null),
+  ];
+}
+
+function encodePairs(pairs: readonly Pair[]): string {
+  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
 }
 
 function optional(name: string, value: string | number | null | undefined): readonly Pair[] {

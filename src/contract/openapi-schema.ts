@@ -17,8 +17,16 @@ export function createSchemaPrinter(named: Readonly<Record<string, Type.TSchema>
   function printParts(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(print);
     if (typeof value !== "object" || value === null) return value;
+    if ("$ref" in value) return printReference(value);
     // TypeBox keeps its own marks in properties that are not enumerable: they stay behind.
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, print(part)]));
+  }
+
+  /** A schema that holds itself has its definition beside it; inside, it is only referred to by its name. */
+  function printReference(value: object): unknown {
+    const { $ref, $defs } = value as { readonly $ref: string; readonly $defs?: Record<string, object> };
+    const { $id: _, ...definition } = ($defs?.[$ref] ?? {}) as { readonly $id?: string };
+    return $defs === undefined ? { $ref: `#/components/schemas/${$ref}` } : printParts(definition);
   }
 
   return {

@@ -1,5 +1,6 @@
 import { AboutSchema } from "./about.ts";
 import { ErrorBodySchema, ErrorCodeSchema } from "./error-body.ts";
+import { KeywordExplanationSchema, KeywordNodeSchema, KeywordTermSchema } from "./keyword-explanation.ts";
 import { ListSchema, ListWithAccountsSchema } from "./list.ts";
 import { WarningSchema, WindowSchema } from "./meta.ts";
 import { HEADERS, openApiOperation } from "./openapi-operation.ts";
@@ -7,7 +8,7 @@ import { openApiParameter, PREFER } from "./openapi-parameter.ts";
 import { createSchemaPrinter } from "./openapi-schema.ts";
 import { PostPageSchema } from "./page.ts";
 import { PARAMETERS } from "./parameters.ts";
-import { ChannelSchema, PostAttributesSchema, PostSchema } from "./post.ts";
+import { ChannelSchema, MatchSchema, PostAttributesSchema, PostSchema } from "./post.ts";
 import { ROUTES, type Route } from "./routes.ts";
 import { PlatformName, PostTypeName } from "./schema.ts";
 import { PostStatsSchema } from "./stats.ts";
@@ -18,8 +19,12 @@ const NAMED_SCHEMAS = {
   Channel: ChannelSchema,
   ErrorCode: ErrorCodeSchema,
   Errors: ErrorBodySchema,
+  KeywordExplanation: KeywordExplanationSchema,
+  KeywordNode: KeywordNodeSchema,
+  KeywordTerm: KeywordTermSchema,
   List: ListSchema,
   ListWithAccounts: ListWithAccountsSchema,
+  Match: MatchSchema,
   Platform: PlatformName,
   Post: PostSchema,
   PostAttributes: PostAttributesSchema,

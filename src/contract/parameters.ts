@@ -213,9 +213,27 @@ export const PARAMETERS = [
       "Where the page begins, as `links.next` of the page before gives it. Opaque; drop it to jump to a page.",
     example: "opaque",
   },
+  {
+    name: "explain",
+    base: "explain",
+    kind: "single",
+    origin: "design",
+    schema: oneOf(["true"]),
+    description:
+      "The value `true` adds `matches` to each post: where each term of `keyword` was found, in which form, and why it counts. It changes nothing else. Without effect on the statistics.",
+    example: "true",
+  },
 ] as const satisfies readonly ParameterSpec[];
 
 type Parameter = (typeof PARAMETERS)[number];
+
+const OF_KEYWORDS: readonly string[] = ["keyword", "simple_query", "language_code"];
+
+/** Those that bear on what a keyword means: the parameters of `/keyword`. */
+export const KEYWORD_PARAMETERS: readonly Parameter[] = PARAMETERS.filter(({ base }) =>
+  OF_KEYWORDS.includes(base),
+);
+
 export type SingleParameter = Extract<Parameter, { readonly kind: "single" }>["base"];
 export type ArrayParameter = Extract<Parameter, { readonly kind: "array" }>["base"];
 export type KeyedParameter = Extract<Parameter, { readonly kind: "keyed" }>["base"];

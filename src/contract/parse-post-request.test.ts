@@ -30,6 +30,7 @@ test("an empty query string asks for the last seven days", () => {
     sortOrder: "desc",
     sortOrderGiven: false,
     cursor: null,
+    explain: false,
   };
   expect(parse("")).toEqual({
     request: { filter, ...paging },
@@ -49,7 +50,7 @@ test("all parameters together are understood", () => {
   const { request, problems, warnings } = parse(
     "keyword=a|b&simple_query=true&published_at_from=1&published_at_to=2&post_type[]=video&platform_names[]=VK" +
       "&language_code[]=EN&engagement_from=1.00&engagement_to=2.00&lists=1,2&person[Party]=A&channel[K]=V" +
-      "&exclude[]=ads&per_page=5&page=2&channel_ids[]=7&post_uid=u&sort_order=asc&cursor=c",
+      "&exclude[]=ads&per_page=5&page=2&channel_ids[]=7&post_uid=u&sort_order=asc&cursor=c&explain=true",
   );
   expect(problems).toEqual([]);
   expect(warnings).toEqual([]);
@@ -76,6 +77,7 @@ test("all parameters together are understood", () => {
     sortOrder: "asc",
     sortOrderGiven: true,
     cursor: "c",
+    explain: true,
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ParsedPostRequest, PostFilter } from "./post-request.ts";
 import { noneIfAll, parseChoices, parseLanguages } from "./request/choices.ts";
 import { parseEngagement } from "./request/engagement.ts";
+import { parseExplain } from "./request/explain.ts";
 import { gatherParameters } from "./request/given-parameters.ts";
 import { parseChannelIds, parseLists } from "./request/ids.ts";
 import { parseKeyword } from "./request/keyword.ts";
@@ -36,7 +37,8 @@ export function parsePostRequest(
     postUid: given.single("post_uid").value,
   };
   const paging = parsePaging(given, remarks);
+  const explain = parseExplain(given, remarks);
   const problems = remarks.problems();
-  const request = problems.length === 0 ? { filter, ...paging } : null;
+  const request = problems.length === 0 ? { filter, ...paging, explain } : null;
   return { request, understood: filter, problems, warnings: remarks.warnings() };
 }

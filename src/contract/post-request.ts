@@ -45,6 +45,8 @@ export interface PostRequest {
   readonly sortOrderGiven: boolean;
   readonly perPageGiven: boolean;
   readonly cursor: string | null;
+  /** Whether each post is to say why it was found. */
+  readonly explain: boolean;
 }
 
 export interface ParsedPostRequest {

@@ -78,11 +78,19 @@ test("every key must be present", () => {
   }
 });
 
-/** The paths of all properties of an object schema, which are all required. */
+test("matches may be there or not", () => {
+  const match = { term: "run", field: "text", start: 0, end: 3, form: "ran", lexeme: "en:run" };
+  const explained = (matches: unknown) => ({ ...POST, attributes: { ...POST.attributes, matches } });
+  expect(Value.Check(PostSchema, explained([match]))).toBe(true);
+  expect(Value.Check(PostSchema, explained([{ ...match, field: "bio" }]))).toBe(false);
+});
+
+/** The paths of all properties of an object schema, which are all required but for `matches`. */
 function requiredKeys(schema: Type.TSchema, prefix = ""): ReadonlySet<string> {
   const paths = new Set<string>();
   if (!Type.IsObject(schema)) return paths;
   for (const [key, property] of Object.entries(schema.properties)) {
+    if (key === "matches") continue;
     paths.add(`${prefix}${key}`);
     for (const path of requiredKeys(property, `${prefix}${key}.`)) paths.add(path);
   }

@@ -11,9 +11,12 @@ import {
   Text,
   Timestamp,
 } from "./schema.ts";
-import { ACCOUNT_TYPES } from "./vocabulary.ts";
+import { ACCOUNT_TYPES, SEARCHED_FIELDS } from "./vocabulary.ts";
 
-/** A post on the wire. Every key is always present, null when unknown: programs index them without asking. */
+/**
+ * A post on the wire. Every key is always present, null when unknown: programs index them without asking. The one
+ * exception is `matches`, which is there when it was asked for.
+ */
 
 const PropertyScalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 const Language = nullable(Type.String({ pattern: "^[A-Z]{2}$" }));
@@ -72,6 +75,25 @@ const SearchDataFields = Type.Object({
   channel_data: ChannelData,
 });
 
+export const MatchSchema = Type.Object(
+  {
+    term: Type.String({ description: "The word or phrase of the keyword, in canonical form." }),
+    field: oneOf(SEARCHED_FIELDS, {
+      description:
+        "`title`: `post_title`, `text`: `description`, `transcript`: `transcript_text`, `image_text`, `link_title` and `link_description`: `title` and `description` of `inner_link`.",
+    }),
+    start: Type.Integer({ minimum: 0, description: "In UTF-16 units of the field." }),
+    end: Type.Integer({ minimum: 0, description: "Exclusive." }),
+    form: Type.String({ description: "What stands there, as it is written." }),
+    lexeme: Type.String({
+      description:
+        "What joins the term and the form: `en:run` for a word of a dictionary, the folded word otherwise; for a phrase one after the other.",
+      examples: ["en:run"],
+    }),
+  },
+  { description: "A place in a post at which a term of the keyword was found." },
+);
+
 export const PostAttributesSchema = Type.Object({
   id: Identifier,
   post_uid: Type.String({ description: "The platform's own ID of the post." }),
@@ -87,7 +109,14 @@ export const PostAttributesSchema = Type.Object({
   complete_post_text: Text,
   thumbnail_url: Type.String({ description: "Empty when there is none." }),
   search_data_fields: SearchDataFields,
+  matches: Type.Optional(
+    arrayOf(MatchSchema, {
+      description:
+        "Only with `explain=true`: the places at which the terms of `keyword` were found, those behind a NOT aside, in reading order. All of them up to 200; beyond that the first of each term.",
+    }),
+  ),
 });
+export type Match = Type.Static<typeof MatchSchema>;
 export type PostAttributes = Type.Static<typeof PostAttributesSchema>;
 
 export const PostSchema = Type.Object({

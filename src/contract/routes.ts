@@ -1,9 +1,10 @@
 import { Type } from "typebox";
 import { AboutSchema } from "./about.ts";
 import type { ErrorCode } from "./errors.ts";
+import { KeywordExplanationSchema } from "./keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
 import { PostPageSchema } from "./page.ts";
-import { PARAMETERS, type ParameterSpec } from "./parameters.ts";
+import { KEYWORD_PARAMETERS, PARAMETERS, type ParameterSpec } from "./parameters.ts";
 import { Identifier } from "./schema.ts";
 import { PostStatsSchema } from "./stats.ts";
 
@@ -97,6 +98,31 @@ export const ROUTES = {
     parameters: PARAMETERS,
     response: PostStatsSchema,
     errors: ["invalid_cursor", ...ON_POSTS],
+    needsKey: true,
+    exampleQuery: "keyword=climate|weather&simple_query=true",
+  },
+  keyword: {
+    id: "explainKeyword",
+    method: "GET",
+    path: "/api/v1/keyword",
+    summary: "How a keyword is understood",
+    description: `The tree of a keyword, and for each term and language the dictionary word it stands for and the forms that are found alike. \`keyword\` is required; what \`/posts\` would refuse is refused here with the same errors and positions. ${STRICT}`,
+    pathParameters: [],
+    parameters: KEYWORD_PARAMETERS,
+    response: KeywordExplanationSchema,
+    errors: [
+      "invalid_parameter",
+      "invalid_keyword",
+      "empty_parameter",
+      "misshapen_parameter",
+      "unused_parameter",
+      "loose_punctuation",
+      "unused_operator",
+      "operator_as_word",
+      "lone_negation",
+      "unknown_word",
+      ...WITH_A_KEY,
+    ],
     needsKey: true,
     exampleQuery: "keyword=climate|weather&simple_query=true",
   },

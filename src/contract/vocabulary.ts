@@ -34,6 +34,17 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const SORT_ORDERS = ["desc", "asc"] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
+/** The parts of a post that `keyword` searches, in the order in which `all_text` joins them. */
+export const SEARCHED_FIELDS = [
+  "title",
+  "text",
+  "transcript",
+  "image_text",
+  "link_title",
+  "link_description",
+] as const;
+export type SearchedField = (typeof SEARCHED_FIELDS)[number];
+
 /** What a key may do besides reading, which every key may. */
 export const SCOPES = ["lists", "import", "admin"] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -1,6 +1,8 @@
 import type { PostPageBody } from "../contract/page.ts";
+import { mapInSlices } from "../posts/map-in-slices.ts";
 import type { PostPage } from "../posts/posts.ts";
 import type { Context } from "./context.ts";
+import { createExplainPost, type ExplainPost } from "./explain-post.ts";
 import type { Endpoint } from "./guard.ts";
 import { presentPost } from "./present-post.ts";
 import { presentUnderstanding } from "./present-understanding.ts";
@@ -8,13 +10,14 @@ import { API_BASE } from "./response-headers.ts";
 import { type UnderstoodRequest, understandPosts } from "./understand-posts.ts";
 import { linksOf } from "./walk.ts";
 
-/** `GET /posts`: understand, find, present. */
+/** `GET /posts`: understand, find, explain if asked to, present. */
 export function createPostsEndpoint(context: Context): Endpoint {
   return async (call) => {
     const startedAtMs = performance.now();
-    const understood = await understandPosts(context, call);
+    const understood = await understandPosts(context, call, "page");
     const found = await findPage(context, understood);
-    return presentPage(context, understood, found, startedAtMs);
+    const explain = understood.request.explain ? explainerOf(understood, found) : null;
+    return presentPage(context, understood, found, { explain, startedAtMs });
   };
 }
 
@@ -25,19 +28,23 @@ function findPage({ posts }: Context, understood: UnderstoodRequest): Promise<Po
   return posts.page(selection, { order, start, limit: perPage + 1, callerLists });
 }
 
-function presentPage(
+function explainerOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): ExplainPost {
+  return createExplainPost(selection.keyword, analyzer, selection.filter.languages);
+}
+
+async function presentPage(
   context: Context,
   understood: UnderstoodRequest,
   { posts, total }: PostPage,
-  startedAtMs: number,
-): PostPageBody {
+  { explain, startedAtMs }: { readonly explain: ExplainPost | null; readonly startedAtMs: number },
+): Promise<PostPageBody> {
   const { place } = understood;
   const { page, perPage } = place;
   const base = context.publicBase();
   const shown = posts.slice(0, perPage);
   const more = posts.length > perPage;
   return {
-    data: shown.map((post) => presentPost(post, base)),
+    data: await mapInSlices(shown, (post) => presentPost(post, base, explain?.(post))),
     meta: {
       total_posts: total,
       posts_count: shown.length,

@@ -257,6 +257,11 @@ test("Everything that is known of a post is presented under its name.", () => {
   `);
 });
 
+test("Matches are presented when they are given, even none.", () => {
+  expect(presentPost(BARE, "", []).attributes.matches).toEqual([]);
+  expect(presentPost(BARE, "").attributes).not.toHaveProperty("matches");
+});
+
 test("An ad is marked as an ad and not as a reply.", () => {
   const { search_data_fields: fields } = presentPost({ ...BARE, kind: "ad" }, "").attributes;
   expect([fields.is_ad, fields.is_reply]).toEqual([true, false]);

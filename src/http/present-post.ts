@@ -1,12 +1,17 @@
-import type { Post, PostAttributes } from "../contract/post.ts";
+import type { Match, Post, PostAttributes } from "../contract/post.ts";
 import { type Account, searchedParts } from "../posts/post.ts";
 import type { StoredPost } from "../posts/posts.ts";
 import { engagementFields } from "./engagement-fields.ts";
 import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
 
-/** A post on the wire. Every key is always there: programs index them without asking. */
-export function presentPost(post: StoredPost, publicBase: string): Post {
-  return { id: String(post.id), type: "posts", attributes: presentAttributes(post, publicBase) };
+/** A post on the wire. Every key is always there: programs index them without asking. Only `matches` must be given to be there. */
+export function presentPost(post: StoredPost, publicBase: string, matches?: readonly Match[]): Post {
+  const attributes = presentAttributes(post, publicBase);
+  return {
+    id: String(post.id),
+    type: "posts",
+    attributes: matches === undefined ? attributes : { ...attributes, matches },
+  };
 }
 
 function presentAttributes(post: StoredPost, publicBase: string): PostAttributes {

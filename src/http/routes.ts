@@ -11,6 +11,7 @@ import {
 import type { Guard } from "./guard.ts";
 import { createHealthEndpoint, createReadyEndpoint } from "./health-endpoint.ts";
 import { createHomeEndpoint } from "./home-endpoint.ts";
+import { createKeywordEndpoint } from "./keyword-endpoint.ts";
 import { createListEndpoint, createListsEndpoint } from "./lists-endpoint.ts";
 import { createPostsEndpoint } from "./posts-endpoint.ts";
 import { addRoute, type Handler } from "./server.ts";
@@ -23,6 +24,7 @@ export function addRoutes(server: FastifyInstance, context: Context, guard: Guar
     openapi: createOpenApiEndpoint(context),
     posts: guard(createPostsEndpoint(context)),
     postStats: guard(createStatsEndpoint(context)),
+    keyword: guard(createKeywordEndpoint(context)),
     lists: guard(createListsEndpoint(context)),
     list: guard(createListEndpoint(context)),
   };

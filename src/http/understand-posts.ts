@@ -2,15 +2,13 @@ import type { Problem, Warning } from "../contract/errors.ts";
 import { parsePostRequest } from "../contract/parse-post-request.ts";
 import type { PostFilter, PostRequest } from "../contract/post-request.ts";
 import type { ListRule, Posts, Selection } from "../posts/posts.ts";
-import { parseKeyword } from "../query/parse-keyword.ts";
-import type { KeywordTree } from "../query/tree.ts";
-import { tokenize } from "../text/tokenize.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failure.ts";
 import type { Call } from "./guard.ts";
 import { findListRules } from "./list-rules.ts";
 import { rawQueryOf } from "./normalize-target.ts";
 import { refuseWarnings } from "./strictness.ts";
+import { understandKeyword } from "./understand-keyword.ts";
 import { findPlace, type Place } from "./walk.ts";
 
 export interface UnderstoodRequest {
@@ -23,10 +21,14 @@ export interface UnderstoodRequest {
 }
 
 /** From a query string to what is meant, for `/posts` and `/posts/stats` alike. All problems are reported together. */
-export async function understandPosts(context: Context, call: Call): Promise<UnderstoodRequest> {
+export async function understandPosts(
+  context: Context,
+  call: Call,
+  answer: "page" | "statistics",
+): Promise<UnderstoodRequest> {
   const nowSeconds = Math.floor(context.clock().getTime() / 1000);
   const parsed = parsePostRequest(rawQueryOf(call.request.url), { nowSeconds });
-  const keyword = understandKeyword(parsed.understood);
+  const keyword = understandKeyword(parsed.understood.keyword);
   const callerLists = await findListRules(context, call.caller.user.id);
   const lists = understandLists(parsed.understood, callerLists);
   const { request } = parsed;
@@ -34,40 +36,22 @@ export async function understandPosts(context: Context, call: Call): Promise<Und
   const problems = [...parsed.problems, ...keyword.problems, ...lists.problems, ...(found?.problems ?? [])];
   if (request === null || !found?.place || problems.length > 0) throw new Failure(problems);
   const unknown = await unknownProperties(context.posts, request.filter);
-  const warnings = [...parsed.warnings, ...keyword.warnings, ...unknown];
+  const unused = request.explain && answer === "statistics" ? [UNUSED_EXPLAIN] : [];
+  const warnings = [...parsed.warnings, ...keyword.warnings, ...unused, ...unknown];
   if (call.strict) refuseWarnings(warnings);
   const { filter } = found.place;
   const selection = { filter, keyword: keyword.tree, lists: lists.rules };
   return { request: { ...request, filter }, place: found.place, selection, callerLists, warnings };
 }
 
+const UNUSED_EXPLAIN: Warning = {
+  code: "unused_parameter",
+  parameter: "explain",
+  detail: "`explain` has no effect on statistics: only posts are explained.",
+};
+
 /** A remark stays readable, however many there are. */
 const MOST_NAMED = 50;
-
-interface UnderstoodKeyword {
-  readonly tree: KeywordTree | null;
-  readonly problems: readonly Problem[];
-  readonly warnings: readonly Warning[];
-}
-
-function understandKeyword({ keyword }: PostFilter): UnderstoodKeyword {
-  if (keyword === null) return { tree: null, problems: [], warnings: [] };
-  const parsed = parseKeyword(keyword.text, { boolean: keyword.boolean, tokenize });
-  return {
-    tree: parsed.tree,
-    problems: parsed.problems.map(({ position, detail }) => ({
-      code: "invalid_keyword",
-      parameter: "keyword",
-      detail,
-      meta: { position },
-    })),
-    warnings: parsed.warnings.map(({ detail }) => ({
-      code: "loose_punctuation",
-      parameter: "keyword",
-      detail,
-    })),
-  };
-}
 
 interface UnderstoodLists {
   readonly rules: readonly ListRule[] | null;

@@ -46,19 +46,27 @@ export function createCandidates(): Candidates {
     },
     *entries() {
       for (const [form, list] of byForm) {
-        if (preferred.has(form)) continue;
+        if (list.length === 1 || preferred.has(form)) continue;
         const rival = strongRival(form, list);
         if (rival !== undefined) preferred.set(form, rival);
       }
       for (const word of kept) yield { form: word, headwords: [word] };
       for (const [form, list] of byForm) {
-        if (kept.has(form)) continue;
+        if (kept.has(form) || !ONE_TOKEN.test(form)) continue;
+        const [only] = list;
+        if (only !== undefined && list.length === 1) {
+          yield { form, headwords: [nameOf(only.headword)] };
+          continue;
+        }
         const first = preferred.get(form) ?? form;
         yield { form, headwords: choose(list, first).map(nameOf) };
       }
     },
   };
 }
+
+/** What the tokenizer would take apart is never looked up. */
+const ONE_TOKEN = /^[\p{L}\p{M}\p{N}]+$/u;
 
 interface Candidate {
   readonly headword: string;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Dictionaries } from "../text/dictionaries.ts";
@@ -16,19 +16,27 @@ interface Manifest {
   readonly languages: readonly string[];
 }
 
-/** The dictionaries in a directory; each file is read when its language is first needed. */
+/**
+ * The dictionaries in a directory; each file is read when its language is first needed. It is held until then: whoever
+ * replaces or removes the directory meanwhile does not change what these dictionaries say.
+ */
 export function openDictionaries(directory: string): Dictionaries {
   const { version, languages } = JSON.parse(readFileSync(join(directory, MANIFEST), "utf8")) as Manifest;
-  const opened = new Map<string, Forms | null>(languages.map((language) => [language, null]));
+  const held = new Map(
+    languages.map((language) => [language, openSync(join(directory, fileName(language)), "r")]),
+  );
+  const opened = new Map<string, Forms>();
   return {
     version,
     languages,
     open(language) {
-      const forms = opened.get(language);
-      if (forms !== null) return forms ?? null;
-      const fresh = openPackedForms(language, readFileSync(join(directory, fileName(language))));
-      opened.set(language, fresh);
-      return fresh;
+      const known = opened.get(language);
+      const file = held.get(language);
+      if (known !== undefined || file === undefined) return known ?? null;
+      const forms = openPackedForms(language, readFileSync(file));
+      opened.set(language, forms);
+      closeSync(file);
+      return forms;
     },
   };
 }

@@ -11,49 +11,90 @@ export interface FormCandidates<Kind extends string> {
   has(form: string, kind?: Kind): boolean;
   readingsOf(form: string): readonly FormCandidate<Kind>[];
   /**
-   * One entry a form. `choose` orders the headwords of a form, the most likely first, and drops those without a fair share.
+   * One entry a form. Where there are several readings `choose` orders their headwords, the most likely first, and drops those without a fair share.
    * A headword that is itself read as a form of another word is replaced by that word, so that every headword is its own first.
    */
-  entries(choose: (form: string, readings: readonly FormCandidate<Kind>[]) => readonly string[]): Iterable<LexiconEntry>;
+  entries(choose: Choose<Kind>): Iterable<LexiconEntry>;
 }
 
 /** Collects the readings of each spelling in the order in which they are found; only spellings of one token are taken. */
 export function createFormCandidates<Kind extends string>(): FormCandidates<Kind> {
-  const byForm = new Map<string, FormCandidate<Kind>[]>();
+  // Nearly all spellings have one reading, and there are hundreds of thousands: an array for each would cost more than the readings.
+  const byForm = new Map<string, Readings<Kind>>();
+  const readingsOf = (form: string) => listOf(byForm.get(form));
 
   return {
     add(form, headword, kind) {
-      const readings = byForm.get(form);
-      if (readings === undefined) {
-        if (ONE_TOKEN.test(form)) byForm.set(form, [{ headword, kind }]);
-      } else if (!readings.some((known) => known.headword === headword && known.kind === kind)) {
-        readings.push({ headword, kind });
+      const known = byForm.get(form);
+      if (known === undefined) {
+        if (ONE_TOKEN.test(form)) byForm.set(form, { headword, kind });
+      } else if (!listOf(known).some((reading) => reading.headword === headword && reading.kind === kind)) {
+        byForm.set(form, [...listOf(known), { headword, kind }]);
       }
     },
     has: (form, kind) =>
-      kind === undefined ? byForm.has(form) : (byForm.get(form)?.some((reading) => reading.kind === kind) ?? false),
-    readingsOf: (form) => byForm.get(form) ?? [],
+      kind === undefined ? byForm.has(form) : readingsOf(form).some((reading) => reading.kind === kind),
+    readingsOf,
     *entries(choose) {
-      const chosen = new Map<string, readonly string[]>();
-      for (const [form, readings] of byForm) chosen.set(form, choose(form, readings));
-      for (const [form, headwords] of chosen) {
-        yield { form, headwords: [...new Set(headwords.map((headword) => finalHeadword(headword, chosen)))] };
+      const finalHeadword = followTo((word) => firstHeadword(word, byForm.get(word), choose));
+      const unlisted = new Set<string>();
+      for (const [form, readings] of byForm) {
+        const chosen = "kind" in readings ? [readings.headword] : choose(form, readings);
+        const headwords = chosen.map(finalHeadword);
+        for (const headword of headwords) if (!byForm.has(headword)) unlisted.add(headword);
+        yield { form, headwords: headwords.length === 1 ? headwords : [...new Set(headwords)] };
       }
+      for (const headword of unlisted) yield { form: headword, headwords: [headword] };
     },
   };
 }
 
+type Choose<Kind extends string> = (
+  form: string,
+  readings: readonly FormCandidate<Kind>[],
+) => readonly string[];
+
+function firstHeadword<Kind extends string>(
+  word: string,
+  readings: Readings<Kind> | undefined,
+  choose: Choose<Kind>,
+): string {
+  if (readings === undefined) return word;
+  return "kind" in readings ? readings.headword : (choose(word, readings)[0] ?? word);
+}
+
+type Readings<Kind extends string> = FormCandidate<Kind> | readonly FormCandidate<Kind>[];
+
+function listOf<Kind extends string>(readings: Readings<Kind> | undefined): readonly FormCandidate<Kind>[] {
+  if (readings === undefined) return [];
+  return "kind" in readings ? [readings] : readings;
+}
+
 const ONE_TOKEN = /^[\p{L}\p{N}]+$/u;
 
-function finalHeadword(headword: string, chosen: ReadonlyMap<string, readonly string[]>): string {
-  const seen = new Set<string>();
-  let current = headword;
-  for (;;) {
-    const next = chosen.get(current)?.[0] ?? current;
-    if (next === current) return current;
-    // Two words that are each read as a form of the other: the one that sorts first stands for both.
-    if (seen.has(next)) return [...seen].sort()[0] ?? current;
-    seen.add(next);
-    current = next;
-  }
+/** From a word to its headword, from there to the headword of that, until a word is its own. Each word is asked once. */
+function followTo(headwordOf: (word: string) => string): (word: string) => string {
+  const known = new Map<string, string>();
+  return (word) => {
+    const path: string[] = [];
+    let current = word;
+    for (;;) {
+      const end = known.get(current);
+      if (end !== undefined) {
+        current = end;
+        break;
+      }
+      const next = headwordOf(current);
+      if (next === current) break;
+      path.push(current);
+      if (path.includes(next)) {
+        // Words that are each read as a form of the other: the one that sorts first stands for all.
+        current = path.slice(path.indexOf(next)).sort()[0] ?? current;
+        break;
+      }
+      current = next;
+    }
+    for (const step of [...path, current]) known.set(step, current);
+    return current;
+  };
 }

@@ -1,6 +1,10 @@
 import { buildEnglish } from "./languages/english.ts";
+import { buildFrench } from "./languages/french.ts";
 import { buildGerman } from "./languages/german.ts";
 import { buildItalian } from "./languages/italian.ts";
+import { buildPortuguese } from "./languages/portuguese.ts";
+import { buildRussian } from "./languages/russian.ts";
+import { buildSpanish } from "./languages/spanish.ts";
 import type { LexiconEntry } from "./lexicon-entry.ts";
 import type { ReadPackageFile } from "./read-package-file.ts";
 
@@ -8,6 +12,10 @@ import type { ReadPackageFile } from "./read-package-file.ts";
 export const LANGUAGE_BUILDERS: ReadonlyMap<string, (read: ReadPackageFile) => Iterable<LexiconEntry>> =
   new Map([
     ["EN", buildEnglish],
+    ["ES", buildSpanish],
+    ["PT", buildPortuguese],
+    ["FR", buildFrench],
     ["DE", buildGerman],
     ["IT", buildItalian],
+    ["RU", buildRussian],
   ]);

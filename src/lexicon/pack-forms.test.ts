@@ -34,8 +34,17 @@ test("a headword is its own first headword, whatever the entries say", () => {
   expect(forms.lookup("lay")?.primary).toBe("lay");
 });
 
+test("an umlaut that inflection brought is not dropped, one of the word itself is", () => {
+  const forms = open([
+    { form: "häuser", headwords: ["haus"] },
+    { form: "mühlen", headwords: ["mühle"] },
+  ]);
+  expect(forms.lookup("hauser")).toBeNull();
+  expect(forms.lookup("muhlen")?.primary).toBe("mühle");
+});
+
 test("every form is found and no other", () => {
-  const word = fc.stringMatching(/^[a-zäñéжшß]{1,8}$/);
+  const word = fc.stringMatching(/^[a-zñéжшß]{1,8}$/);
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.tuple(word, word), { selector: ([form]) => form }),

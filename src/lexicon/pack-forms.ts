@@ -5,6 +5,8 @@ import type { LexiconEntry } from "./lexicon-entry.ts";
 /** At most this part of the table is taken, so that a look-up soon meets a free slot. */
 const LOAD = 0.7;
 
+const UMLAUT = /[äöü]/;
+
 /** A spelling without accents may stand for this many words. */
 const MOST_FOLDED = 4;
 
@@ -46,9 +48,11 @@ function foldForms(byForm: ReadonlyMap<string, readonly string[]>): ReadonlyMap<
     if (bare === form || byForm.has(bare)) continue;
     const own = folded.get(bare) ?? [];
     for (const headword of headwords) {
+      // An umlaut that only inflection brought is not dropped: Hauser is a name, not the houses.
+      if (UMLAUT.test(form) && !UMLAUT.test(headword)) continue;
       if (own.length < MOST_FOLDED && !own.includes(headword)) own.push(headword);
     }
-    folded.set(bare, own);
+    if (own.length > 0) folded.set(bare, own);
   }
   return folded;
 }

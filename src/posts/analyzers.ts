@@ -11,4 +11,6 @@ export interface Analyzers {
   keep(): Promise<void>;
   /** The analyzer of this version; an error that says what to do when it is not kept. */
   recall(version: string): Promise<Analyzer>;
+  /** Forgets all that are kept but the current one, when no index needs them. */
+  discardOthers(): Promise<void>;
 }

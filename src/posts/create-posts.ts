@@ -7,7 +7,7 @@ import { createIndexGate } from "./index-gate.ts";
 import type { Posts, PostsSummary } from "./posts.ts";
 import { readCount, readPage } from "./read-page.ts";
 import { readStats } from "./read-stats.ts";
-import { reindex } from "./reindex.ts";
+import { dropStrayTable, reindex } from "./reindex.ts";
 import { ACCOUNTS, createPostsTable, POSTS, SCHEMA } from "./schema.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import { createUpserter } from "./upsert.ts";
@@ -56,7 +56,12 @@ export async function createPosts(engine: Engine, analyzers: Analyzers, clock: (
 /** The analyzer of the table, which is made if it does not exist. */
 async function openTable(engine: Engine, analyzers: Analyzers): Promise<Analyzer> {
   const recorded = await readTableAnalyzer(engine, POSTS);
-  if (recorded === analyzers.current.version) return analyzers.current;
+  if (recorded === analyzers.current.version) {
+    // Now, when nobody can be using them.
+    await dropStrayTable(engine, analyzers.current);
+    await analyzers.discardOthers();
+    return analyzers.current;
+  }
   if (recorded !== null) return analyzers.recall(recorded);
   await analyzers.keep();
   await engine.write({ sql: createPostsTable(POSTS, analyzers.current.version), parameters: {} });

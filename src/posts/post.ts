@@ -1,4 +1,11 @@
-import type { AccountType, Kind, Platform, PostType } from "../contract/vocabulary.ts";
+import {
+  type AccountType,
+  type Kind,
+  type Platform,
+  type PostType,
+  SEARCHED_FIELDS,
+  type SearchedField,
+} from "../contract/vocabulary.ts";
 
 /** A property of an account: one value or many. */
 export type PropertyValue = string | number | boolean | readonly (string | number | boolean)[];
@@ -82,8 +89,23 @@ export interface NewPost {
 
 /** The texts that `keyword` searches, in the order in which `all_text` joins them. Absent parts are left out. */
 export function searchedParts(content: PostContent): readonly string[] {
-  const { title, text, transcript, imageText, link } = content;
-  return [title, text, transcript, imageText, link?.title, link?.description].filter(
-    (part): part is string => typeof part === "string" && part !== "",
-  );
+  return searchedFields(content).map(({ text }) => text);
+}
+
+/** The same with the name of each. */
+export function searchedFields(
+  content: PostContent,
+): readonly { readonly field: SearchedField; readonly text: string }[] {
+  const texts: Readonly<Record<SearchedField, string | null | undefined>> = {
+    title: content.title,
+    text: content.text,
+    transcript: content.transcript,
+    image_text: content.imageText,
+    link_title: content.link?.title,
+    link_description: content.link?.description,
+  };
+  return SEARCHED_FIELDS.flatMap((field) => {
+    const text = texts[field];
+    return text ? [{ field, text }] : [];
+  });
 }

@@ -52,6 +52,8 @@ export interface StoredPost extends PostKey {
 export interface PostPage {
   readonly posts: readonly StoredPost[];
   readonly total: number;
+  /** The one that found them: it alone can say why. After a reindex the index has another. */
+  readonly analyzer: Analyzer;
 }
 
 export const INTERVALS = ["minute", "hour", "day", "week", "month", "year"] as const;

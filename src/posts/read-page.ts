@@ -39,7 +39,7 @@ export async function readPage(
     readPosts(engine, selection, page, view),
     readCount(engine, selection, view),
   ]);
-  return { posts, total };
+  return { posts, total, analyzer: view.analyzer };
 }
 
 export async function readCount(engine: Engine, selection: Selection, view: View): Promise<number> {

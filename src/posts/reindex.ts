@@ -49,12 +49,16 @@ export async function reindex(options: ReindexOptions): Promise<void> {
   await engine.write({ sql: `DROP TABLE IF EXISTS ${NEXT_POSTS} SYNC`, parameters: {} });
 }
 
-/** A table that another analyzer began is of no use. */
-async function prepareTable(engine: Engine, analyzer: Analyzer): Promise<void> {
+/** Removes a second table of another analyzer: one that is of no use, or that an exchange has put out of use. */
+export async function dropStrayTable(engine: Engine, analyzer: Analyzer): Promise<void> {
   const begun = await readTableAnalyzer(engine, NEXT_POSTS);
   if (begun !== null && begun !== analyzer.version) {
     await engine.write({ sql: `DROP TABLE ${NEXT_POSTS} SYNC`, parameters: {} });
   }
+}
+
+async function prepareTable(engine: Engine, analyzer: Analyzer): Promise<void> {
+  await dropStrayTable(engine, analyzer);
   await engine.write({ sql: createPostsTable(NEXT_POSTS, analyzer.version), parameters: {} });
 }
 

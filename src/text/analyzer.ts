@@ -1,7 +1,7 @@
 import type { Dictionaries } from "./dictionaries.ts";
-import { hashLexeme } from "./hash-lexeme.ts";
-import { NAMESPACE_MARK, postLexemes } from "./lexemes.ts";
-import { pairOf } from "./pair-of.ts";
+import { NAMESPACE_MARK } from "./lexemes.ts";
+import { createMeanings, type Lexeme } from "./meanings.ts";
+import { createPairSet } from "./pair-set.ts";
 import type { PostAnalysis } from "./post-analysis.ts";
 import { type Token, tokenize } from "./tokenize.ts";
 
@@ -38,68 +38,59 @@ export interface Analyzer {
 
 /** Past this position a post has no sequence; see PostAnalysis. */
 const MAX_POSITIONS = 2 ** 20;
-/** Words repeat: what each means is kept per language, up to this many, and then collected anew. */
-const MAX_MEANINGS = 100_000;
-
-interface Meaning {
-  readonly lexemes: readonly string[];
-  readonly hashes: readonly number[];
-}
+const NOTHING: readonly Lexeme[] = [];
 
 export function createAnalyzer(dictionaries: Dictionaries): Analyzer {
-  const meanings = new Map<string | null, Map<string, Meaning>>();
-
-  function meaningOf(token: string, language: string | null): Meaning {
-    let ofLanguage = meanings.get(language);
-    if (ofLanguage === undefined || ofLanguage.size >= MAX_MEANINGS) {
-      ofLanguage = new Map();
-      meanings.set(language, ofLanguage);
-    }
-    const cached = ofLanguage.get(token);
-    if (cached !== undefined) return cached;
-    const lexemes = postLexemes(token, language, dictionaries);
-    const meaning = { lexemes, hashes: lexemes.map(hashLexeme) };
-    ofLanguage.set(token, meaning);
-    return meaning;
-  }
+  const meanings = createMeanings(dictionaries);
+  const pairsMet = createPairSet();
+  let post = 0;
 
   function analyzePost(parts: readonly string[], language: string | null): PostAnalysis {
-    const lexemes = new Set<string>();
-    const pairs = new Set<string>();
+    const meaningOf = meanings.in(language);
+    const lexemes: string[] = [];
+    const pairs: string[] = [];
     const sequence: number[] = [];
     let position = 0;
+    post += 1;
+    pairsMet.clear();
     for (const part of parts) {
-      let before: readonly string[] = [];
+      let before = NOTHING;
       for (const { text } of tokenize(part, language)) {
-        const { lexemes: here, hashes } = meaningOf(text, language);
-        for (let index = 0; index < here.length; index += 1) {
-          const lexeme = here[index] ?? "";
-          lexemes.add(lexeme);
-          for (const left of before) pairs.add(pairOf(left, lexeme));
-          if (position < MAX_POSITIONS) sequence.push(position * 2 ** 32 + (hashes[index] ?? 0));
+        const here = meaningOf(text);
+        for (const lexeme of here) {
+          if (lexeme.metIn !== post) {
+            lexeme.metIn = post;
+            lexemes.push(lexeme.text);
+          }
+          for (const left of before) {
+            if (pairsMet.add(left.number, lexeme.number)) pairs.push(left.pairStart + lexeme.text);
+          }
+          if (position < MAX_POSITIONS) sequence.push(position * 2 ** 32 + lexeme.hash);
         }
         before = here;
         position += 1;
       }
       position += 1;
     }
-    return { lexemes: [...lexemes], pairs: [...pairs], sequence };
+    return { lexemes, pairs, sequence };
   }
 
   const queryLanguages = (languages: readonly string[] | null): readonly string[] =>
     languages === null || languages.length === 0 ? dictionaries.languages : languages;
   const primaryLexeme = (token: string, language: string): string =>
-    meaningOf(token, language).lexemes[0] ?? token;
+    meanings.in(language)(token)[0]?.text ?? token;
 
   return {
     version: `${RULES}-${dictionaries.version}`,
     languages: dictionaries.languages,
     analyzePost,
-    analyzeText: (text, language) =>
-      tokenize(text, language).map((token) => ({
+    analyzeText(text, language) {
+      const meaningOf = meanings.in(language);
+      return tokenize(text, language).map((token) => ({
         ...token,
-        lexemes: meaningOf(token.text, language).lexemes,
-      })),
+        lexemes: meaningOf(token.text).map((lexeme) => lexeme.text),
+      }));
+    },
     queryLexemes: (token, languages) => [
       ...new Set(queryLanguages(languages).map((language) => primaryLexeme(token, language))),
     ],

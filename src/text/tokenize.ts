@@ -74,8 +74,9 @@ function emit(
   dotless: boolean,
   tokens: Token[],
 ): void {
-  const text = normalize(raw, dotless);
-  if (text === raw || isAscii(raw)) {
+  const ascii = isAscii(raw);
+  const text = ascii ? lowerAscii(raw, dotless) : normalize(raw, dotless);
+  if (ascii || text === raw) {
     tokens.push({ text, start, end, unspaced });
     return;
   }
@@ -84,8 +85,11 @@ function emit(
   );
 }
 
+function lowerAscii(raw: string, dotless: boolean): string {
+  return dotless ? raw.replaceAll("I", "ı").toLowerCase() : raw.toLowerCase();
+}
+
 function normalize(raw: string, dotless: boolean): string {
-  if (isAscii(raw)) return dotless ? raw.replaceAll("I", "ı").toLowerCase() : raw.toLowerCase();
   const first = classOf(raw.codePointAt(0) ?? 0);
   if (first === EMOJI || first === REGIONAL_INDICATOR || raw.endsWith(KEYCAP)) {
     return raw.replace(/[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, "");

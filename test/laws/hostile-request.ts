@@ -24,7 +24,7 @@ const PROTOTYPE_NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty
 const NAMES = [
   ...["keyword", "simple_query", "published_at_from", "published_at_to", "post_type[]", "platform_names[]"],
   ...["language_code[]", "engagement_from", "engagement_to", "lists", "exclude[]", "per_page", "page"],
-  ...["channel_ids[]", "post_uid", "sort_order", "cursor", "person[Party]", "channel[Team]"],
+  ...["channel_ids[]", "post_uid", "sort_order", "cursor", "explain", "person[Party]", "channel[Team]"],
 ];
 
 /** Good values stand among the bad, so that some requests get past the parser. */
@@ -44,6 +44,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   "channel_ids[]": ["0", "9007199254740991"],
   post_uid: ["odd-1"],
   sort_order: ["asc"],
+  explain: ["true"],
 };
 
 const SQL = [
@@ -244,6 +245,7 @@ function tampered(cursor: string): Arbitrary<string> {
 const path = fc.oneof(
   { weight: 6, arbitrary: fc.constant("/api/v1/posts") },
   { weight: 2, arbitrary: fc.constant("/api/v1/posts/stats") },
+  { weight: 2, arbitrary: fc.constant("/api/v1/keyword") },
   { weight: 2, arbitrary: fc.constant("/api/v1/lists") },
   {
     weight: 3,

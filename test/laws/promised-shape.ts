@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import { ErrorBodySchema } from "../../src/contract/error-body.ts";
 import { ERRORS, type ErrorCode } from "../../src/contract/errors.ts";
+import { KeywordExplanationSchema } from "../../src/contract/keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "../../src/contract/list.ts";
 import { PostPageSchema } from "../../src/contract/page.ts";
 import { PostStatsSchema } from "../../src/contract/stats.ts";
@@ -9,9 +10,13 @@ import { PostStatsSchema } from "../../src/contract/stats.ts";
 /** Never a failure of ours: neither 500, nor a query too expensive for a handful of posts. */
 const STATUSES = new Set([200, 400, 401, 404, 405, 414, 429, 431]);
 
-const validators = [PostPageSchema, PostStatsSchema, ListsSchema, ListWithAccountsSchema].map((schema) =>
-  Compile(schema as TSchema),
-);
+const validators = [
+  PostPageSchema,
+  PostStatsSchema,
+  KeywordExplanationSchema,
+  ListsSchema,
+  ListWithAccountsSchema,
+].map((schema) => Compile(schema as TSchema));
 const errors: Validator = Compile(ErrorBodySchema as TSchema);
 
 /** What is wrong with an answer, or null. */

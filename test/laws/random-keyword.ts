@@ -7,6 +7,7 @@ import type { Keyword, ModelPost } from "./model.ts";
 export function randomKeyword(
   somePost: Arbitrary<ModelPost>,
   stitched: readonly string[],
+  maxDepth = 3,
 ): Arbitrary<Keyword> {
   const word = passage(somePost, 1);
   const term = fc.oneof(
@@ -27,7 +28,7 @@ export function randomKeyword(
     const several = fc.array(tie("keyword"), { minLength: 2, maxLength: 3 });
     return {
       keyword: fc.oneof(
-        { maxDepth: 3, withCrossShrink: true, depthSize: "medium" },
+        { maxDepth, withCrossShrink: true, depthSize: "medium" },
         term,
         several.map((parts): Keyword => ({ kind: "and", parts })),
         several.map((parts): Keyword => ({ kind: "or", parts })),

@@ -85,6 +85,7 @@ describe("empty values", () => {
     "post_uid",
     "sort_order",
     "cursor",
+    "explain",
   ])("An empty %s is as if absent.", async (name) => {
     await expectRemarks(`${name}=`, ALL, [`empty_parameter ${name}`]);
     expect((await scene.ask(name)).body.meta.total_posts).toBe(3);
@@ -143,6 +144,7 @@ describe("shapes", () => {
     "post_uid",
     "sort_order",
     "cursor",
+    "explain",
   ])("%s takes one value; two are refused, even two equal ones.", async (name) => {
     const start = name === "published_at_to" ? "published_at_from=0&" : "";
     const other = name === "simple_query" ? "keyword=a&" : "";

@@ -5,6 +5,7 @@ import { claimForDemo, DEMO_SEED, fillNewestDemo, keepDemoFull } from "../demo-d
 import { type DemoAccess, ensureDemoUser } from "../demo-user.ts";
 import { explainListenError } from "../listen-error.ts";
 import { productVersion } from "../product-version.ts";
+import { forgetEarlierWishes, reindexOnOrder } from "../reindex-on-order.ts";
 import { announce } from "../server-banner.ts";
 import { aborted, stopSignal } from "../stop-signal.ts";
 
@@ -30,12 +31,14 @@ export const serve = defineCommand({
       });
       try {
         const { url, metricsUrl } = await app.listen().catch((error) => explainListenError(error, config));
+        await forgetEarlierWishes(directory);
         lock.announce(url);
         announce({ url, metricsUrl, version, data: stores.data.path, demo, json: args.json === true });
         const filling = demo === null ? null : keepDemoFull(stores, signal);
         filling?.catch((error) => logger.error({ err: error }, "demo not extended"));
+        const reindexing = reindexOnOrder({ posts, directory, logger }, signal);
         await aborted(signal);
-        await filling?.catch(() => undefined);
+        await Promise.all([filling?.catch(() => undefined), reindexing]);
       } finally {
         await app.close();
       }

@@ -40,8 +40,8 @@ test.each([
 });
 
 test("an unknown parameter without a neighbor is only named", () => {
-  expect(parse("explain=1").warnings).toEqual([
-    { code: "unknown_parameter", parameter: "explain", detail: "`explain` is not a parameter." },
+  expect(parse("utm_campaign=1").warnings).toEqual([
+    { code: "unknown_parameter", parameter: "utm_campaign", detail: "`utm_campaign` is not a parameter." },
   ]);
 });
 

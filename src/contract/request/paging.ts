@@ -5,7 +5,10 @@ import { refusal } from "./choices.ts";
 import type { Given, GivenParameters } from "./given-parameters.ts";
 import { quote, type Remarks } from "./remarks.ts";
 
-export function parsePaging(given: GivenParameters, remarks: Remarks): Omit<PostRequest, "filter"> {
+export function parsePaging(
+  given: GivenParameters,
+  remarks: Remarks,
+): Omit<PostRequest, "filter" | "explain"> {
   const perPage = parseCount("per_page", MAX_PER_PAGE, given, remarks);
   const size = perPage.value ?? DEFAULT_PER_PAGE;
   // The number of posts before a page must be exact.

@@ -20,6 +20,9 @@ export type Claims = ReadonlyMap<string, readonly Claim[]>;
 export function claimEnglishForms(vocabulary: EnglishVocabulary, read: ReadPackageFile): Claims {
   const claims = new Map<string, Claim[]>();
   const { words } = vocabulary;
+  // Some exceptions only change the spelling of the base: programmes, program.
+  const exceptions = (part: "noun" | "verb") =>
+    exceptionList(read, part).filter(([form]) => !form.endsWith("s") || !words.has(form.slice(0, -1)));
   const claim: MakeClaim = (form, base, ending, weight, listed) => {
     if (form === base || !words.has(base)) return;
     const others = claims.get(form);
@@ -28,8 +31,8 @@ export function claimEnglishForms(vocabulary: EnglishVocabulary, read: ReadPacka
   };
   claimPluralsOfNames(vocabulary, claim);
   claimFormsInS(vocabulary, claim);
-  claimIrregularPlurals(vocabulary, exceptionList(read, "noun"), claim);
-  claimVerbForms(vocabulary, exceptionList(read, "verb"), claim);
+  claimIrregularPlurals(vocabulary, exceptions("noun"), claim);
+  claimVerbForms(vocabulary, exceptions("verb"), claim);
   return claims;
 }
 
@@ -49,7 +52,7 @@ const weightOfS = ({ usesAs }: EnglishVocabulary, word: string) =>
 
 function claimPluralsOfNames({ dictionary, nouns }: EnglishVocabulary, claim: MakeClaim): void {
   for (const word of dictionary.namesWithS) {
-    const [plural] = spellingsOfS(word);
+    const [plural = ""] = spellingsOfS(word);
     if (word.length > 2 && !nouns.has(word)) claim(plural, word, "s", SHARE.plural, true);
   }
 }
@@ -60,9 +63,8 @@ function claimFormsInS(vocabulary: EnglishVocabulary, claim: MakeClaim): void {
   for (const word of new Set([...nouns, ...verbs])) {
     if (word.length < 3 && !SHORT.has(word)) continue;
     const weight = weightOfS(vocabulary, word);
-    const known = listed.has(word) || derived.has(word);
     for (const form of spellingsOfS(word)) {
-      const isListed = derived.has(form) || (known && listed.has(form)) || namesWithS.has(word);
+      const isListed = derived.has(form) || listed.has(form) || namesWithS.has(word);
       claim(form, word, "s", weight, isListed);
     }
   }

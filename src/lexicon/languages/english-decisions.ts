@@ -79,11 +79,12 @@ function addTables(chosen: Map<string, readonly string[]>, { irregularVerbs }: E
 function settle(chosen: ReadonlyMap<string, readonly string[]>): readonly LexiconEntry[] {
   const settled = (word: string, steps = 0): string => {
     const next = chosen.get(word)?.[0] ?? word;
-    if (steps > 9) throw new Error(`The headwords of "${word}" go round in a circle: mend the English tables.`);
+    if (steps > 9)
+      throw new Error(`The headwords of "${word}" go round in a circle: mend the English tables.`);
     return next === word ? word : settled(next, steps + 1);
   };
   return [...chosen.keys()].sort().map((form) => {
-    const headwords = chosen.get(form) ?? [];
-    return { form, headwords: [...new Set(headwords.map((word) => settled(word)))] };
+    const headwords = (chosen.get(form) ?? []).map((word) => settled(word));
+    return { form, headwords: headwords.length > 1 ? [...new Set(headwords)] : headwords };
   });
 }

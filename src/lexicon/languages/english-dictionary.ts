@@ -29,12 +29,13 @@ export function readEnglishDictionary(read: ReadPackageFile): EnglishDictionary 
     names: new Set<string>(),
     namesWithS: new Set<string>(),
   };
-  for (const name of ["dictionary-en", "dictionary-en-gb"]) {
-    for (const line of read(`${name}/index.dic`).split("\n").slice(1)) {
-      const [, word = "", flags = ""] = LINE.exec(line) ?? [];
-      if (/^[a-z]/.test(word)) addWord(found, word, flags);
-      else if (word.length > 1) addName(found, word.toLowerCase(), flags);
-    }
+  const lines = ["dictionary-en", "dictionary-en-gb"].flatMap((name) =>
+    read(`${name}/index.dic`).split("\n"),
+  );
+  for (const line of new Set(lines)) {
+    const [, word = "", flags = ""] = LINE.exec(line) ?? [];
+    if (/^[a-z]+$/.test(word)) addWord(found, word, flags);
+    else if (word.length > 1) addName(found, word.toLowerCase(), flags);
   }
   for (const word of [...found.listed, ...found.derived]) found.names.delete(word);
   return found;

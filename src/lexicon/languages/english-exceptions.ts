@@ -55,22 +55,23 @@ hearing hearing hear
 
 /** Words that stay themselves although a rule or a verb would claim them. */
 export const ENGLISH_WORDS_THAT_STAY = `
-news series species gallows headquarters crossroads barracks shambles sweepstakes molasses measles mumps rabies diabetes herpes
-billiards jeans pants shorts trousers scissors tweezers pliers tongs binoculars goggles pajamas pyjamas leggings tights clothes
-congrats goods outskirts suds alms belongings surroundings proceedings earnings winnings odds whereabouts shenanigans chaos ethos
-pathos kudos asbestos corps biceps triceps forceps environs jitters craps knickers mews bollocks yaws tidings jodhpurs revers pyrites
-alas cis sis antipodes mores ninepins tenpins summons commons thermos trousers slacks vitals media agenda dice graffiti opera insignia trivia auspices capita cruces cola pending impending uprising beholden wrought laden droves heartbreaking weed seed need speed greed creed breed steed reed
-this thus his its us hers ours theirs yours as yes plus always perhaps besides towards afterwards backwards forwards upwards
-downwards inwards outwards onwards overseas sometimes whereas nowadays indoors outdoors upstairs downstairs hereabouts thereabouts
-unawares themselves ourselves yourselves mrs vs oops whoops alas usps dans sans
-texas kansas arkansas dallas vegas athens brussels naples versailles cannes wales netherlands philippines maldives bahamas honduras
-barbados mars laos davos lagos hamas reuters starbucks
-james charles jones hughes holmes barnes hayes williams adams rogers sanders peters andrews edwards richards roberts stevens
-phillips matthews simmons daniels jacobs thomas douglas lucas nicholas jonas moses hermes achilles hercules socrates judas carlos
-marcos
-born hundred sacred kindred hatred naked wicked rugged beloved wretched crooked jagged ragged indeed infrared
-evening wedding clothing stocking bedding tubing misgiving gelding plumbing ceiling outing shilling cunning farthing housing willing downing manning outstanding upcoming incoming ongoing outgoing oncoming
-forthcoming underlying easygoing thanksgiving
+news series species gallows headquarters crossroads barracks shambles sweepstakes molasses measles mumps rabies diabetes
+herpes billiards jeans pants shorts trousers scissors tweezers pliers tongs binoculars goggles pajamas pyjamas leggings
+tights clothes congrats goods outskirts suds alms belongings surroundings proceedings earnings winnings odds whereabouts
+shenanigans chaos ethos pathos kudos asbestos corps biceps triceps forceps environs jitters craps knickers mews bollocks yaws
+tidings jodhpurs revers pyrites alas cis sis antipodes mores ninepins tenpins summons commons thermos slacks vitals media
+agenda dice graffiti opera insignia trivia auspices capita cruces cola pending impending uprising beholden wrought laden
+droves bespoke bani clad rove pent vitae spellbound sunglasses tapas dregs heartbreaking weed seed need speed greed creed
+breed steed reed this thus his its us hers ours theirs yours as yes plus always perhaps besides towards afterwards backwards
+forwards upwards downwards inwards outwards onwards overseas sometimes whereas nowadays indoors outdoors upstairs downstairs
+hereabouts thereabouts unawares themselves ourselves yourselves mrs vs oops whoops usps dans sans
+texas kansas arkansas dallas vegas athens brussels naples versailles cannes wales netherlands philippines maldives bahamas
+honduras barbados mars laos davos lagos hamas reuters starbucks james charles jones hughes holmes barnes hayes williams adams
+rogers sanders peters andrews edwards richards roberts stevens phillips matthews simmons daniels jacobs thomas douglas lucas
+nicholas jonas moses hermes achilles hercules socrates judas carlos marcos
+born hundred sacred kindred hatred naked wicked rugged beloved wretched crooked jagged ragged indeed infrared evening wedding
+clothing stocking bedding tubing misgiving gelding plumbing ceiling outing shilling cunning farthing housing willing downing
+manning outstanding upcoming incoming ongoing outgoing oncoming forthcoming underlying easygoing thanksgiving
 `;
 
 /** Nouns in -ic that have a plural; other words in -ics (politics, ethics) are singular. */

@@ -2,7 +2,7 @@
  * How regular endings are spelt. The first spelling is the usual one; the others exist for some words (travelled, heros),
  * and are believed only where nothing else claims them.
  */
-type Spellings = readonly [string, ...string[]];
+type Spellings = readonly string[];
 
 /** Plural of a noun, third person of a verb. */
 export function spellingsOfS(word: string): Spellings {
@@ -17,14 +17,14 @@ export function spellingsOfS(word: string): Spellings {
 export function spellingsOfEd(word: string): Spellings {
   if (word.endsWith("e")) return [`${word}d`];
   if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ied`];
-  return stemsBeforeVowel(word).map((stem) => `${stem}ed`) as unknown as Spellings;
+  return stemsBeforeVowel(word).map((stem) => `${stem}ed`);
 }
 
 export function spellingsOfIng(word: string): Spellings {
   if (word.endsWith("ie")) return [`${word.slice(0, -2)}ying`];
   if (/[eoy]e$/.test(word)) return [`${word}ing`];
   if (word.endsWith("e")) return [`${word.slice(0, -1)}ing`, `${word}ing`];
-  return stemsBeforeVowel(word).map((stem) => `${stem}ing`) as unknown as Spellings;
+  return stemsBeforeVowel(word).map((stem) => `${stem}ing`);
 }
 
 /** Doubles the last letter: always in hop, sometimes in travel and prefer, whose stress no rule knows. */
@@ -37,7 +37,7 @@ function stemsBeforeVowel(word: string): Spellings {
 
 /** One syllable, one vowel, one consonant: rating cannot be of rat. */
 const MUST_DOUBLE = /^[^aeiou]*(?:qu)?[aeiouy][bdfgklmnprtvz]$/;
-const MAY_DOUBLE = /(?:[^aeiou]|qu)[aeiouy][bdfglmnprstvz]$|[^aeiou][aeiou]{2}[ls]$/;
+const MAY_DOUBLE = /(?:[^aeiou]|qu)[aeiouy][bdfglmnprstvz]$|[iu][ae]l$/;
 
 /** Plurals of compounds whose last part is irregular: fireman, grandchild, forefoot. */
 export function irregularPluralOf(word: string): string | null {

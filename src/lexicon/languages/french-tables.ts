@@ -30,14 +30,9 @@ export const IRREGULAR_FORMS = `
   mademoiselle mesdemoiselles
   gentilhomme gentilshommes
   bonhomme bonshommes
-  travail travaux
   bail baux
-  corail coraux
-  vitrail vitraux
   émail émaux
   idéal idéaux idéals
-  os os
-  e-mail e-mails
   tweet tweets
   selfie selfies
   hashtag hashtags
@@ -54,7 +49,6 @@ export const IRREGULAR_FORMS = `
   liker like likes likent liké likée likés likées likant likez
   spammer spamme spamment spammé spammés spammait spammant
   spoiler spoile spoiles spoilent spoilé spoilés spoilée spoilant
-  liquider liquide
 `;
 
 /** Forms of common verbs that a noun or a rarer verb shares: the verb, then what is first of all its form. */
@@ -71,36 +65,49 @@ export const PREFERRED_VERB_FORMS = `
   venir vient viens vint venu
   tenir tient tiens tint
   aller va vas vais vont
-  lire lis lit lu lus
-  vivre vis vécu
+  lire lis lu lus
   croire crois croit cru
-  boire bois boit bu
+  boire boit bu
   suivre suit suivent suivi
-  perdre perd perds
   rendre rend rends
-  sortir sort sors
-  partir part pars
+  sortir sors
+  partir pars
   servir sert sers
   écrire écris écrit
-  peindre peint
-  teindre teint
-  recouvrir recouvre recouvres recouvrent
-  tuer tue tues tuent tué
-  fonder fonde fondé
-  pleuvoir pleut plut
-  plaire plaît plaisait
-  moudre moulu
-  coudre cousu
-  décrire décris décrit
-  exclure exclus exclu
-  conquérir conquis
-  acquérir acquis
+  plaire plaît
   mourir meurt meurs
-  courir court cours
   connaître connu connus
   rire ri rit
-  allier alliez allions
-  admirer admirent
-  vêtir vêtu
-  croître croît
+`;
+
+/** Participles that have become a noun, or an adjective of another meaning: they stand for themselves, and for the verb besides. */
+export const PARTICIPLES_AS_NOUNS = `
+  étudiant habitant participant assistant représentant manifestant combattant dirigeant enseignant migrant immigrant militant
+  restaurant courant montant volant croissant aimant commandant gérant occupant survivant consultant figurant important
+  charmant vivant brillant commerçant croyant passant perdant gagnant débutant remplaçant calmant excitant
+  trafiquant attaquant ressortissant suivant puissant pesant
+  employé marché passé résumé carré traité arrêté communiqué défilé énoncé procédé député réfugié blessé accusé retraité invité
+  diplômé délégué détenu reçu parti produit mort permis conduit couvert découvert abonné condamné associé allié exposé
+  marié fiancé divorcé décédé âgé sacré privé léger prisonnier
+  démodé salé sucré fumé carré usé doué osé
+`;
+
+/** Common adjectives whose feminine goes with them, beyond those that their ending gives away. */
+export const ADJECTIVES = `
+  grand petit haut bas gros gras gris blanc noir vert bleu brun blond roux court long lourd froid chaud doux dur mou fou sec
+  bon beau nouveau vieux mauvais méchant gentil joli laid chaud frais plein vide vrai faux clair fort profond rond droit étroit
+  lent content distant récent fréquent évident violent urgent différent excellent patient prudent innocent absent présent
+  puissant suffisant constant brillant charmant amusant inquiétant étonnant dégoûtant fatigant
+  français anglais japonais chinois irlandais portugais allemand américain africain mexicain cubain marocain
+  européen italien canadien ukrainien israélien palestinien algérien tunisien égyptien indien coréen iranien syrien
+  russe espagnol grec turc
+  premier dernier entier cher fier léger amer étranger régulier particulier familier singulier financier policier
+  complet discret secret concret inquiet prêt muet idiot sot
+  humain certain prochain lointain vain sain voisin fin malin divin masculin féminin commun brun
+  pur mûr sûr obscur futur meilleur supérieur inférieur extérieur intérieur antérieur ultérieur
+  public franc précis épais mauvais permis ras las
+  seul nul civil vil subtil gentil pareil vermeil
+  absolu aigu ambigu nu cru ému têtu pointu velu
+  géant plaisant savant élégant ignorant abondant méfiant
+  rapide
 `;

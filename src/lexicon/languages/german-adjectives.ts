@@ -1,7 +1,7 @@
 import type { Candidates } from "../candidates.ts";
-import { type GermanNoun, isNominalized } from "./german-nouns.ts";
 import { QUALITIES } from "./german-noun-tables.ts";
-import { ADJECTIVES, ADJECTIVES_IN_E, NOUNS_LIKE_ADJECTIVES } from "./german-tables.ts";
+import { type GermanNoun, isNominalized } from "./german-nouns.ts";
+import { ADJECTIVES, ADJECTIVES_IN_E, LANGUAGES, NOUNS_LIKE_ADJECTIVES } from "./german-tables.ts";
 import { ADJECTIVE_ENDINGS } from "./german-verbs.ts";
 
 /** More than any form of a noun: adjectives are lower case. */
@@ -22,13 +22,15 @@ export function addAdjectives(
     if (isNominalized(word, noun) && !/[-\s]/.test(word)) stems.add(word.slice(0, -1).toLowerCase());
   }
   const inE = new Set(listed(ADJECTIVES_IN_E));
+  const languages = new Set(listed(LANGUAGES));
   const nouns = new Set([...listed(NOUNS_LIKE_ADJECTIVES), ...listed(QUALITIES)]);
   const addOne = (stem: string, headword: string) => {
     candidates.add(headword, headword, AGREEMENT);
     if (nouns.has(`${stem}e`) || isVerbal(`${stem}en`)) return;
+    const declined = languages.has(headword) || ONE_SYLLABLE.test(stem) ? `${stem}e` : headword;
     for (const form of ADJECTIVE_ENDINGS.map((ending) => stem + ending)) {
-      candidates.add(form, headword, AGREEMENT);
-      if (form.includes("ß")) candidates.add(form.replaceAll("ß", "ss"), headword, AGREEMENT / 4);
+      candidates.add(form, declined, AGREEMENT);
+      if (form.includes("ß")) candidates.add(form.replaceAll("ß", "ss"), declined, AGREEMENT / 4);
     }
   };
   for (const stem of stems) {
@@ -41,6 +43,9 @@ export function addAdjectives(
     candidates.add(`${noun}r`, `${noun}r`, NOUN);
   }
 }
+
+/** With an ending they are another word more often than not (fett, schlicht): their declined forms are one headword, and not theirs. */
+const ONE_SYLLABLE = /^[^aeiouäöüy]*[aeiouäöüy]{1,2}[^aeiouäöüy]*$/;
 
 const listed = (table: string) => table.trim().split(/\s+/);
 
@@ -60,4 +65,3 @@ function headwordOf(stem: string, inE: ReadonlySet<string>): string {
   if (/[bdfgkpt]l$/.test(stem)) return `${stem.slice(0, -1)}el`;
   return /(?:[ae]u|[bdgkpt])r$/.test(stem) ? `${stem.slice(0, -1)}er` : stem;
 }
-

@@ -41,12 +41,7 @@ export function addNouns(words: Readonly<Record<string, GermanNoun>>, candidates
 
 type WeightedForm = readonly [form: string, weight: number];
 
-function addNoun(
-  first: string,
-  last: string,
-  forms: readonly WeightedForm[],
-  candidates: Candidates,
-): void {
+function addNoun(first: string, last: string, forms: readonly WeightedForm[], candidates: Candidates): void {
   const headword = first + last;
   candidates.add(headword, headword, NOMINATIVE);
   for (const [form, weight] of forms) {
@@ -113,7 +108,8 @@ function guessedPlural(word: string, noun: GermanNoun): readonly string[] {
   if (noun.G === "F" && /(?:ung|heit|keit|schaft|ion|tät|ik|ur|ei)$/.test(word)) return [`${word}en`];
   if (noun.G === "F" && word.endsWith("in")) return [`${word}nen`];
   if (noun.G === "F" && word.endsWith("e")) return [`${word}n`];
-  if (noun.G === "M" && /(?:ist|ent|ant|at|it|ot|oge|graf)$/.test(word)) return [word.endsWith("e") ? `${word}n` : `${word}en`];
+  if (noun.G === "M" && /(?:ist|ent|ant|at|it|ot|oge|graf)$/.test(word))
+    return [word.endsWith("e") ? `${word}n` : `${word}en`];
   if (/(?:er|el)$/.test(word)) return [`${word}n`];
   if (/(?:ling|ment|eur|är|nis|al)$/.test(word)) return [`${word}e`];
   return /[aoiuy]$/.test(word) ? [`${word}s`] : [];

@@ -13,6 +13,8 @@ export const CLOSED_CLASS = `
   von vom vor während wegen zu zum zur zwischen trotz statt außer gegenüber laut per pro je
   und oder aber denn sondern weil dass daß ob wenn als falls obwohl damit bevor nachdem sobald solange indem sowie weder noch
   nicht nur auch so da hier dort dann doch ja nein schon mal sehr nun eben halt fast kaum etwa zwar wohl also
+  viel viele vielen vieler vieles wenig wenige wenigen weniger mehrere mehreren mehrerer beide beiden beider beides
+  überhaupt sogar bloß eher ziemlich ungefähr vielleicht leider natürlich trotzdem deshalb deswegen daher jedoch außerdem
   heute gestern morgens mittags abends nachts vormittags nachmittags montags dienstags mittwochs donnerstags freitags
   samstags sonntags anfangs eingangs teils rechts links bereits stets unterwegs übrigens besonders wenigstens
   bin bist ist sind seid war warst waren wart wäre wärst wären wärt sei seist seien gewesen
@@ -21,12 +23,12 @@ export const CLOSED_CLASS = `
   eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig vierzig fünfzig hundert tausend
 `;
 
-/** Words that are spelt like a form of another word. */
+/** Words that are spelt like a form of another word, and hardly ever are one. */
 export const WORDS_ON_THEIR_OWN = `
   bitte danke weg mehr weiter besser recht morgen früher später ganz erst gern gerade
-  bekannt beliebt berühmt verschieden bestimmt entschieden verrückt betrunken geschickt gelassen gelegen geeignet gewiss
-  besessen verlegen vergangen verwandt gespannt gewandt bewusst ausgezeichnet angemessen vertraut erfahren überlegen
-  begabt befugt bereit gesund gemein geheim genau gerecht gering gewohnt gelungen gemeinsam
+  bekannt beliebt berühmt verschieden bestimmt verrückt betrunken geeignet gewiss
+  besessen verwandt gespannt gewandt bewusst ausgezeichnet angemessen vertraut erfahren überlegen
+  begabt befugt bereit gesund gemein geheim genau gerecht gering gewohnt gemeinsam
 `;
 
 /** Forms of common irregular verbs that are nouns or adjectives too, and mostly the verb. */
@@ -84,4 +86,12 @@ export const REGULAR_VERBS = `
   surfen zocken dissen shoppen stylen jobben boosten boostern twittern retweeten tweeten teilen scrollen swipen zoomen
   skypen mailen chillen relaxen feiern triggern framen leaken outen haten spammen
   trollen hacken cracken coden testen scannen printen faxen formatieren speichern bashen gendern
+`;
+
+/** Adjectives that are names of languages; with an ending they are nouns too (das Polnische). */
+export const LANGUAGES = `
+  deutsch englisch französisch spanisch italienisch portugiesisch niederländisch dänisch schwedisch norwegisch finnisch
+  isländisch polnisch tschechisch slowakisch slowenisch kroatisch serbisch bosnisch bulgarisch rumänisch ungarisch
+  griechisch türkisch kurdisch russisch ukrainisch weißrussisch litauisch lettisch estnisch albanisch arabisch hebräisch
+  persisch chinesisch japanisch koreanisch vietnamesisch thailändisch indonesisch hindi lateinisch irisch walisisch
 `;

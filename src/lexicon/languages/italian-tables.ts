@@ -12,7 +12,7 @@ export const CLOSED_CLASS = `
   niente nulla alcuno alcuna alcuni alcune alcun ciascuno ciascuna ciascun stesso stessa stessi stesse tale tali tal certo
   qui qua lì là già ancora mai sempre adesso poi prima dopo oggi ieri domani subito presto tardi spesso forse
   così bene male solo soltanto proprio quasi circa sopra sotto dentro fuori davanti dietro contro senza secondo
-  durante oltre attraverso entro presso lungo tranne eccetto malgrado nonostante fino sino sì no ecco insieme appena pure invece via
+  durante oltre entro presso lungo tranne eccetto malgrado nonostante fino sino sì no ecco insieme appena pure invece via
   due tre quattro cinque sei sette otto nove dieci undici dodici trenta quaranta cinquanta sessanta settanta ottanta
   novanta cento mille mila
   è sono siamo siete sia siano siate ero eri era eravamo eravate erano fui fosti fu fummo foste furono sarò sarai sarà saremo
@@ -27,7 +27,7 @@ export const PRONOMINAL_VERBS = `
   accanire accapigliare accasciare accorgere accovacciare addormentare affacciare ammalare arrabbiare arrampicare arrendere
   astenere avvalere avvedere avventurare azzuffare congratulare dileguare fidare genuflettere imbattere impadronire
   impossessare incamminare incazzare indignare infischiare inginocchiare innamorare invaghire lagnare lamentare laureare
-  ostinare pentire ravvedere ribellare rifugiare sbarazzare sdraiare suicidare vergognare
+  ostinare pentire ravvedere ribellare rifugiare sdraiare suicidare vergognare
 `;
 
 /** Participles of common verbs that the dictionary has as nouns too, though they are mostly the verb; and its slips. */
@@ -79,7 +79,6 @@ export const EXTRA_VERB_FORMS = `
   vedere veduto veduta veduti vedute visto vista visti viste veggo
   perdere perduto perduta perduti perdute perso persa persi perse perdei perdé perderono persero
   sedere siedo seggo siedono seggono sieda segga sederò sederai sederà sederemo sederete sederanno sediamo sedete seduto
-  possedere possiedo possiedono possederò possederà possederanno possederebbe possediamo possedete possedendo
   accorgere accorsi accorse accorsero accorto accorta accorti accorte
   avvalere avvalgo avvalgono avvalsi avvalse avvalsero avvalso avvalsa avvalga avvarrà avvarranno
   rivalere rivalgo rivalgono rivalse rivalsero rivalso
@@ -229,7 +228,7 @@ export const ADJECTIVES = `
   speciale spaventoso spettacolare splendido storico straordinario straniero successivo sufficiente tecnico temporaneo tenero
   totale tragico uguale ultimo urgente vegano vergognoso violento virtuale visibile volgare zoppo digitale elettorale
   sanitario climatico ambientale criminale fascista comunista razzista sessista femminista europeo italiano tedesco francese
-  alterno attivo passivo curvo fiacco gonfio marcio netto perverso salvo sazio scalzo stufo sterile tardo torto vano vario umile
+  alterno attivo passivo curvo fiacco gonfio marcio netto perverso salvo sazio scalzo stufo sterile tardo torto vano umile
   spagnolo inglese americano russo cinese giapponese ucraino greco turco arabo africano romano milanese napoletano
 `;
 

@@ -15,19 +15,23 @@ export interface Paradigm {
 }
 
 const windows1251 = new TextDecoder("windows-1251");
+/** As the look-up folds it; people write it so, too. */
+const withoutYo = (text: string) => text.replaceAll("ё", "е");
 const PREFIXES = ["", "по", "наи"];
 /** Stands between a word and what is said of it. */
 const SEPARATOR = 1;
+/** The separator, the number of a paradigm and the number of a form in it. */
+const PAYLOAD = 5;
 
 export function readLexemes(read: ReadPackageFile): readonly Lexeme[] {
   const paradigms = readParadigms(read);
   const lexemes: Lexeme[] = [];
   walkDawg(openDawg(read("az/dicts/words.dawg", "latin1")), (key, length) => {
-    const separator = key.indexOf(SEPARATOR);
-    if (numberAt(key, separator + 3) !== 0) return;
+    const separator = length - PAYLOAD;
+    if (key[separator] !== SEPARATOR || numberAt(key, separator + 3) !== 0) return;
     const paradigm = paradigms[numberAt(key, separator + 1)];
-    if (paradigm === undefined || separator < 0 || separator >= length) return;
-    lexemes.push({ headword: windows1251.decode(key.subarray(0, separator)), paradigm });
+    if (paradigm === undefined) return;
+    lexemes.push({ headword: withoutYo(windows1251.decode(key.subarray(0, separator))), paradigm });
   });
   return lexemes;
 }
@@ -36,7 +40,7 @@ export function readLexemes(read: ReadPackageFile): readonly Lexeme[] {
 const numberAt = (key: Uint8Array, at: number) => (((key[at] ?? 0) ^ 1) << 6) + ((key[at + 1] ?? 0) >> 1);
 
 function readParadigms(read: ReadPackageFile): readonly Paradigm[] {
-  const suffixes: readonly string[] = JSON.parse(read("az/dicts/suffixes.json"));
+  const suffixes: readonly string[] = JSON.parse(withoutYo(read("az/dicts/suffixes.json")));
   const tags: readonly string[] = JSON.parse(read("az/dicts/gramtab-opencorpora-int.json"));
   const bytes = Buffer.from(read("az/dicts/paradigms.array", "latin1"), "latin1");
   const paradigms: Paradigm[] = [];
@@ -44,7 +48,10 @@ function readParadigms(read: ReadPackageFile): readonly Paradigm[] {
   for (let left = bytes.readUInt16LE(0); left > 0; left -= 1) {
     const forms = bytes.readUInt16LE(at) / 3;
     const column = (number: number, table: readonly string[]) =>
-      Array.from({ length: forms }, (_, form) => table[bytes.readUInt16LE(at + 2 + 2 * (number * forms + form))] ?? "");
+      Array.from(
+        { length: forms },
+        (_, form) => table[bytes.readUInt16LE(at + 2 + 2 * (number * forms + form))] ?? "",
+      );
     paradigms.push({ suffixes: column(0, suffixes), tags: column(1, tags), prefixes: column(2, PREFIXES) });
     at += 2 + 6 * forms;
   }
@@ -52,17 +59,22 @@ function readParadigms(read: ReadPackageFile): readonly Paradigm[] {
 }
 
 /** The forms in the order of the paradigm's tags. */
-export function formsOf({ headword, paradigm }: Lexeme): readonly string[] {
-  const { prefixes, suffixes } = paradigm;
-  const stem = headword.slice((prefixes[0] ?? "").length, headword.length - (suffixes[0] ?? "").length);
+export function formsOf(lexeme: Lexeme): readonly string[] {
+  const { prefixes, suffixes } = lexeme.paradigm;
+  const stem = stemOf(lexeme);
   return suffixes.map((suffix, form) => (prefixes[form] ?? "") + stem + suffix);
+}
+
+/** What all forms have in common, behind the prefix of some. */
+export function stemOf({ headword, paradigm: { prefixes, suffixes } }: Lexeme): string {
+  return headword.slice((prefixes[0] ?? "").length, headword.length - (suffixes[0] ?? "").length);
 }
 
 /** For words of the OpenCorpora texts that may be several forms: how often (of 1,000,000) each tag was meant. */
 export function readChances(read: ReadPackageFile): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const chances = new Map<string, Map<string, number>>();
   walkDawg(openDawg(read("az/dicts/p_t_given_w.intdawg", "latin1")), (key, length, value) => {
-    const text = windows1251.decode(key.subarray(0, length));
+    const text = withoutYo(windows1251.decode(key.subarray(0, length)));
     const colon = text.indexOf(":");
     const word = text.slice(0, colon);
     const ofWord = chances.get(word) ?? new Map<string, number>();

@@ -4,6 +4,7 @@
  */
 const VERBS = `
 andar|ando andas anda andamos andáis andan|ande andes ande andemos andéis anden|anduve anduviste anduvo anduvimos anduvisteis anduvieron|andar|andaba|andando andado andad andá
+caber|quepo cabes cabe cabemos cabéis caben|quepa quepas quepa quepamos quepáis quepan|cupe cupiste cupo cupimos cupisteis cupieron|cabr|cabía|cabiendo cabido cabés
 dar|doy das da damos dais dan|dé des dé demos deis den|di diste dio dimos disteis dieron|dar|daba|dando dado dada dados dadas dad
 estar|estoy estás está estamos estáis están|esté estés esté estemos estéis estén|estuve estuviste estuvo estuvimos estuvisteis estuvieron|estar|estaba|estando estado estad
 ir|voy vas va vamos vais van|vaya vayas vaya vayamos vayáis vayan||ir|iba|yendo ido id vete vámonos váyanse váyase
@@ -32,14 +33,14 @@ export const SPANISH_IRREGULAR_PARTICIPLES: readonly (readonly [infinitive: RegE
   [/abrir$/, "abierto"],
   [/cubrir$/, "cubierto"],
   [/scribir$/, "scrito"],
-  [/^(pre|contra|re)?decir$/, "dicho"],
+  [/(?<=^(?:pre|contra|re)?)decir$/, "dicho"],
   [/satisfacer$/, "satisfecho"],
-  [/(?<!satis)facer$|hacer$/, "hecho"],
+  [/hacer$/, "hecho"],
   [/poner$/, "puesto"],
-  [/^(pre|entre)?ver$/, "visto"],
+  [/(?<=^(?:pre|entre)?)ver$/, "visto"],
   [/proveer$/, "provisto"],
   [/volver$/, "vuelto"],
-  [/^(ab|di)solver$|resolver$/, "suelto"],
+  [/(?<=^(?:ab|di|re))solver$/, "suelto"],
   [/morir$/, "muerto"],
   [/romper$/, "roto"],
   [/freír$/, "frito"],
@@ -50,9 +51,18 @@ function conjugations(table: string): ReadonlyMap<string, readonly string[]> {
   const lines = table.trim().split("\n");
   return new Map(
     lines.map((line) => {
-      const [infinitive = "", present = "", subjunctive = "", preterite = "", future = "", imperfect = "", rest = ""] =
-        line.split("|");
-      const listed = `${present} ${subjunctive} ${preterite} ${rest}`.split(/\s+/).filter((form) => form !== "");
+      const [
+        infinitive = "",
+        present = "",
+        subjunctive = "",
+        preterite = "",
+        future = "",
+        imperfect = "",
+        rest = "",
+      ] = line.split("|");
+      const listed = `${present} ${subjunctive} ${preterite} ${rest}`
+        .split(/\s+/)
+        .filter((form) => form !== "");
       const made = [
         ...past(preterite.split(" ")[5] ?? ""),
         ...withEndings(future, "é ás á emos éis án ía ías ía íamos íais ían"),

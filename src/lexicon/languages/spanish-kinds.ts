@@ -6,6 +6,7 @@ export const SPANISH_KINDS = [
   "word",
   "plural",
   "feminine",
+  "derived",
   "finite",
   "clitic",
   "name",

@@ -5,14 +5,36 @@ import type { SpanishKind } from "./spanish-kinds.ts";
  * Words that the dictionary lists without flags: adverbs and invariable nouns, but also defective verbs form by form (*abolir*, *abolió*)
  * and forms with pronouns behind them (*dándomelos*). Each is added as a form of a verb where one is found, else as a word.
  */
-export function addUnflaggedVerbForms(candidates: FormCandidates<SpanishKind>, words: readonly string[]): void {
+export function addUnflaggedVerbForms(
+  candidates: FormCandidates<SpanishKind>,
+  words: readonly string[],
+): void {
   const infinitiveByStem = new Map<string, string>();
   for (const word of words) if (INFINITIVE.test(word)) infinitiveByStem.set(word.slice(0, -2), word);
+  const singularByPlainSpelling = new Map(words.map((word) => [withoutAccents(word), word]));
   for (const word of words) {
+    if (candidates.has(word, "plural")) continue;
+    const singular = singularOf(word, singularByPlainSpelling);
+    if (singular !== undefined) {
+      candidates.add(word, singular, "plural");
+      continue;
+    }
     const verb = verbWithPronouns(word, candidates) ?? infinitiveOf(word, infinitiveByStem);
     if (verb !== undefined && verb !== word) candidates.add(word, verb, "finite");
-    else if (!candidates.has(word, "finite") && !candidates.has(word, "participle")) candidates.add(word, word, "word");
+    else if (!candidates.has(word, "finite") && !candidates.has(word, "participle"))
+      candidates.add(word, word, "word");
+    if (candidates.has(word, "word") && /[bcdfghkmptvw]$/.test(word))
+      candidates.add(`${word}s`, word, "plural");
   }
+}
+
+/** *regímenes* → *régimen*, *caracteres* → *carácter*: the accent may have moved. */
+function singularOf(word: string, singularByPlainSpelling: ReadonlyMap<string, string>): string | undefined {
+  const [, stem, longStem] = /^((.{4,}?)e?)s$/.exec(withoutAccents(word)) ?? [];
+  const singular = singularByPlainSpelling.get(stem ?? "") ?? singularByPlainSpelling.get(longStem ?? "");
+  return singular !== undefined && INFINITIVE.test(singular) && singular === withoutAccents(singular)
+    ? undefined
+    : singular;
 }
 
 const INFINITIVE = /..[aei]r$/;
@@ -20,7 +42,8 @@ const INFINITIVE = /..[aei]r$/;
 function infinitiveOf(word: string, infinitiveByStem: ReadonlyMap<string, string>): string | undefined {
   for (let length = word.length - 1; length >= 3; length -= 1) {
     const infinitive = infinitiveByStem.get(word.slice(0, length));
-    if (infinitive !== undefined && ENDINGS[infinitive.slice(-2)]?.test(word.slice(length))) return infinitive;
+    if (infinitive !== undefined && ENDINGS[infinitive.slice(-2)]?.test(word.slice(length)))
+      return infinitive;
   }
   return undefined;
 }
@@ -40,7 +63,9 @@ function verbWithPronouns(word: string, candidates: FormCandidates<SpanishKind>)
     if (shorter === rest || shorter.length < 2) return undefined;
     rest = shorter;
     for (const base of [withoutAccents(rest), rest]) {
-      const reading = candidates.readingsOf(base).find(({ kind, headword }) => takesPronouns(base, kind, headword));
+      const reading = candidates
+        .readingsOf(base)
+        .find(({ kind, headword }) => takesPronouns(base, kind, headword));
       if (reading !== undefined) return reading.headword;
     }
   }

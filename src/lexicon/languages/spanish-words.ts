@@ -12,7 +12,7 @@ export const CLOSED_CLASS = words(`
   aquí ahí allí acá allá ahora hoy ayer mañana luego antes después entonces apenas casi quizá quizás además
   arriba abajo adelante atrás encima debajo dentro fuera afuera adentro enfrente cerca lejos acerca aparte alrededor
   nada nadie algo alguien alguno alguna algunos algunas algún ninguno ninguna ningún cada todo toda todos todas otro otra otros otras mismo misma mismos mismas
-  ora mientras incluso salvo excepto conforme
+  gracias ora mientras incluso salvo excepto conforme
 `);
 
 /** Participles that are read as nouns of their own, and participles of the feminine that name a thing. */
@@ -29,25 +29,27 @@ export const PARTICIPLE_NOUNS = words(`
   huida ida jugada llamada llegada lanzada madrugada manada mascarada medida mirada morada movida nevada nada palmada parada partida patada pasada pedrada
   pincelada pisada plomada portada posada puntada punzada rebanada recaída redada retirada rodada sacudida salida sentada subida sobrada tajada temporada
   tirada tocada tonada tostada velada venida vida zancada brigada espada jornada mermelada almohada arremetida recogida acogida
-  hecho puesto impuesto presupuesto repuesto vista revista cubierta vuelta revuelta propuesta respuesta apuesta puesta compuesta escrito
+  hecho puesto impuesto presupuesto repuesto vista revista cubierta vuelta revuelta propuesta respuesta puesta compuesta escrito
 `);
 
 /** Words that are in the dictionary as nouns or adjectives, too, but are nearly always read as forms of the verb. */
 export const VERB_RATHER_THAN_NOUN = words(`
   abra acabo acepto acucia adeudo aleja alegra alegro almaceno alquila ama amo añada arda avanzo avienta basta baila baña birla brama brota busca
   caduca calcina cancela canta canso capea casca castra ceda choca chupa clava cobra coja comporta comprueba concuerda contenta coma corra crea cueza
-  cuelga cuida degüella deja dije dona duela dura echo embriago embrolla emplea endereza enferma ensancha entera ere escatima escurra escucha
+  cuelga cuida degüella deja dije dona duela dura echo embriago embrolla emplea endereza ensancha entera ere escatima escurra escucha
   estereotipa estira excava explique expulso extraña faculto fija fumo fía galopa gobierna grita habla horado iguala impetra infesto injerta intima
   invito iza jura juro labra ladra larga lega leo limpia llama lleva llega llena machaca manda mata mea medra miente mira monta muera muda narra niego noto
   nutra orea palpo parangona parta pasa pasma pega pela pesa pica pienso pierde pisa pito posa premia presta procura propulsa puebla
   queda quema quita rapa rasa recela recibí recepta refleja regenta remite resigna resuelve resulta rodea ronca saborea saca sacio salga seca semeja
   silba sobra sonsaca sosiega suelda suelta suelto sueno sufra templa tiemblo tienta tira tizna toca toma topa torna tose trabuca trata trepa trinca trincha tronca
   tuerce tumba tupa vaga vale varea vendo vendí vicia viola vira zumba posó flechaste chocó caló freiría friera riera
+  agarre agote aguardo alce bufa chifla chilla cobija cuelgue dance derrama desbarato descargue diserto doma empiece escalo escapo espira falseo farfulla friega hila hinque inserto lave lloro
+  merca moje muta nublo peina preste profeso quiebre reclame resalte riza roza rumia salpique salva sepulto siega tacha talo trasquila traza venera
 `);
 
 /** Nouns that the dictionary lacks, most of them because a form of a verb is spelt alike. */
 export const NOUNS_SPELT_LIKE_VERBS = words(`
-  amago asomo atisbo atraque avalúo bombeo cacheo cateo chequeo colecta contraste coqueteo decomiso derroche derrumbe desalojo desarme descarte desdoble
+  mamá papá fan amago asomo atisbo atraque avalúo bombeo cacheo cateo chequeo colecta contraste coqueteo decomiso derroche derrumbe desalojo desarme descarte desdoble
   desempate desfase desglose desgobierno desguace deshielo deshonra deslave desmarque despeje despilfarro despiste despliegue destape destino desuso desvelo embrague embrujo
   encuadre encuesta engorde entrevista exilio gateo hackeo patrulla pedaleo plagio planteo posteo preludio puntaje rearme rebrote recelo recodo recorte recuadro
   reembolso reenvío remplazo repaso replanteo reporte repunte respiro retoque sobrevuelo tecleo testeo toqueteo trasplante trasvase
@@ -55,9 +57,18 @@ export const NOUNS_SPELT_LIKE_VERBS = words(`
 
 /** Nouns whose spelling is read as the verb often enough that a search for the verb should find it. */
 export const NOUNS_WITH_A_LIVELY_VERB = words(`
-  ayuda cuenta falta espera gana vino sigue entrega pregunta siento juega muestra suma vuelve baja causa compra marca mejora visita cambio canto gusta gusto
-  trabajo juego busco uso pago
+  amenaza ayuda baja causa compra cuenta denuncia deseo encuentro entrega espera falta gana marca mejora muestra pregunta recuerdo renuncia suma vino visita
 `);
+
+/** Singulars and plurals that no rule joins. */
+export const IRREGULAR_PLURALS: readonly (readonly [singular: string, plural: string])[] = [
+  ["autobús", "autobuses"],
+  ["cruz", "cruces"],
+  ["gas", "gases"],
+  ["té", "tés"],
+  ["espécimen", "especímenes"],
+  ["hobby", "hobbies"],
+];
 
 /** Adjectives whose feminine is merged with the masculine; those in -oso, -ivo and the like are known by their ending. */
 export const ADJECTIVES = words(`
@@ -78,6 +89,12 @@ export const ADJECTIVES = words(`
   cristiano musulmán judío romano italiano africano australiano brasileño norteamericano
 `);
 
+/** Feminines of such adjectives that name a thing or a person and stay words of their own. */
+export const FEMININE_NOUNS = words(`
+  física química lógica energética máxima mediana media medias mutua novena décima sexta quinta cuarta tercera china polaca derecha izquierda recta honda tibia lista llana cómoda
+  judía santa romana alta cristiana loca rubia negra primera
+`);
+
 /** The commonest verbs, each with its place (0 the commonest, 1 not among them): decides between verbs that share a form. */
 export const COMMON_VERBS: ReadonlyMap<string, number> = ranked(`
   ser estar haber tener hacer poder decir ir ver dar saber querer llegar pasar deber poner parecer quedar creer hablar llevar dejar seguir encontrar llamar venir pensar salir volver tomar
@@ -94,6 +111,25 @@ export const COMMON_VERBS: ReadonlyMap<string, number> = ranked(`
   entristecer enojar calmar agradecer merecer perdonar pertenecer obedecer ordenar exigir rogar suplicar aconsejar recomendar sugerir proponer oponer imponer exponer componer disponer
   contener obtener sostener retener entretener atender tender extender encender perder verter mover morder torcer resolver devolver envolver rendir repetir competir corregir seguir perseguir
   freír sonreír hervir preferir referir transferir convertir divertir advertir adquirir requerir inferir herir digerir mentir sentir consentir arrepentir
+  abandonar aburrir abusar acelerar aclarar acompañar acordar acostumbrar activar adaptar adelantar admirar admitir adoptar adorar afectar afirmar agotar agregar aguantar ahorrar alcanzar
+  aliviar alimentar almorzar alquilar alterar amenazar analizar anotar añadir aparcar apagar aplaudir aplicar aportar apreciar apretar aprobar aprovechar apuntar arder armar arrancar
+  arrastrar arreglar arrojar asegurar asesinar asumir atar atraer atrapar atravesar atrever autorizar avanzar averiguar avisar bañar bendecir bloquear borrar brillar brindar caber calcular calentar
+  cansar cargar causar censurar cenar citar cobrar colgar colocar comentar cometer comparar completar complicar comprobar comunicar concluir confiar confirmar confundir congelar
+  conquistar conservar consistir consultar consumir contaminar contratar contribuir controlar convencer conversar convocar copiar coronar criar criticar culpar charlar chocar dañar debatir declarar
+  dedicar delatar demandar depender derramar derribar desaparecer desarrollar desatar desayunar descansar descargar describir desconocer desempeñar deshacer desnudar despegar desplazar destacar
+  desviar determinar dictar diferenciar dimitir disculpar discutir diseñar disfrutar disminuir disparar dispersar distinguir distribuir dominar donar dudar durar echar educar ejecutar elaborar
+  eliminar emigrar emitir empujar enamorar encajar encantar encargar encerrar enfocar enfrentar engordar enriquecer ensayar enterar enterrar entregar entrenar entrevistar equivocar
+  escoger estafar establecer estacionar estallar estimar estirar estrenar evaluar exagerar examinar excluir exhibir experimentar explotar exportar expresar expulsar extrañar facilitar fallar
+  fallecer favorecer figurar financiar fingir fijar fluir formular fortalecer fracasar fumar funcionar fundar garantizar gastar generar guardar guiar habitar heredar hundir identificar ignorar
+  igualar iluminar ilustrar impulsar incluir indignar iniciar inspirar instalar integrar interesar interpretar interrumpir intervenir introducir inundar inventar invertir investigar involucrar
+  jurar justificar lamentar lastimar liderar limitar llover localizar luchar madurar maltratar manifestar manipular marchar masticar mencionar mezclar modificar montar morder motivar mudar
+  multiplicar narrar negociar nombrar notar nombrar obligar observar ocupar ofender operar opinar oponer optar organizar orientar pactar partir pelear penetrar percibir permanecer perjudicar
+  persuadir pinchar pisar planear planificar plantear poblar posar poseer practicar precisar predicar presionar pretender prevenir privar proceder procesar proclamar procurar profundizar
+  programar progresar prometer promover pronunciar protestar provocar quejar quemar raptar rascar realizar rebajar rechazar reclamar recoger recomendar reconstruir recorrer recuperar rechazar
+  reemplazar reflejar reflexionar reformar refugiar regalar regresar regular reinar rellenar relatar remar rematar renovar renunciar reparar repasar reportar representar reservar resistir
+  respetar respirar restar retirar retrasar reunir reventar revisar rezar rimar rondar saborear sacrificar saltar sanar saquear satisfacer secar secuestrar seducir sembrar significar simular situar
+  sobrevivir solicitar someter sonar soplar soportar sospechar subrayar suceder sudar sumar superar surgir suspender sustituir susurrar tardar temblar terminar titular tolerar torturar trabar
+  traducir traicionar transformar transmitir transportar trasladar trazar triunfar tropezar ubicar vacunar valorar variar velar vengar verificar vigilar violar votar
 `);
 
 function ranked(text: string): ReadonlyMap<string, number> {

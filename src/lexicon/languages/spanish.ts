@@ -13,6 +13,8 @@ import {
   ADJECTIVES,
   CLOSED_CLASS,
   COMMON_VERBS,
+  FEMININE_NOUNS,
+  IRREGULAR_PLURALS,
   NOUNS_SPELT_LIKE_VERBS,
   NOUNS_WITH_A_LIVELY_VERB,
   PARTICIPLE_NOUNS,
@@ -39,6 +41,13 @@ function addTables(candidates: FormCandidates<SpanishKind>): void {
     for (const form of forms) candidates.add(form, infinitive, "irregular");
   }
   for (const noun of NOUNS_SPELT_LIKE_VERBS) addNoun(candidates, noun);
+  for (const adjective of ADJECTIVES) {
+    if (!adjective.endsWith("o")) continue;
+    candidates.add(adjective, adjective, "word");
+    for (const ending of ["a", "as"]) candidates.add(adjective.slice(0, -1) + ending, adjective, "feminine");
+    candidates.add(`${adjective}s`, adjective, "plural");
+  }
+  for (const [singular, plural] of IRREGULAR_PLURALS) candidates.add(plural, singular, "plural");
 }
 
 /** Adds all that the flags make and returns the words without flags, among them verbs that are listed form by form. */
@@ -56,14 +65,18 @@ function addDictionary(candidates: FormCandidates<SpanishKind>, read: ReadPackag
   return unflagged;
 }
 
-function addExpanded(candidates: FormCandidates<SpanishKind>, stem: string, { form, rules }: ExpandedForm): void {
+function addExpanded(
+  candidates: FormCandidates<SpanishKind>,
+  stem: string,
+  { form, rules }: ExpandedForm,
+): void {
   const [first, second] = rules;
   const lower = form.toLowerCase();
   if (first.kind === "prefix" || DERIVATION.has(first.flag)) {
     const derived = applyTo(stem, first);
-    candidates.add(derived, derived, "word");
+    candidates.add(derived, derived, "derived");
     if (second !== undefined && second.kind === "suffix") candidates.add(lower, derived, "plural");
-    if (second?.kind === "prefix") candidates.add(lower, lower, "word");
+    if (second?.kind === "prefix") candidates.add(lower, lower, "derived");
     return;
   }
   const headword = second === undefined ? stem : applyTo(stem, second);
@@ -93,11 +106,14 @@ function addFeminine(candidates: FormCandidates<SpanishKind>, form: string, masc
 }
 
 function isAdjective(masculine: string): boolean {
-  return ADJECTIVES.has(masculine) || (ADJECTIVE_ENDING.test(masculine) && !NOUN_LIKE_ADJECTIVE.test(masculine));
+  return (
+    ADJECTIVES.has(masculine) || (ADJECTIVE_ENDING.test(masculine) && !NOUN_LIKE_ADJECTIVE.test(masculine))
+  );
 }
 
 const ADJECTIVE_ENDING = /.(oso|ivo|ísimo|áneo|esco|ístico|ológico|nómico|ífero|iento|undo|errimo)$/;
-const NOUN_LIKE_ADJECTIVE = /^(esposo|raposo|religioso|leproso|nativo|ejecutivo|directivo|cautivo|fugitivo|segundo|sargento|parlamento|.*(m|c)iento)$/;
+const NOUN_LIKE_ADJECTIVE =
+  /^(esposo|raposo|religioso|leproso|nativo|ejecutivo|directivo|cautivo|fugitivo|segundo|sargento|parlamento|.*(m|c)iento)$/;
 
 function addNoun(candidates: FormCandidates<SpanishKind>, noun: string): void {
   candidates.add(noun, noun, "word");
@@ -109,30 +125,44 @@ function addVerb(candidates: FormCandidates<SpanishKind>, infinitive: string): v
   for (const [ending, participle] of SPANISH_IRREGULAR_PARTICIPLES) {
     if (!ending.test(infinitive)) continue;
     const masculine = infinitive.replace(ending, "") + participle;
-    for (const form of [masculine, `${masculine}s`, masculine.replace(/o$/, "a"), masculine.replace(/o$/, "as")]) {
+    for (const form of [
+      masculine,
+      `${masculine}s`,
+      masculine.replace(/o$/, "a"),
+      masculine.replace(/o$/, "as"),
+    ]) {
       candidates.add(form, infinitive, "participle");
     }
   }
   const stem = infinitive.slice(0, -2);
-  if (infinitive.endsWith("ar")) for (const form of [`${stem}ás`, `${stem}á`]) candidates.add(form, infinitive, "finite");
+  if (infinitive.endsWith("ar")) {
+    candidates.add(`${stem}ás`, infinitive, "finite");
+    if (COMMON_VERBS.has(infinitive)) candidates.add(`${stem}á`, infinitive, "finite");
+  }
   if (infinitive.endsWith("er")) candidates.add(`${stem}és`, infinitive, "finite");
 }
 
 function choose(form: string, readings: readonly FormCandidate<SpanishKind>[]): readonly string[] {
-  if (readings.length === 1) return [readings[0]?.headword ?? form];
   const ordered = [...readings].sort((a, b) => rankOf(form, a) - rankOf(form, b));
   const [primary] = ordered;
   if (primary === undefined) return [form];
   if (primary.kind === "closed") return [form];
   const verb = ordered.find(({ kind, headword }) => VERBAL.has(kind) && headword !== primary.headword);
-  return verb !== undefined && hasFairShare(form, primary, verb) ? [primary.headword, verb.headword] : [primary.headword];
+  return verb !== undefined && hasFairShare(form, primary, verb)
+    ? [primary.headword, verb.headword]
+    : [primary.headword];
 }
 
 const VERBAL: ReadonlySet<SpanishKind> = new Set(["irregular", "participle", "finite"]);
 
 function rankOf(form: string, { kind, headword }: FormCandidate<SpanishKind>): number {
-  if (kind === "participle" && isNounLikeParticiple(form)) return KINDS.indexOf("finite");
-  if ((kind === "word" || kind === "plural") && VERB_RATHER_THAN_NOUN.has(form)) return KINDS.indexOf("name");
+  if ((kind === "participle" || kind === "irregular") && isNounLikeParticiple(form))
+    return KINDS.indexOf("finite");
+  if ((kind === "word" || kind === "derived" || kind === "plural") && VERB_RATHER_THAN_NOUN.has(form))
+    return KINDS.indexOf("name");
+  if (kind === "word" && form.endsWith("s")) return KINDS.indexOf("plural") + 0.5;
+  if (kind === "feminine" && ADJECTIVES.has(headword) && !FEMININE_NOUNS.has(form))
+    return KINDS.indexOf("word") - 0.5;
   const rarity = COMMON_VERBS.get(headword) ?? 1;
   return KINDS.indexOf(kind) + (VERBAL.has(kind) ? rarity / 2 : 0);
 }
@@ -146,7 +176,9 @@ function hasFairShare(
   primary: FormCandidate<SpanishKind>,
   verb: FormCandidate<SpanishKind>,
 ): boolean {
+  if (!COMMON_VERBS.has(verb.headword)) return false;
   if (primary.kind === "plural" || primary.kind === "feminine") return true;
-  if (primary.kind === "word") return NOUNS_WITH_A_LIVELY_VERB.has(form) || verb.kind !== "finite";
-  return COMMON_VERBS.has(primary.headword) && COMMON_VERBS.has(verb.headword);
+  if (primary.kind === "word" || primary.kind === "derived")
+    return NOUNS_WITH_A_LIVELY_VERB.has(form) || verb.kind !== "finite";
+  return COMMON_VERBS.has(primary.headword);
 }

@@ -1,0 +1,149 @@
+import { createCandidates } from "../candidates.ts";
+import { type ExpandedStem, expandHunspell } from "../hunspell.ts";
+import type { LexiconEntry } from "../lexicon-entry.ts";
+import type { ReadPackageFile } from "../read-package-file.ts";
+import { leansToVerb } from "./french-homographs.ts";
+import { isGendered, readNominal } from "./french-nominals.ts";
+import {
+  ADJECTIVES,
+  CLOSED_CLASS,
+  IRREGULAR_FORMS,
+  PARTICIPLES_AS_NOUNS,
+  PREFERRED_VERB_FORMS,
+} from "./french-tables.ts";
+import { type FrenchVerb, isLiterary, isVerb, readVerb } from "./french-verbs.ts";
+
+const HEADWORD_WEIGHT = 4;
+const PLURAL_WEIGHT = 3;
+const FINITE_WEIGHT = 2;
+const PARTICIPLE_WEIGHT = 1.9;
+const LITERARY_WEIGHT = 1.5;
+/** No fair share beside a word that is its own headword: "table" is the noun, not "tabler". */
+const SHADOWED_WEIGHT = 1;
+/** No fair share beside anything. */
+const VARIANT_WEIGHT = 0.5;
+
+export function buildFrench(read: ReadPackageFile): Iterable<LexiconEntry> {
+  const { verbs, nominals, names } = readDictionary(read);
+  const candidates = createCandidates();
+  const add = (form: string, headword: string, weight: number) => {
+    candidates.add(form, headword, weight);
+    names.delete(form);
+    if (!SPELT_TWO_WAYS.test(form)) return;
+    const variant = otherSpelling(form);
+    candidates.add(variant, headword, VARIANT_WEIGHT);
+    names.delete(variant);
+  };
+
+  for (const word of wordsOf(CLOSED_CLASS)) candidates.keep(word);
+  const nouns = addNominals(nominals, verbs, add);
+  addVerbs(verbs, nouns, add);
+  for (const [headword, ...forms] of linesOf(IRREGULAR_FORMS)) {
+    add(headword, headword, HEADWORD_WEIGHT);
+    for (const form of forms) add(form, headword, PLURAL_WEIGHT);
+  }
+  for (const [infinitive, ...forms] of linesOf(PREFERRED_VERB_FORMS)) {
+    for (const form of forms) candidates.prefer(form, infinitive);
+  }
+  // What is left of them is spelt like no other word.
+  for (const name of names) candidates.add(name, name, HEADWORD_WEIGHT);
+  return candidates.entries();
+}
+
+type Add = (form: string, headword: string, weight: number) => void;
+
+interface Dictionary {
+  readonly verbs: readonly FrenchVerb[];
+  readonly nominals: readonly ExpandedStem[];
+  /** In lower case. */
+  readonly names: Set<string>;
+}
+
+function readDictionary(read: ReadPackageFile): Dictionary {
+  const stems = expandHunspell(read("dictionary-fr/index.aff"), read("dictionary-fr/index.dic"), {
+    acceptRule: (_flag, { kind }) => kind === "suffix",
+    acceptStem: (stem, flags) => /^\p{L}{2,}$/u.test(stem) && !flags.includes(KEPT_CASE),
+  });
+  const verbs: FrenchVerb[] = [];
+  const nominals: ExpandedStem[] = [];
+  const names = new Set<string>();
+  for (const stem of stems) {
+    if (/\p{Lu}/u.test(stem.stem)) names.add(stem.stem.toLowerCase());
+    else if (isVerb(stem)) verbs.push(readVerb(stem));
+    else nominals.push(stem);
+  }
+  return { verbs, nominals, names };
+}
+
+/** Symbols of units. */
+const KEPT_CASE = "||";
+
+/** Returns the nouns and adjectives that keep their spelling from the verbs. */
+function addNominals(
+  nominals: readonly ExpandedStem[],
+  verbs: readonly FrenchVerb[],
+  add: Add,
+): ReadonlySet<string> {
+  const participles = new Set(verbs.flatMap((verb) => verb.participles));
+  const infinitiveOf = infinitivesByFormInE(verbs);
+  const words = new Set([...nominals.map(({ stem }) => stem), ...verbs.map(({ infinitive }) => infinitive)]);
+  const nounsAfterAll = new Set(wordsOf(PARTICIPLES_AS_NOUNS));
+  const irregular = new Set(linesOf(IRREGULAR_FORMS).flatMap(([, ...forms]) => forms));
+  const adjectives = new Set(wordsOf(ADJECTIVES));
+  const givesWay = (word: string) => {
+    const infinitive = infinitiveOf.get(word);
+    return infinitive !== undefined && leansToVerb(word, infinitive, (other) => words.has(other));
+  };
+  const shadowing = new Set<string>();
+  for (const nominal of nominals) {
+    const { stem } = nominal;
+    const gendered = isGendered(nominal);
+    if (irregular.has(stem) || (gendered && participles.has(stem) && !nounsAfterAll.has(stem))) continue;
+    const { headwords, forms } = readNominal(nominal, adjectives.has(stem));
+    const left = new Set([...headwords].filter((headword) => givesWay(headword)));
+    for (const headword of headwords) {
+      if (left.has(headword)) continue;
+      add(headword, headword, HEADWORD_WEIGHT);
+      if (!gendered) shadowing.add(headword);
+    }
+    for (const [form, headword] of forms) if (!left.has(headword)) add(form, headword, PLURAL_WEIGHT);
+  }
+  return shadowing;
+}
+
+function infinitivesByFormInE(verbs: readonly FrenchVerb[]): ReadonlyMap<string, string> {
+  const infinitives = new Map<string, string>();
+  for (const { infinitive, finite } of verbs) {
+    if (!infinitive.endsWith("er")) continue;
+    for (const form of finite) if (form.endsWith("e")) infinitives.set(form, infinitive);
+  }
+  return infinitives;
+}
+
+function addVerbs(verbs: readonly FrenchVerb[], nouns: ReadonlySet<string>, add: Add): void {
+  for (const { infinitive, finite, participles } of verbs) {
+    add(infinitive, infinitive, HEADWORD_WEIGHT);
+    for (const form of participles) add(form, infinitive, PARTICIPLE_WEIGHT);
+    for (const form of finite) {
+      const weight = isLiterary(form, infinitive) ? LITERARY_WEIGHT : FINITE_WEIGHT;
+      add(form, infinitive, nouns.has(form) ? SHADOWED_WEIGHT : weight);
+    }
+  }
+}
+
+/** The dictionary has the spellings before the reform of 1990 and with ligatures: connaître, cœur. */
+const SPELT_TWO_WAYS = /[îûœæ]/;
+
+const otherSpelling = (form: string) =>
+  form.replaceAll("î", "i").replaceAll("û", "u").replaceAll("œ", "oe").replaceAll("æ", "ae");
+
+const wordsOf = (table: string): readonly string[] => table.trim().split(/\s+/);
+
+const linesOf = (table: string): readonly (readonly [string, ...string[]])[] =>
+  table
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [first = "", ...rest] = line.trim().split(" ");
+      return [first, ...rest];
+    });

@@ -1,0 +1,58 @@
+import { createFormCandidates, type FormCandidate } from "../form-candidates.ts";
+import type { LexiconEntry } from "../lexicon-entry.ts";
+import type { ReadPackageFile } from "../read-package-file.ts";
+import { addPortugueseDictionary } from "./portuguese-dictionary.ts";
+import { PORTUGUESE_KINDS as KINDS, type PortugueseKind } from "./portuguese-kinds.ts";
+import { portuguesePlural } from "./portuguese-plural.ts";
+import { PORTUGUESE_COMMON_VERBS } from "./portuguese-verbs.ts";
+import {
+  PORTUGUESE_CLOSED_CLASS,
+  PORTUGUESE_IRREGULAR_PLURALS,
+  PORTUGUESE_NOUNS,
+  PORTUGUESE_PARTICIPLE_NOUNS,
+  PORTUGUESE_VERB_RATHER_THAN_NOUN,
+} from "./portuguese-words.ts";
+
+/** Inflection of Portuguese nouns, adjectives and verbs as it is written in Portugal and in Brazil. */
+export function buildPortuguese(read: ReadPackageFile): Iterable<LexiconEntry> {
+  const candidates = createFormCandidates<PortugueseKind>();
+  for (const word of PORTUGUESE_CLOSED_CLASS) candidates.add(word, word, "closed");
+  for (const noun of PORTUGUESE_NOUNS) {
+    candidates.add(noun, noun, "noun");
+    const plural = portuguesePlural(noun);
+    if (plural !== undefined) candidates.add(plural, noun, "plural");
+  }
+  for (const [singular, plural] of PORTUGUESE_IRREGULAR_PLURALS) candidates.add(plural, singular, "plural");
+  addPortugueseDictionary(candidates, read);
+  return candidates.entries(choose);
+}
+
+function choose(form: string, readings: readonly FormCandidate<PortugueseKind>[]): readonly string[] {
+  const ordered = [...readings].sort((a, b) => rankOf(form, a) - rankOf(form, b));
+  const [primary] = ordered;
+  if (primary === undefined || primary.kind === "closed") return [form];
+  const verb = ordered.find(({ kind, headword }) => VERBAL.has(kind) && headword !== primary.headword);
+  return verb !== undefined && hasFairShare(primary, verb)
+    ? [primary.headword, verb.headword]
+    : [primary.headword];
+}
+
+const VERBAL: ReadonlySet<PortugueseKind> = new Set(["irregular", "participle", "finite"]);
+
+function rankOf(form: string, { kind, headword }: FormCandidate<PortugueseKind>): number {
+  if (kind === "participle" && isNounLikeParticiple(form)) return KINDS.indexOf("finite");
+  const isNominal = kind === "noun" || kind === "adjective" || kind === "plural";
+  if (isNominal && PORTUGUESE_VERB_RATHER_THAN_NOUN.has(form)) return KINDS.indexOf("name");
+  const rarity = PORTUGUESE_COMMON_VERBS.get(headword) ?? 1;
+  return KINDS.indexOf(kind) + (VERBAL.has(kind) ? rarity / 2 : 0);
+}
+
+function isNounLikeParticiple(form: string): boolean {
+  return PORTUGUESE_PARTICIPLE_NOUNS.has(form) || PORTUGUESE_PARTICIPLE_NOUNS.has(form.replace(/s$/, ""));
+}
+
+function hasFairShare(primary: FormCandidate<PortugueseKind>, verb: FormCandidate<PortugueseKind>): boolean {
+  if (!PORTUGUESE_COMMON_VERBS.has(verb.headword)) return false;
+  if (VERBAL.has(primary.kind)) return PORTUGUESE_COMMON_VERBS.has(primary.headword);
+  return primary.kind === "plural" || primary.kind === "feminine" || verb.kind === "participle";
+}
