@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { prepareCheckout } from "../scripts/checkout.mjs";
 
 const TWEET_LENGTH = 280;
-const ROUNDS = 5;
+const ROUNDS = 15;
 const DEMO_DAYS = 20;
 
 prepareCheckout();
@@ -44,7 +44,10 @@ const analyzer = createAnalyzer(dictionaries);
 measure("tokenize", ({ parts, language }) => {
   for (const part of parts) tokenize(part, language);
 });
-measure("analyzePost", ({ parts, language }) => analyzer.analyzePost(parts, language));
+measure("analyzePost", ({ parts, language }) => {
+  // The engine puts a joined text together when it is first read; whoever stores it pays for that, so it counts.
+  for (const pair of analyzer.analyzePost(parts, language).pairs) pair.charCodeAt(0);
+});
 measure("detectLanguage", ({ parts }) => detectLanguage(parts.join("\n")));
 
 function measureLoading() {

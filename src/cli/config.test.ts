@@ -27,6 +27,7 @@ test("without anything given the defaults hold", () => {
       queryTimeout: 30,
       queryMemory: 4096,
       queryRows: 20_000_000_000,
+      dictionaries: null,
       sessions: 4,
     },
     warnings: [],

@@ -9,8 +9,10 @@ const DAY_SECONDS = 86_400;
 /** 90 days are about 100,000 posts, nine of them about 10,000. */
 const CORPUS_DAYS = 90;
 const FOREGROUND_DAYS = 9;
-/** Shorter pieces while requests are being answered. */
-const BACKGROUND_DAYS = 1;
+/** Shorter pieces while requests are being answered: less to do again after an interruption. */
+const BACKGROUND_DAYS = 3;
+/** Small enough that one batch is made while another is stored. */
+const BATCH_SIZE = 2_000;
 const EXTEND_INTERVAL_MS = 5 * 60_000;
 export const DEMO_SEED = "earshot";
 const FACT = "demo";
@@ -87,6 +89,7 @@ async function fill(
       ),
       posts,
       clock: Date.now,
+      batchSize: BATCH_SIZE,
       ...(signal && { signal }),
     });
     if (signal?.aborted) return;

@@ -1,13 +1,13 @@
 import type { LexiconEntry } from "./lexicon-entry.ts";
 
-export interface FormPair {
+interface FormPair {
   readonly left: string;
   readonly right: string;
   readonly kind: string;
   readonly same: boolean;
 }
 
-export interface KindScore {
+interface KindScore {
   readonly kind: string;
   readonly same: boolean;
   readonly pairs: number;

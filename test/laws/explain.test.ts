@@ -38,7 +38,7 @@ test(
   async () => {
     const somePost = fc.constantFrom(...corpus.posts);
     const questions = somePost.chain((main) =>
-      fc.tuple(keywordOf([main]), fc.constantFrom(null, null, languagesOf(main))),
+      fc.tuple(keywordOf([main], 3), fc.constantFrom(null, null, languagesOf(main))),
     );
     let explained = 0;
     for (const [keyword, languages] of fc.sample(questions, { seed: SEED, numRuns: SINGLE })) {
@@ -63,16 +63,14 @@ test(
       const models = inOrder.slice(stretch * length, (stretch + 1) * length);
       const times = models.map(({ post }) => post.publishedAt);
       const window = { from: times.at(0) ?? 0, to: times.at(-1) ?? 0 };
-      const keywords = fc.sample(keywordOf(models), { seed: SEED + stretch, numRuns: TOGETHER });
+      const keywords = fc.sample(keywordOf(models, 1), { seed: SEED + stretch, numRuns: TOGETHER });
       const callerLists = keywords.map((keyword, id) => ({ id, accountIds: [], keyword }));
       const page = { ...FIRST_PAGE, limit: 1000, callerLists };
       const { posts } = await corpus.world.posts.page(select({ window }), page);
-      for (const post of posts) {
-        for (const id of post.listIds) {
-          const { keyword } = callerLists[id] ?? {};
-          if (keyword !== undefined) expectExplained(post, keyword, null);
-          explained += 1;
-        }
+      for (const { id, keyword } of callerLists) {
+        const found = posts.filter(({ listIds }) => listIds.includes(id)).slice(0, 3);
+        for (const post of found) expectExplained(post, keyword, null);
+        explained += found.length;
       }
     }
     expect(explained).toBeGreaterThan(STRETCHES * TOGETHER);
@@ -80,10 +78,10 @@ test(
   240_000 * EFFORT,
 );
 
-function keywordOf(posts: readonly ModelPost[]): fc.Arbitrary<KeywordTree> {
+function keywordOf(posts: readonly ModelPost[], maxDepth: number): fc.Arbitrary<KeywordTree> {
   return fc
     .constantFrom(...posts)
-    .chain((main) => randomKeyword(fc.constant(main), stitched, 2))
+    .chain((main) => randomKeyword(fc.constant(main), stitched, maxDepth))
     .map((keyword) => {
       const { tree } = parseKeyword(write(keyword), { boolean: true, tokenize });
       if (tree === null) throw new Error(`cannot parse ${write(keyword)}`);

@@ -1,9 +1,12 @@
+import { RATHER_VERBS } from "./french-tables.ts";
+
 /**
  * Whether a spelling in -e is the verb ("pousse", of pousser: poussement, pousseur, repousser) or the noun
  * ("table", of tabler: tablette, tablier): which of the two has a family of derived words in the dictionary.
  * A noun that gives way is no loss to its plural, which is a form of the same verb.
  */
 export function leansToVerb(noun: string, infinitive: string, isWord: (word: string) => boolean): boolean {
+  if (ratherVerbs.has(noun)) return true;
   const stem = infinitive.slice(0, -2);
   const ofVerb =
     (isWord(`${stem}ement`) ? 2 : 0) +
@@ -14,6 +17,7 @@ export function leansToVerb(noun: string, infinitive: string, isWord: (word: str
   return ofVerb - ofNoun >= LEAST_LEAD;
 }
 
+const ratherVerbs = new Set(RATHER_VERBS.trim().split(/\s+/));
 const LEAST_LEAD = 2;
 const VERBAL_PREFIX = /^(re|ré|dé|em|en|ex|dis|con|com|sur|trans|inter|pro|per|ap|at|ac)/;
 const NOMINAL_ENDINGS = ["ier", "ette", "eux", "iste", "ique", "al", "on", "ure"];

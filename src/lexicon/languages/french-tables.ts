@@ -44,11 +44,14 @@ export const IRREGULAR_FORMS = `
   startup startups
   antivax antivax
   complotiste complotistes
-  tweeter tweete tweetes tweetent tweetait tweetaient tweetais tweeté tweetée tweetés tweetées tweetant tweetez tweetons tweetera
-  retweeter retweete retweetes retweetent retweetait retweeté retweetée retweetés retweetées retweetant retweetez retweetons
-  liker like likes likent liké likée likés likées likant likez
-  spammer spamme spamment spammé spammés spammait spammant
-  spoiler spoile spoiles spoilent spoilé spoilés spoilée spoilant
+`;
+
+/** Verbs in -er that the dictionary does not have, conjugated like "parler". */
+export const MODERN_VERBS = `
+  tweeter retweeter liker disliker unliker follower unfollower spammer spoiler googler checker skyper streamer uploader downloader
+  forwarder swiper stalker switcher screener farmer pitcher photoshoper doxer canceller scorer snapper staker trasher
+  masteriser débugger débuguer chiller caster benchmarker basher blogger vlogger slammer overdoser faker cosplayer binger
+  crowdfunder gaslighter ghoster clasher buzzer troller poster reposter matcher zoomer tiktoker
 `;
 
 /** Forms of common verbs that a noun or a rarer verb shares: the verb, then what is first of all its form. */
@@ -78,6 +81,21 @@ export const PREFERRED_VERB_FORMS = `
   mourir meurt meurs
   connaître connu connus
   rire ri rit
+  présenter présente présentes
+  inquiéter inquiète inquiètes
+  préciser précise précises
+  creuser creuse creuses
+  compléter complète complètes
+  fréquenter fréquente fréquentes
+  sécher sèche sèches
+  tuer tue tues
+  deviner devine devines
+  bavarder bavarde bavardes
+  espionner espionne espionnes
+  taquiner taquine taquines
+  infecter infecte infectes
+  déserter déserte désertes
+  savoir savons
 `;
 
 /** Participles that have become a noun, or an adjective of another meaning: they stand for themselves, and for the verb besides. */
@@ -95,7 +113,7 @@ export const PARTICIPLES_AS_NOUNS = `
 /** Common adjectives whose feminine goes with them, beyond those that their ending gives away. */
 export const ADJECTIVES = `
   grand petit haut bas gros gras gris blanc noir vert bleu brun blond roux court long lourd froid chaud doux dur mou fou sec
-  bon beau nouveau vieux mauvais méchant gentil joli laid chaud frais plein vide vrai faux clair fort profond rond droit étroit
+  bon beau nouveau vieux mauvais méchant gentil joli laid chaud frais plein vide vrai faux clair fort profond rond étroit
   lent content distant récent fréquent évident violent urgent différent excellent patient prudent innocent absent présent
   puissant suffisant constant brillant charmant amusant inquiétant étonnant dégoûtant fatigant
   français anglais japonais chinois irlandais portugais allemand américain africain mexicain cubain marocain
@@ -103,11 +121,20 @@ export const ADJECTIVES = `
   russe espagnol grec turc
   premier dernier entier cher fier léger amer étranger régulier particulier familier singulier financier policier
   complet discret secret concret inquiet prêt muet idiot sot
-  humain certain prochain lointain vain sain voisin fin malin divin masculin féminin commun brun
+  humain certain prochain lointain vain sain malin divin masculin féminin
   pur mûr sûr obscur futur meilleur supérieur inférieur extérieur intérieur antérieur ultérieur
   public franc précis épais mauvais permis ras las
   seul nul civil vil subtil gentil pareil vermeil
   absolu aigu ambigu nu cru ému têtu pointu velu
   géant plaisant savant élégant ignorant abondant méfiant
   rapide
+`;
+
+/** Nouns in -e that are met as often as a form of the verb, which the family of words does not show. */
+export const RATHER_VERBS = `
+  adresse affiche aide amène annonce applique base blâme bouge broie brosse cache casse cause cesse clique couche coule coupe
+  dépense dépêche effraie fabrique fatigue ferme fiche figure forme fouette garde grimpe gâche grogne influence joue laisse lie
+  lutte marche menace murmure mérite nage ose oublie partage participe peigne pousse quitte ramasse recherche rencontre reste
+  rigole rime riposte risque roule ruine réprimande rêve saute serre signe stipule tente tire tombe triche trompe viole voyage
+  échange demeure doute fascine gêne vire trempe étale prône traque
 `;

@@ -26,6 +26,25 @@ export function readVerb({ stem, forms }: ExpandedStem): FrenchVerb {
   return { infinitive: stem, finite, participles };
 }
 
+/** Those among the finite forms too, as far as their ending gives them away. */
+export function participlesOf({ infinitive, finite, participles }: FrenchVerb): readonly string[] {
+  return infinitive.endsWith("er")
+    ? participles
+    : [...participles, ...finite.filter((form) => PARTICIPLE_ENDING.test(form))];
+}
+
+const PARTICIPLE_ENDING = /([iu]|is|it|ert|[aeo]int)$/;
+
+/** A regular verb in -er. */
+export function conjugate(infinitive: string): FrenchVerb {
+  const stem = infinitive.slice(0, -2);
+  const withEndings = (endings: string) => endings.split(" ").map((ending) => stem + ending);
+  return { infinitive, finite: withEndings(FINITE_ENDINGS), participles: withEndings("ant é ée és ées") };
+}
+
+const FINITE_ENDINGS =
+  "e es ons ez ent ais ait ions iez aient ai as a âmes âtes èrent erai eras era erons erez eront erais erait erions eriez eraient";
+
 /** Past tenses that are hardly ever written: "virent" is rather "virer" than "voir". */
 export function isLiterary(form: string, infinitive: string): boolean {
   if (infinitive.endsWith("er")) return /(âmes|âtes|èrent|ass(e|es|ions|iez|ent)|ât|as)$/.test(form);

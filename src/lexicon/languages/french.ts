@@ -8,15 +8,18 @@ import {
   ADJECTIVES,
   CLOSED_CLASS,
   IRREGULAR_FORMS,
+  MODERN_VERBS,
   PARTICIPLES_AS_NOUNS,
   PREFERRED_VERB_FORMS,
 } from "./french-tables.ts";
-import { type FrenchVerb, isLiterary, isVerb, readVerb } from "./french-verbs.ts";
+import { conjugate, type FrenchVerb, isLiterary, isVerb, participlesOf, readVerb } from "./french-verbs.ts";
 
 const HEADWORD_WEIGHT = 4;
 const PLURAL_WEIGHT = 3;
 const FINITE_WEIGHT = 2;
 const PARTICIPLE_WEIGHT = 1.9;
+/** "Saurez" is rather "savoir" than "saurer". */
+const IRREGULAR_WEIGHT = 2.1;
 const LITERARY_WEIGHT = 1.5;
 /** No fair share beside a word that is its own headword: "table" is the noun, not "tabler". */
 const SHADOWED_WEIGHT = 1;
@@ -37,7 +40,7 @@ export function buildFrench(read: ReadPackageFile): Iterable<LexiconEntry> {
 
   for (const word of wordsOf(CLOSED_CLASS)) candidates.keep(word);
   const nouns = addNominals(nominals, verbs, add);
-  addVerbs(verbs, nouns, add);
+  addVerbs([...verbs, ...wordsOf(MODERN_VERBS).map(conjugate)], nouns, add);
   for (const [headword, ...forms] of linesOf(IRREGULAR_FORMS)) {
     add(headword, headword, HEADWORD_WEIGHT);
     for (const form of forms) add(form, headword, PLURAL_WEIGHT);
@@ -84,7 +87,7 @@ function addNominals(
   verbs: readonly FrenchVerb[],
   add: Add,
 ): ReadonlySet<string> {
-  const participles = new Set(verbs.flatMap((verb) => verb.participles));
+  const participles = new Set(verbs.flatMap(participlesOf));
   const infinitiveOf = infinitivesByFormInE(verbs);
   const words = new Set([...nominals.map(({ stem }) => stem), ...verbs.map(({ infinitive }) => infinitive)]);
   const nounsAfterAll = new Set(wordsOf(PARTICIPLES_AS_NOUNS));
@@ -122,11 +125,12 @@ function infinitivesByFormInE(verbs: readonly FrenchVerb[]): ReadonlyMap<string,
 
 function addVerbs(verbs: readonly FrenchVerb[], nouns: ReadonlySet<string>, add: Add): void {
   for (const { infinitive, finite, participles } of verbs) {
+    const usual = infinitive.endsWith("er") ? FINITE_WEIGHT : IRREGULAR_WEIGHT;
     add(infinitive, infinitive, HEADWORD_WEIGHT);
     for (const form of participles) add(form, infinitive, PARTICIPLE_WEIGHT);
     for (const form of finite) {
-      const weight = isLiterary(form, infinitive) ? LITERARY_WEIGHT : FINITE_WEIGHT;
-      add(form, infinitive, nouns.has(form) ? SHADOWED_WEIGHT : weight);
+      const weight = isLiterary(form, infinitive) ? LITERARY_WEIGHT : usual;
+      add(form, infinitive, nouns.has(form) && infinitive.endsWith("er") ? SHADOWED_WEIGHT : weight);
     }
   }
 }

@@ -7,7 +7,7 @@ export interface ItalianNoun {
   readonly P: string | null;
 }
 
-export const NOUN_WEIGHT = 4;
+const NOUN_WEIGHT = 4;
 const PLURAL_WEIGHT = 3;
 const ADJECTIVE_WEIGHT = 3;
 

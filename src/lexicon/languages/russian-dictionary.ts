@@ -7,7 +7,7 @@ export interface Lexeme {
   readonly paradigm: Paradigm;
 }
 
-export interface Paradigm {
+interface Paradigm {
   readonly prefixes: readonly string[];
   readonly suffixes: readonly string[];
   /** Grammemes of each form: `NOUN,inan,femn plur,gent`. */
