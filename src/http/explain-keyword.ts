@@ -37,6 +37,8 @@ export function explainKeyword(
 function explainLexeme(lexeme: string, analyzer: Analyzer): ExplainedLexeme {
   const described = analyzer.describeLexeme(lexeme);
   if (described === null) return { lexeme, headword: lexeme, forms: [lexeme], known: false };
-  const { headword, forms } = described;
-  return { lexeme: displayLexeme(lexeme), headword, forms: forms.slice(0, MOST_FORMS), known: true };
+  const { headword } = described;
+  // A German compound is understood by its parts; no dictionary lists its forms.
+  const forms = described.forms.length === 0 ? [headword] : described.forms.slice(0, MOST_FORMS);
+  return { lexeme: displayLexeme(lexeme), headword, forms, known: true };
 }
