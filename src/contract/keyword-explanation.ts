@@ -14,8 +14,7 @@ type Span = Type.Static<typeof Span>;
 type KeywordNode =
   | { readonly kind: "word"; readonly token: string; readonly span: Span }
   | { readonly kind: "phrase"; readonly tokens: readonly string[]; readonly span: Span }
-  | { readonly kind: "and"; readonly parts: readonly KeywordNode[]; readonly span: Span }
-  | { readonly kind: "or"; readonly parts: readonly KeywordNode[]; readonly span: Span }
+  | { readonly kind: "and" | "or"; readonly parts: readonly KeywordNode[]; readonly span: Span }
   | { readonly kind: "not"; readonly part: KeywordNode; readonly span: Span };
 
 const Node = Type.Ref("KeywordNode");
@@ -31,8 +30,8 @@ export const KeywordNodeSchema = Type.Unsafe<KeywordNode>(
           tokens: Type.Array(Type.String(), { minItems: 2 }),
           span: Span,
         }),
-        Type.Object({ kind: Type.Literal("and"), parts: Nodes, span: Span }),
-        Type.Object({ kind: Type.Literal("or"), parts: Nodes, span: Span }),
+        // One shape for both: a validator that tries every shape would look into the parts twice at each level.
+        Type.Object({ kind: oneOf(["and", "or"]), parts: Nodes, span: Span }),
         Type.Object({ kind: Type.Literal("not"), part: Node, span: Span }),
       ]),
     },

@@ -8,6 +8,7 @@ const analyzer = createAnalyzer(
   tinyDictionaries({
     EN: "run ran runs; leaf; leave; leaves: leave leaf; come came",
     ES: "comer come comió",
+    DE: "raum; fahrt fahrten",
   }),
 );
 const explain = (query: string, languages: readonly string[] | null = null) =>
@@ -24,6 +25,7 @@ test("a word means one lexeme in each language, with the forms it covers", () =>
       languages: [
         { language: "EN", lexemes: [sorted(run)] },
         { language: "ES", lexemes: [sorted(run)] },
+        { language: "DE", lexemes: [sorted(run)] },
       ],
     },
   ]);
@@ -31,7 +33,11 @@ test("a word means one lexeme in each language, with the forms it covers", () =>
 
 test("each language means its own word where it has one", () => {
   const [term] = explain("come");
-  expect(term?.languages.map(({ lexemes }) => lexemes[0]?.lexeme)).toEqual(["en:come", "es:comer"]);
+  expect(term?.languages.map(({ lexemes }) => lexemes[0]?.lexeme)).toEqual([
+    "en:come",
+    "es:comer",
+    "en:come",
+  ]);
 });
 
 test("a phrase has a lexeme for each of its words", () => {
@@ -43,6 +49,12 @@ test("a phrase has a lexeme for each of its words", () => {
 test("a word that is in no dictionary stands for itself, folded", () => {
   expect(explain("Orbán", ["ES"])[0]?.languages).toEqual([
     { language: "ES", lexemes: [{ lexeme: "orban", headword: "orban", forms: ["orban"], known: false }] },
+  ]);
+});
+
+test("a compound is known by its parts, though its forms are listed nowhere", () => {
+  expect(explain("Raumfahrten", ["DE"])[0]?.languages[0]?.lexemes).toEqual([
+    { lexeme: "de:raumfahrt", headword: "raumfahrt", forms: ["raumfahrt"], known: true },
   ]);
 });
 

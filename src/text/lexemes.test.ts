@@ -21,6 +21,13 @@ test("a token of a post takes the lexeme of its language, else the English one, 
   expect(lexemesOf("ёлка", "RU")).toEqual(["елка"]);
 });
 
+test("a word that only another dictionary knows is the same word in every post", () => {
+  expect(lexemesOf("comió", "EN")).toEqual(["es·comer"]);
+  expect(lexemesOf("comió", null)).toEqual(["es·comer"]);
+  expect(lexemesOf("comiendo", "JA")).toEqual(["es·comer"]);
+  expect(queryLexemes("comió", null)).toEqual(queryLexemes("comiendo", null));
+});
+
 test("emoji, digits and unspaced characters are plain tokens", () => {
   for (const token of ["👍", "19", "2026", "東", "5g"]) expect(lexemesOf(token, "EN")).toEqual([token]);
 });

@@ -5,12 +5,15 @@ import { headwordsOfCompound } from "./forms/german-compounds.ts";
 
 /*
  * One procedure for posts and queries: a token takes the lexeme of its language; if that dictionary lacks it, or the
- * language is unknown or has no dictionary, the English lexeme; if English lacks it too, the folded token itself.
+ * language is unknown or has no dictionary, the English lexeme; if English lacks it too, that of the first dictionary
+ * which knows it; if none does, the folded token itself. (So the forms of a word that one dictionary knows are the same
+ * search in posts of every language, and not only in those of its own.)
  * A lexeme of a language is `xx·headword`. A token never has the dot, so the two cannot collide. Lexemes and pairs hold no
  * ASCII punctuation: outside its index the engine cuts them there before it compares them.
  */
 
 const FALLBACK = "EN";
+const HAS_DIGIT = /[0-9]/;
 export const NAMESPACE_MARK = "·";
 
 /** What a token of a post in this language means: the primary lexeme first, then the alternatives. */
@@ -19,8 +22,27 @@ export function postLexemes(
   language: string | null,
   dictionaries: Dictionaries,
 ): readonly string[] {
-  const found = lexemesIn(token, language ?? FALLBACK, dictionaries);
-  return found ?? (language === FALLBACK ? null : lexemesIn(token, FALLBACK, dictionaries)) ?? [fold(token)];
+  // No dictionary has digits, and half of all rare tokens are the ends of addresses.
+  if (HAS_DIGIT.test(token)) return [fold(token)];
+  return (
+    lexemesIn(token, language ?? FALLBACK, dictionaries) ??
+    (language === FALLBACK || language === null ? null : lexemesIn(token, FALLBACK, dictionaries)) ??
+    lexemesInOthers(token, language, dictionaries) ?? [fold(token)]
+  );
+}
+
+/** Most names are in none. */
+function lexemesInOthers(
+  token: string,
+  language: string | null,
+  dictionaries: Dictionaries,
+): readonly string[] | null {
+  for (const other of dictionaries.languages) {
+    if (other === language || other === FALLBACK) continue;
+    const found = lexemesIn(token, other, dictionaries, { compounds: false });
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** A lexeme as people are shown it: `en:run`. */
@@ -29,10 +51,16 @@ export function displayLexeme(lexeme: string): string {
 }
 
 /** As written first, so that words which differ by an accent alone stay apart; then by the folded spelling. */
-function lexemesIn(token: string, language: string, dictionaries: Dictionaries): readonly string[] | null {
+function lexemesIn(
+  token: string,
+  language: string,
+  dictionaries: Dictionaries,
+  { compounds } = { compounds: true },
+): readonly string[] | null {
   const forms = dictionaries.open(language);
   if (forms === null) return null;
-  const headwords = forms.lookup(token) ?? lookupCompound(token, forms) ?? lookupFolded(token, forms);
+  const compound = () => (compounds ? lookupCompound(token, forms) : null);
+  const headwords = forms.lookup(token) ?? compound() ?? lookupFolded(token, forms);
   if (headwords === null) return null;
   const namespace = language.toLowerCase();
   return listed(headwords).map((headword) => `${namespace}${NAMESPACE_MARK}${headword}`);

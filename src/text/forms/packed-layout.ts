@@ -16,7 +16,9 @@ export const HEADER_NUMBERS = 6;
 export const LIST_BIT = 0x80000000;
 
 /** Where a form is looked for first, and by what it is recognized. Stored on disk by both sides: never change it alone. */
-export function hashForm(form: string): { readonly place: number; readonly fingerprint: number } {
+export function hashForm(form: string): FormHash {
+  // A word that one dictionary lacks is looked for in the next.
+  if (form === last.form) return last;
   let place = 0x811c9dc5;
   let fingerprint = 0x2545f491;
   for (let index = 0; index < form.length; index++) {
@@ -26,5 +28,14 @@ export function hashForm(form: string): { readonly place: number; readonly finge
     fingerprint ^= fingerprint >>> 15;
   }
   place ^= place >>> 15;
-  return { place: place >>> 0, fingerprint: fingerprint >>> 0 };
+  last = { form, place: place >>> 0, fingerprint: fingerprint >>> 0 };
+  return last;
 }
+
+interface FormHash {
+  readonly form: string | null;
+  readonly place: number;
+  readonly fingerprint: number;
+}
+
+let last: FormHash = { form: null, place: 0, fingerprint: 0 };
