@@ -16,9 +16,12 @@ const MOST_FOLDED = 4;
  */
 export function packForms(entries: Iterable<LexiconEntry>): Uint8Array {
   const byForm = new Map<string, readonly string[]>();
-  for (const { form, headwords } of entries) byForm.set(form, [...new Set(headwords)]);
+  for (const { form, headwords } of entries) {
+    byForm.set(form, headwords.length === 1 ? headwords : [...new Set(headwords)]);
+  }
   // A headword is a form of itself, and its own first headword: otherwise the same search would give different sets.
-  for (const headwords of [...byForm.values()]) {
+  for (const [form, headwords] of [...byForm]) {
+    if (headwords.length === 1 && headwords[0] === form) continue;
     for (const headword of headwords) {
       const own = byForm.get(headword) ?? [];
       if (own[0] !== headword) byForm.set(headword, [headword, ...own.filter((other) => other !== headword)]);
@@ -29,7 +32,7 @@ export function packForms(entries: Iterable<LexiconEntry>): Uint8Array {
   const lists: number[] = [];
   const slotCount = 2 ** Math.ceil(Math.log2(Math.max(16, (byForm.size + folded.size) / LOAD)));
   const slots = new Uint32Array(slotCount * 2);
-  for (const [form, headwords] of [...byForm, ...folded]) {
+  const enter = (headwords: readonly string[], form: string) => {
     const indexes = headwords.map((headword) => headwordNumbers.get(headword) ?? 0);
     let target = indexes[0] ?? 0;
     if (indexes.length > 1) {
@@ -37,7 +40,9 @@ export function packForms(entries: Iterable<LexiconEntry>): Uint8Array {
       lists.push(indexes.length, ...indexes);
     }
     place(slots, slotCount, form, target);
-  }
+  };
+  byForm.forEach(enter);
+  folded.forEach(enter);
   return assemble(slots, lists, [...headwordNumbers.keys()], forms);
 }
 

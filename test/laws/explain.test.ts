@@ -78,15 +78,41 @@ test(
   240_000 * EFFORT,
 );
 
+/** Made of words of one of these posts, every other one in another form of its own or of a word that it may be. */
 function keywordOf(posts: readonly ModelPost[], maxDepth: number): fc.Arbitrary<KeywordTree> {
   return fc
     .constantFrom(...posts)
-    .chain((main) => randomKeyword(fc.constant(main), stitched, maxDepth))
-    .map((keyword) => {
+    .chain((main) => {
+      const keyword = randomKeyword(fc.constant(main), stitched, maxDepth);
+      return fc.tuple(keyword, fc.constant(main.post.language), fc.nat(1000));
+    })
+    .map(([keyword, language, choice]) => {
       const { tree } = parseKeyword(write(keyword), { boolean: true, tokenize });
       if (tree === null) throw new Error(`cannot parse ${write(keyword)}`);
-      return tree;
+      return inflect(tree, (token) => otherForm(token, language, choice + token.length));
     });
+}
+
+function inflect(tree: KeywordTree, change: (token: string) => string): KeywordTree {
+  switch (tree.kind) {
+    case "word":
+      return { ...tree, token: change(tree.token) };
+    case "phrase":
+      return { ...tree, tokens: tree.tokens.map(change) };
+    case "and":
+    case "or":
+      return { ...tree, parts: tree.parts.map((part) => inflect(part, change)) };
+    case "not":
+      return { ...tree, part: inflect(tree.part, change) };
+  }
+}
+
+function otherForm(token: string, language: string | null, choice: number): string {
+  const lexemes = analyzer.analyzeText(token, language)[0]?.lexemes ?? [];
+  const half = Math.floor(choice / 2);
+  const forms = analyzer.describeLexeme(lexemes[half % lexemes.length] ?? "")?.forms ?? [];
+  const form = forms[half % forms.length] ?? token;
+  return choice % 2 === 0 && tokenize(form).length === 1 ? form : token;
 }
 
 function languagesOf({ post: { language } }: ModelPost): readonly string[] | null {
