@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { ERRORS, type Problem } from "../contract/errors.ts";
 import { errorBody } from "./error-body.ts";
+import { ALLOWED_METHODS } from "./response-headers.ts";
 
 export const LONGEST_TARGET = 128 * 1024;
 /** The target and the other headers together; Node counts them as one. */
@@ -22,11 +24,25 @@ const MALFORMED: Problem = {
 };
 
 const answered = new WeakSet<Socket>();
+/** The requests of a connection that are still being answered. */
+const underway = new WeakMap<Duplex, Set<IncomingMessage>>();
+
+/** Notes a request, so that nothing is answered before it on the same connection. */
+export function noteRequest(request: IncomingMessage, response: ServerResponse): void {
+  const requests = underway.get(request.socket) ?? new Set();
+  underway.set(request.socket, requests.add(request));
+  response.once("close", () => requests.delete(request));
+}
+
+/** An answer now would be taken for that of an earlier request, unless what is wrong is the body of that one. */
+function isTooEarly(socket: Duplex): boolean {
+  return [...(underway.get(socket) ?? [])].some((request) => request.complete);
+}
 
 /** Answers what Node could not even parse: there is no request yet, only a socket. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (answered.has(socket)) return;
-  if (error.code === "ECONNRESET" || !socket.writable) {
+  if (error.code === "ECONNRESET" || !socket.writable || isTooEarly(socket)) {
     socket.destroy();
     return;
   }
@@ -38,7 +54,17 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-function rawResponse(problem: Problem): string {
+/** CONNECT never reaches the router: Node hands over the bare socket. */
+export function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
+  if (isTooEarly(socket)) {
+    socket.destroy();
+    return;
+  }
+  const detail = `CONNECT is not possible here; allowed are ${ALLOWED_METHODS}.`;
+  socket.end(rawResponse({ code: "method_not_allowed", detail }, [`Allow: ${ALLOWED_METHODS}`]));
+}
+
+function rawResponse(problem: Problem, headers: readonly string[] = []): string {
   const { status } = ERRORS[problem.code];
   const body = JSON.stringify(errorBody([problem]));
   return [
@@ -49,6 +75,7 @@ function rawResponse(problem: Problem): string {
     "X-Content-Type-Options: nosniff",
     "Access-Control-Allow-Origin: *",
     "Connection: close",
+    ...headers,
     "",
     body,
   ].join("\r\n");

@@ -8,7 +8,7 @@ test.each([
   ["/api/v1//posts/?a=//b/&c=?", "/api/v1/posts?a=//b/&c=?"],
   ["/", "/"],
   ["", "/"],
-  ["*", "*"],
+  ["*", "/*"],
   ["http://example.org/api/v1", "/api/v1"],
   ["http://example.org", "/"],
   ["/a%2F%2Fb", "/a%2F%2Fb"],

@@ -17,7 +17,8 @@ export function rawQueryOf(target: string): string {
 }
 
 function tidyPath(path: string): string {
-  if (path === "*") return path;
+  // The asterisk is for OPTIONS of the whole server; as a path it must not become the home page.
+  if (path === "*") return "/*";
   const origin = path.replace(/^https?:\/\/[^/]*/i, "");
   const segments = origin.split("/").filter((segment) => segment !== "");
   return `/${segments.join("/")}`;

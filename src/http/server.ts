@@ -1,7 +1,14 @@
 import { METHODS } from "node:http";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { AnswerFailure } from "./answer-failure.ts";
-import { ADDRESS_TOO_LONG, answerClientError, LARGEST_HEAD, LONGEST_TARGET } from "./client-error.ts";
+import {
+  ADDRESS_TOO_LONG,
+  answerClientError,
+  LARGEST_HEAD,
+  LONGEST_TARGET,
+  noteRequest,
+  refuseConnect,
+} from "./client-error.ts";
 import { Failure } from "./failure.ts";
 import { normalizeTarget } from "./normalize-target.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -56,6 +63,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A connection that stayed open behind the last answer would hold up the closing.
     if (isClosing()) reply.header("connection", "close");
   });
+  server.server.prependListener("request", noteRequest);
+  server.server.on("connect", refuseConnect);
   // Node would refuse an expectation that it does not know, with an empty answer; we need not meet it.
   server.server.on("checkExpectation", (request, response) => server.routing(request, response));
   server.setErrorHandler(answerFailure);

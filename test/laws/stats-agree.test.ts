@@ -32,12 +32,14 @@ test(
       seed: SEED,
       numRuns: 150 * EFFORT,
       verbose: 1,
-      interruptAfterTimeLimit: 100_000 * EFFORT,
+      // Ends a long search for the smallest counterexample; a run that was cut short proves nothing.
+      interruptAfterTimeLimit: 260_000 * EFFORT,
+      markInterruptAsFailure: true,
     });
     // Wishes that find nothing prove little.
-    expect(found / runs).toBeGreaterThan(0.5);
+    expect(found / runs).toBeGreaterThan(1 / 3);
   },
-  120_000 * EFFORT,
+  300_000 * EFFORT,
 );
 
 function queryFor(wish: Wish): string {
