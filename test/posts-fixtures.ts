@@ -7,7 +7,7 @@ import { tokenize } from "../src/text/tokenize.ts";
 /** Noon of 10 November 2026, a Tuesday. */
 export const NOON = 1_794_312_000;
 
-const EVERYTHING: PostFilter = {
+export const EVERYTHING: PostFilter = {
   keyword: null,
   window: { from: 0, to: 4_102_444_799 },
   windowIsDefault: false,

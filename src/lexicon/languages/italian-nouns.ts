@@ -1,4 +1,4 @@
-import type { Candidates } from "../candidates.ts";
+import type { Candidates } from "../weighted-candidates.ts";
 import { ADJECTIVES, EXTRA_NOUNS, NOT_NOUNS, PREFERRED_PLURALS } from "./italian-tables.ts";
 
 /** A noun as the dictionary has it: gender, plural, and rarely a singular that is not the key. */

@@ -1,4 +1,4 @@
-import type { Candidates } from "../candidates.ts";
+import type { Candidates } from "../weighted-candidates.ts";
 import { conjugate, regularTenses, type VerbForms } from "./italian-conjugation.ts";
 import { COMMON_VERBS, EXTRA_VERB_FORMS, EXTRA_VERBS, PRONOMINAL_VERBS } from "./italian-tables.ts";
 

@@ -1,6 +1,6 @@
-import { createCandidates } from "../candidates.ts";
 import type { LexiconEntry } from "../lexicon-entry.ts";
 import type { ReadPackageFile } from "../read-package-file.ts";
+import { createCandidates } from "../weighted-candidates.ts";
 import { addAdjectives, addNouns, type ItalianNoun } from "./italian-nouns.ts";
 import { ADJECTIVES, CLOSED_CLASS, NOT_NOUNS } from "./italian-tables.ts";
 import { addVerbs, type ItalianVerb } from "./italian-verbs.ts";

@@ -1,6 +1,6 @@
-import { type Candidates, createCandidates } from "../candidates.ts";
 import type { LexiconEntry } from "../lexicon-entry.ts";
 import type { ReadPackageFile } from "../read-package-file.ts";
+import { type Candidates, createCandidates } from "../weighted-candidates.ts";
 import { formsOf, type Lexeme, readChances, readLexemes } from "./russian-dictionary.ts";
 import { ATTESTED, type Chances, CLOSED_CLASS, rateLexemes } from "./russian-rating.ts";
 
