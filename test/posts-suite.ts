@@ -306,6 +306,18 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
       expect(await uids(select({ channelIds: [first?.account.id ?? 0] }))).toHaveLength(3);
     });
 
+    test("an account that has changed its handle is found by the new one alone", async () => {
+      await world.posts.upsert([post({ uid: "x", account: account({ uid: "5", handle: "before" }) })]);
+      await world.posts.upsert([post({ uid: "y", account: account({ uid: "5", handle: "after" }) })]);
+      const refs = [
+        { platform: "Twitter", by: "handle", value: "before" },
+        { platform: "Twitter", by: "handle", value: "after" },
+      ] as const;
+      expect((await world.posts.findAccounts(refs)).map((one) => one?.uid)).toEqual([undefined, "5"]);
+      await world.posts.upsert([post({ uid: "z", account: account({ uid: null, handle: "before" }) })]);
+      expect((await world.posts.summary()).accounts).toBe(2);
+    });
+
     test("an account known by handle and uid within one batch is one account", async () => {
       await world.posts.upsert([
         post({ uid: "x", account: account({ uid: null, handle: "both" }) }),

