@@ -42,7 +42,7 @@ test("the check lets through what is allowed", () => {
   const allowed: SourceFile[] = [
     {
       path: "src/posts/x.ts",
-      source: 'import { Session } from "chdb";\nimport { a } from "../text/analyze.ts";',
+      source: 'import { Session } from "chdb";\nimport { a } from "../text/analyzer.ts";',
     },
     { path: "src/cli/config.ts", source: "export const port = process.env.EARSHOT_PORT;" },
     { path: "src/http/x.ts", source: 'import { createHmac } from "node:crypto";' },

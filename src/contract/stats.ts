@@ -11,9 +11,7 @@ import {
   Text,
   Timestamp,
 } from "./schema.ts";
-import { KINDS } from "./vocabulary.ts";
-
-const INTERVALS = ["minute", "hour", "day", "week", "month", "year"] as const;
+import { INTERVALS, KINDS } from "./vocabulary.ts";
 
 const Timeline = Type.Object({
   interval: oneOf(INTERVALS),

@@ -45,6 +45,10 @@ export const SEARCHED_FIELDS = [
 ] as const;
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
+/** What a timeline may be cut into, the finest first. */
+export const INTERVALS = ["minute", "hour", "day", "week", "month", "year"] as const;
+export type Interval = (typeof INTERVALS)[number];
+
 /** What a key may do besides reading, which every key may. */
 export const SCOPES = ["lists", "import", "admin"] as const;
 export type Scope = (typeof SCOPES)[number];

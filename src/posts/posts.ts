@@ -1,5 +1,5 @@
 import type { PostFilter } from "../contract/post-request.ts";
-import type { AccountType, Kind, Platform, PostType, SortOrder } from "../contract/vocabulary.ts";
+import type { AccountType, Interval, Kind, Platform, PostType, SortOrder } from "../contract/vocabulary.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import type { Account, AccountRef, NewPost, PostContent } from "./post.ts";
@@ -55,9 +55,6 @@ export interface PostPage {
   /** The one that found them: it alone can say why. After a reindex the index has another. */
   readonly analyzer: Analyzer;
 }
-
-export const INTERVALS = ["minute", "hour", "day", "week", "month", "year"] as const;
-export type Interval = (typeof INTERVALS)[number];
 
 export interface ValueCount<Value> {
   readonly value: Value;

@@ -1,9 +1,9 @@
 import type { TimeWindow } from "../contract/post-request.ts";
-import type { Kind, Platform, PostType } from "../contract/vocabulary.ts";
+import type { Interval, Kind, Platform, PostType } from "../contract/vocabulary.ts";
 import { loadAccounts } from "./accounts.ts";
 import { compileSelection } from "./compile-selection.ts";
 import type { Engine } from "./engine.ts";
-import type { Interval, PostStats, Selection, ValueCount } from "./posts.ts";
+import type { PostStats, Selection, ValueCount } from "./posts.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { bucketExpression, bucketStarts, chooseInterval } from "./timeline.ts";

@@ -1,5 +1,5 @@
 import type { TimeWindow } from "../contract/post-request.ts";
-import { INTERVALS, type Interval } from "./posts.ts";
+import { INTERVALS, type Interval } from "../contract/vocabulary.ts";
 
 const MOST_BUCKETS = 200;
 const DAY_SECONDS = 86_400;

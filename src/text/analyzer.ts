@@ -5,7 +5,10 @@ import { createPairSet } from "./pair-set.ts";
 import type { PostAnalysis } from "./post-analysis.ts";
 import { type Token, tokenize } from "./tokenize.ts";
 
-/** Rises when tokens, folding, pairs or the hash change, all of which are on disk. */
+/**
+ * Rises when tokens, folding, the order of look-ups (`lexemes.ts`), German compounds, pairs or the hash change:
+ * what they gave is on disk.
+ */
 const RULES = 1;
 
 /** A token of a post and what it means. */
