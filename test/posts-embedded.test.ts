@@ -5,9 +5,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Analyzers } from "../src/posts/analyzers.ts";
 import { openChdbEngine } from "../src/posts/chdb-engine.ts";
 import { createPosts } from "../src/posts/create-posts.ts";
-import { ANALYZED_COLUMNS, PLAIN_COLUMNS } from "../src/posts/post-row.ts";
+import type { Column, Engine } from "../src/posts/engine.ts";
+import { DOCUMENT_COLUMNS, POST_COLUMNS } from "../src/posts/post-row.ts";
 import { type Posts, QueryTooExpensiveError } from "../src/posts/posts.ts";
-import { ACCOUNTS, POSTS, REPLACEMENTS } from "../src/posts/schema.ts";
+import { ACCOUNTS, DOCUMENTS, JOURNAL, POSTS } from "../src/posts/schema.ts";
 import { type Analyzer, createAnalyzer } from "../src/text/analyzer.ts";
 import { analyzers } from "./analyzers.ts";
 import { account, FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
@@ -17,14 +18,16 @@ import { tinyDictionaries } from "./tiny-dictionaries.ts";
 const path = mkdtempSync(join(tmpdir(), "earshot-posts-"));
 const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
 afterAll(() => rmSync(path, { recursive: true, force: true }));
+const openOn = (engine: Engine, using: Analyzers = analyzers) =>
+  createPosts({ engine, analyzers: using, clock: () => new Date(), erasureKey: "a key" });
 
 describePosts("embedded chDB", async () => {
   const engine = await openChdbEngine({ path, limits, sessions: 3 });
-  const posts = await createPosts(engine, analyzers, () => new Date());
+  const posts = await openOn(engine);
   return {
     posts,
     async empty() {
-      for (const table of [POSTS, ACCOUNTS])
+      for (const table of [POSTS, DOCUMENTS, ACCOUNTS])
         await engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} });
     },
     close: () => posts.close(),
@@ -34,25 +37,51 @@ describePosts("embedded chDB", async () => {
 describe("the embedded engine", () => {
   test("a replacement that was interrupted is finished at the next start", async () => {
     const engine = await openChdbEngine({ path, limits, sessions: 1 });
-    const posts = await createPosts(engine, analyzers, () => new Date());
+    const posts = await openOn(engine);
     await posts.upsert([post({ uid: "torn", engagement: 1 }), post({ uid: "whole" })]);
     // What a process leaves that is killed after the new row has arrived and before the old one has gone.
     const version = 9_000_000_000_000_000;
-    const others = [...PLAIN_COLUMNS, ...ANALYZED_COLUMNS]
-      .filter((column) => column !== "version")
-      .join(", ");
-    await engine.insert(REPLACEMENTS, ["version"], [[version]]);
+    const again = async (table: string, columns: readonly Column[]) => {
+      const others = columns.flatMap(({ name }) => (name === "version" ? [] : [name])).join(", ");
+      await engine.write({
+        sql: `INSERT INTO ${table} (${others}, version) SELECT ${others}, ${version} FROM ${table} WHERE uid = 'torn'`,
+        parameters: {},
+      });
+    };
+    await engine.write({ sql: `INSERT INTO ${JOURNAL} VALUES (${version})`, parameters: {} });
+    await again(DOCUMENTS, DOCUMENT_COLUMNS);
+    await again(POSTS, POST_COLUMNS);
+    await posts.close();
+
+    const next = await openChdbEngine({ path, limits, sessions: 1 });
+    const recovered = await openOn(next);
+    expect(await recovered.count(select({ postUid: "torn" }))).toBe(1);
+    expect(await recovered.count(select({ postUid: "whole" }))).toBe(1);
+    expect(await next.read({ sql: `SELECT * FROM ${JOURNAL}`, parameters: {} })).toEqual([]);
+    expect((await recovered.page(select({ postUid: "torn" }), FIRST_PAGE)).posts).toHaveLength(1);
+    const documents = `SELECT uid, count() AS versions FROM ${DOCUMENTS} WHERE uid IN ('torn', 'whole') GROUP BY uid ORDER BY uid`;
+    expect(await next.read({ sql: documents, parameters: {} })).toEqual([
+      { uid: "torn", versions: 1 },
+      { uid: "whole", versions: 1 },
+    ]);
+    await recovered.close();
+  });
+
+  test("documents whose posts were not stored are gone at the next start", async () => {
+    const engine = await openChdbEngine({ path, limits, sessions: 1 });
+    const posts = await openOn(engine);
+    await engine.write({ sql: `TRUNCATE TABLE ${DOCUMENTS}`, parameters: {} });
+    await engine.write({ sql: `INSERT INTO ${JOURNAL} VALUES (77)`, parameters: {} });
     await engine.write({
-      sql: `INSERT INTO ${POSTS} (${others}, version) SELECT ${others}, ${version} FROM ${POSTS} WHERE uid = 'torn'`,
+      sql: `INSERT INTO ${DOCUMENTS} VALUES (1, 1, 'orphan', 77, '{}'), (1, 1, 'other', 78, '{}')`,
       parameters: {},
     });
     await posts.close();
-
-    const again = await openChdbEngine({ path, limits, sessions: 1 });
-    const recovered = await createPosts(again, analyzers, () => new Date());
-    expect(await recovered.count(select({ postUid: "torn" }))).toBe(1);
-    expect(await recovered.count(select({ postUid: "whole" }))).toBe(1);
-    expect(await again.read({ sql: `SELECT * FROM ${REPLACEMENTS}`, parameters: {} })).toEqual([]);
+    const next = await openChdbEngine({ path, limits, sessions: 1 });
+    const recovered = await openOn(next);
+    expect(await next.read({ sql: `SELECT uid FROM ${DOCUMENTS}`, parameters: {} })).toEqual([
+      { uid: "other" },
+    ]);
     await recovered.close();
   });
 
@@ -73,7 +102,7 @@ describe("the embedded engine", () => {
 
   test("one insert is one part, so that it is stored whole or not at all", async () => {
     const engine = await openChdbEngine({ path, limits, sessions: 1 });
-    const posts = await createPosts(engine, analyzers, () => new Date());
+    const posts = await openOn(engine);
     await engine.write({ sql: `TRUNCATE TABLE ${POSTS}`, parameters: {} });
     await posts.upsert(
       Array.from({ length: 20_000 }, (_, index) => post({ uid: `${index}`, text: `text ${index}` })),
@@ -101,7 +130,7 @@ describe("a change of dictionaries", () => {
   });
   const open = async (current: Analyzer) => {
     const engine = await openChdbEngine({ path: changing, limits, sessions: 2 });
-    return createPosts(engine, bringing(current), () => new Date());
+    return openOn(engine, bringing(current));
   };
   const changing = mkdtempSync(join(tmpdir(), "earshot-reindex-"));
   afterAll(() => rmSync(changing, { recursive: true, force: true }));

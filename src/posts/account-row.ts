@@ -1,6 +1,9 @@
 import type { AccountType, Platform } from "../contract/vocabulary.ts";
+import type { ByteWriter } from "../text/byte-writer.ts";
+import type { Column } from "./engine.ts";
 import { normalizeHandle } from "./identity.ts";
 import type { Account, PropertyValue } from "./post.ts";
+import { writeStrings } from "./write-strings.ts";
 
 /** A row of the accounts table as the engine returns it. Empty strings stand for unknown. */
 export interface AccountRow {
@@ -21,44 +24,51 @@ export interface AccountRow {
 export const ACCOUNT_ROW_COLUMNS =
   "id, version, platform, uid, handle, name, type, url, bio, followers, properties, merged_into";
 
-/** Columns in the order in which `toAccountRow` writes them. */
-export const ACCOUNT_COLUMNS = [
-  "id",
-  "version",
-  "platform",
-  "uid",
-  "handle",
-  "handle_key",
-  "name",
-  "type",
-  "url",
-  "bio",
-  "followers",
-  "properties",
-  "property_keys",
-  "property_pairs",
-  "merged_into",
-] as const;
+/** Columns in the order in which `writeAccountRow` writes them. */
+export const ACCOUNT_COLUMNS: readonly Column[] = [
+  { name: "id", type: "UInt64" },
+  { name: "version", type: "UInt64" },
+  { name: "platform", type: "String" },
+  { name: "uid", type: "String" },
+  { name: "handle", type: "String" },
+  { name: "handle_key", type: "String" },
+  { name: "name", type: "String" },
+  { name: "type", type: "String" },
+  { name: "url", type: "String" },
+  { name: "bio", type: "String" },
+  { name: "followers", type: "Nullable(UInt64)" },
+  { name: "properties", type: "String" },
+  { name: "property_keys", type: "Array(String)" },
+  { name: "property_pairs", type: "Array(String)" },
+  { name: "merged_into", type: "UInt64" },
+];
 
-export function toAccountRow(account: Account, version: number, mergedInto: number): readonly unknown[] {
+export function writeAccountRow(
+  writer: ByteWriter,
+  account: Account,
+  version: number,
+  mergedInto: number,
+): void {
   const keys = Object.keys(account.properties);
-  return [
-    account.id,
-    version,
-    account.platform,
-    account.uid ?? "",
-    account.handle ?? "",
-    account.handle === null ? "" : handleKey(account.platform, account.handle),
-    account.name ?? "",
-    account.type,
-    account.url ?? "",
-    account.bio ?? "",
-    account.followers,
-    JSON.stringify(account.properties),
-    keys,
+  writer.uint64(account.id);
+  writer.uint64(version);
+  writer.string(account.platform);
+  writer.string(account.uid ?? "");
+  writer.string(account.handle ?? "");
+  writer.string(account.handle === null ? "" : handleKey(account.platform, account.handle));
+  writer.string(account.name ?? "");
+  writer.string(account.type);
+  writer.string(account.url ?? "");
+  writer.string(account.bio ?? "");
+  writer.uint8(account.followers === null ? 1 : 0);
+  if (account.followers !== null) writer.uint64(account.followers);
+  writer.string(JSON.stringify(account.properties));
+  writeStrings(writer, keys);
+  writeStrings(
+    writer,
     keys.flatMap((key) => valuesOf(account.properties[key]).map((value) => propertyPair(key, value))),
-    mergedInto,
-  ];
+  );
+  writer.uint64(mergedInto);
 }
 
 export function fromAccountRow(row: AccountRow): Account {

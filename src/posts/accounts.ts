@@ -1,13 +1,14 @@
 import type { AccountType } from "../contract/vocabulary.ts";
+import { ByteWriter } from "../text/byte-writer.ts";
 import {
   ACCOUNT_COLUMNS,
   ACCOUNT_ROW_COLUMNS,
   type AccountRow,
   fromAccountRow,
   handleKey,
-  toAccountRow,
+  writeAccountRow,
 } from "./account-row.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, Statement } from "./engine.ts";
 import { accountId } from "./identity.ts";
 import type { Account, AccountRef } from "./post.ts";
 import { ACCOUNTS, POSTS } from "./schema.ts";
@@ -39,22 +40,21 @@ export async function loadAccounts(
   );
 }
 
+/** By which accounts are looked for. */
+export interface AccountKeys {
+  readonly ids: readonly number[];
+  readonly handleKeys: readonly string[];
+}
+
 /** Those that have, or once had, one of the IDs or one of the handle keys; merged ones left out; the latest last. */
-export async function loadAccountsByIdOrHandle(
-  engine: Engine,
-  ids: readonly number[],
-  handleKeys: readonly string[],
-): Promise<readonly Account[]> {
+export function accountsStatement({ ids, handleKeys }: AccountKeys): Statement {
   const builder = createStatementBuilder();
   const condition = `id IN ${builder.bind("Array(UInt64)", ids)} OR handle_key IN ${builder.bind("Array(String)", handleKeys)}`;
   // Which accounts, in any version; then their last versions, which are found by their order. Half the time of both at once.
   const candidates = `SELECT id FROM ${ACCOUNTS} WHERE ${condition}`;
-  const rows = await engine.read<AccountRow>(
-    builder.build(
-      `SELECT ${ACCOUNT_ROW_COLUMNS} FROM ${ACCOUNTS} FINAL WHERE id IN (${candidates}) AND merged_into = 0 ORDER BY version, id`,
-    ),
+  return builder.build(
+    `SELECT ${ACCOUNT_ROW_COLUMNS} FROM ${ACCOUNTS} FINAL WHERE id IN (${candidates}) AND merged_into = 0 ORDER BY version, id`,
   );
-  return rows.map(fromAccountRow);
 }
 
 export async function findAccounts(
@@ -64,11 +64,11 @@ export async function findAccounts(
   if (refs.length === 0) return [];
   const byUid = (ref: AccountRef) => accountId(ref.platform, { uid: ref.value });
   const byHandle = (ref: AccountRef) => handleKey(ref.platform, ref.value);
-  const accounts = await loadAccountsByIdOrHandle(
-    engine,
-    refs.filter((ref) => ref.by !== "handle").map(byUid),
-    refs.filter((ref) => ref.by !== "uid").map(byHandle),
-  );
+  const statement = accountsStatement({
+    ids: refs.filter((ref) => ref.by !== "handle").map(byUid),
+    handleKeys: refs.filter((ref) => ref.by !== "uid").map(byHandle),
+  });
+  const accounts = (await engine.read<AccountRow>(statement)).map(fromAccountRow);
   const ids = new Map(accounts.map((account) => [account.id, account]));
   const handles = new Map<string, Account>();
   for (const account of accounts) {
@@ -95,19 +95,6 @@ export async function propertyKeys(engine: Engine, type: AccountType): Promise<r
   return [...distinct.values()];
 }
 
-export async function storeAccounts(
-  engine: Engine,
-  accounts: readonly Account[],
-  version: number,
-): Promise<void> {
-  if (accounts.length === 0) return;
-  await engine.insert(
-    ACCOUNTS,
-    ACCOUNT_COLUMNS,
-    accounts.map((account) => toAccountRow(account, version, 0)),
-  );
-}
-
 /**
  * Gives the posts of the first account to the second. The first keeps its row, as an alias, so that a reader who
  * meets its ID half way still finds the account, and so does a client that wrote the ID down.
@@ -120,11 +107,9 @@ export async function mergeAccounts(
   if (merges.length === 0) return;
   const aliases = merges.map(({ from, into }) => ({ id: from.id, mergedInto: into.id }));
   await giveToMergedAccounts(engine, POSTS, aliases);
-  await engine.insert(
-    ACCOUNTS,
-    ACCOUNT_COLUMNS,
-    merges.map((merge) => toAccountRow(merge.from, version, merge.into.id)),
-  );
+  const writer = new ByteWriter();
+  for (const { from, into } of merges) writeAccountRow(writer, from, version, into.id);
+  await engine.insert(ACCOUNTS, ACCOUNT_COLUMNS, writer.take());
 }
 
 interface Alias {

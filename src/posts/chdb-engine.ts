@@ -1,6 +1,9 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { drainPending, Session } from "chdb";
-import type { Engine, Statement } from "./engine.ts";
-import { mapInSlices } from "./map-in-slices.ts";
+import type { Column, Engine, Statement } from "./engine.ts";
 import { PostsBusyError, QueryTooExpensiveError } from "./posts.ts";
 import { createSessionPool } from "./session-pool.ts";
 
@@ -21,35 +24,74 @@ export interface ChdbEngineOptions {
 
 /** ClickHouse's codes for a query that was stopped by a limit: rows, time, memory, bytes, estimated time. */
 const LIMIT_CODES = new Set([158, 159, 160, 241, 307]);
+/** One stores a batch while the other looks up what the next one needs. */
+const WRITERS = 2;
+/** One block, one part: so all rows of an insert are stored or none. One thread, behind all that answers somebody. */
+const INSERT_SETTINGS =
+  "min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0, max_insert_threads = 1, max_threads = 1";
+const WRITER_SETTINGS = "SET os_threads_nice_value_query = 10";
 
 export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptions): Promise<Engine> {
   const open = () => openSession(path);
-  const writer = createSessionPool([open()]);
+  const writers = createSessionPool(Array.from({ length: WRITERS }, open));
   const readers = createSessionPool(Array.from({ length: sessions }, open));
-  const settings = settingsFor(limits);
-  await readers.withEach((session) => session.queryAsync(settings));
+  await readers.withEach((session) => session.queryAsync(settingsFor(limits)));
+  await writers.withEach((session) => session.queryAsync(WRITER_SETTINGS));
+  const incoming = openIncoming(path);
+  let inserts = 0;
 
   return {
     read: <Row>(statement: Statement) => readers.withOne((session) => readRows<Row>(session, statement)),
     readForWrite: <Row>(statement: Statement) =>
-      writer.withOne((session) => readRows<Row>(session, statement)),
+      writers.withOne((session) => readRows<Row>(session, statement)),
+    readBytes: ({ sql, parameters }, format) =>
+      writers.withOne(async (session) => {
+        const result = await translate(session.queryBindAsync(sql, parameters, { format }));
+        return result.bytes();
+      }),
     write: ({ sql, parameters }) =>
-      writer.withOne(async (session) => {
+      writers.withOne(async (session) => {
         await translate(session.queryBindAsync(sql, parameters));
       }),
     insert: (table, columns, rows) =>
-      writer.withOne(async (session) => {
-        const lines = await mapInSlices(rows, (row) => Buffer.from(`${JSON.stringify(row)}\n`));
-        const values = Buffer.concat(lines);
-        await translate(session.insert({ table, columns, values, format: "JSONCompactEachRow" }));
+      writers.withOne(async (session) => {
+        // The engine takes binary rows from files only.
+        const file = join(incoming, `${inserts++}.rows`);
+        await writeFile(file, rows);
+        try {
+          await translate(session.queryAsync(insertFrom(file, table, columns)));
+        } finally {
+          await rm(file, { force: true });
+        }
       }),
     async close() {
-      await Promise.all([writer.close(), readers.close()]);
+      await Promise.all([writers.close(), readers.close()]);
       await drainPending();
+      rmSync(incoming, { recursive: true, force: true });
     },
   };
 }
 
+/** Where rows wait for the engine; whatever an earlier process left there was never acknowledged. */
+function openIncoming(path: string): string {
+  // The engine takes these characters of a file name for wildcards.
+  const base = /[*?{}]/.test(path) ? join(tmpdir(), `earshot-${process.pid}`) : resolve(path);
+  const incoming = join(base, "incoming");
+  rmSync(incoming, { recursive: true, force: true });
+  mkdirSync(incoming, { recursive: true });
+  return incoming;
+}
+
+function insertFrom(file: string, table: string, columns: readonly Column[]): string {
+  const names = columns.map(({ name }) => name).join(", ");
+  const structure = columns.map(({ name, type }) => `${name} ${type}`).join(", ");
+  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM file(${quote(file)}, 'RowBinary', ${quote(structure)})
+    SETTINGS ${INSERT_SETTINGS}`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}
 function openSession(path: string): Session {
   try {
     return new Session(path);

@@ -11,43 +11,46 @@ import { dropStrayTable, reindex } from "./reindex.ts";
 import { ACCOUNTS, createPostsTable, POSTS, SCHEMA } from "./schema.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import { createUpserter } from "./upsert.ts";
+import { createWriteQueue } from "./write-queue.ts";
+
+export interface CreatePostsOptions {
+  readonly engine: Engine;
+  readonly analyzers: Analyzers;
+  readonly clock: () => Date;
+  /** Of this installation: with it the marks of erased posts are made. */
+  readonly erasureKey: string;
+}
 
 /** The post index on an engine: makes the tables, finishes what was interrupted, and is ready. Owns the engine. */
-export async function createPosts(engine: Engine, analyzers: Analyzers, clock: () => Date): Promise<Posts> {
+export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
+  const { engine, analyzers, clock, erasureKey } = options;
   for (const sql of SCHEMA) await engine.write({ sql, parameters: {} });
   // Whoever writes reads without the limits of queries.
   const writing: Engine = { ...engine, read: engine.readForWrite };
   const gate = createIndexGate(await openTable(writing, analyzers));
-  const upserter = createUpserter(writing, gate, clock);
+  const queue = createWriteQueue();
+  const upserter = createUpserter({ engine: writing, gate, queue, clock, erasureKey });
   await upserter.recover();
-  let lastWrite: Promise<unknown> = Promise.resolve();
-
-  /** Writes wait for one another. */
-  function exclusively<Result>(operation: () => Promise<Result>): Promise<Result> {
-    const write = lastWrite.then(operation);
-    lastWrite = write.catch(() => undefined);
-    return write;
-  }
 
   return {
     page: (selection, page) => gate.read((view) => readPage(engine, selection, page, view)),
     count: (selection) => gate.read((view) => readCount(engine, selection, view)),
     stats: (selection) => gate.read((view) => readStats(engine, selection, view)),
-    upsert: (batch) => exclusively(() => upserter.upsert(batch)),
+    upsert: (batch) => upserter.upsert(batch),
     findAccounts: (refs) => findAccounts(engine, refs),
     propertyKeys: (type) => propertyKeys(engine, type),
     analyzer: () => gate.analyzer(),
     needsReindex: () => gate.analyzer().version !== analyzers.current.version,
     async reindex({ onProgress = () => {}, signal = new AbortController().signal } = {}) {
       await analyzers.keep();
-      await reindex({ engine: writing, gate, analyzer: analyzers.current, exclusively, onProgress, signal });
+      await reindex({ engine: writing, gate, analyzer: analyzers.current, queue, onProgress, signal });
     },
     summary: () => readSummary(engine),
     async ping() {
       await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
     },
     async close() {
-      await lastWrite;
+      await queue.idle();
       await engine.close();
     },
   };

@@ -11,6 +11,8 @@ export interface EmbeddedPostsOptions {
   /** How many queries run at the same time. */
   readonly sessions?: number;
   readonly clock?: () => Date;
+  /** Where nothing is ever erased it does not matter. */
+  readonly erasureKey?: string;
 }
 
 const DEFAULT_LIMITS: QueryLimits = {
@@ -21,10 +23,17 @@ const DEFAULT_LIMITS: QueryLimits = {
 
 /** The post index inside this process. Throws PostsBusyError when another process has the directory. */
 export async function openEmbeddedPosts(options: EmbeddedPostsOptions): Promise<Posts> {
-  const { path, analyzers, limits = DEFAULT_LIMITS, sessions = 4, clock = () => new Date() } = options;
+  const {
+    path,
+    analyzers,
+    limits = DEFAULT_LIMITS,
+    sessions = 4,
+    clock = () => new Date(),
+    erasureKey = "",
+  } = options;
   const engine = await openChdbEngine({ path, limits, sessions });
   try {
-    return await createPosts(engine, analyzers, clock);
+    return await createPosts({ engine, analyzers, clock, erasureKey });
   } catch (error) {
     await engine.close();
     throw error;

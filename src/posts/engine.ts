@@ -6,15 +6,23 @@ export interface Statement {
   readonly parameters: Readonly<Record<string, ParameterValue>>;
 }
 
+/** A column as rows in RowBinary have it: `LowCardinality` is nothing of theirs. */
+export interface Column {
+  readonly name: string;
+  readonly type: "String" | "UInt32" | "UInt64" | "Nullable(UInt64)" | "Array(String)" | "Array(UInt64)";
+}
+
 /** The ClickHouse engine, wherever it runs. All that `posts` needs of it. */
 export interface Engine {
   /** Reads under the limits on time, memory and rows; throws QueryTooExpensiveError beyond them. */
   read<Row>(statement: Statement): Promise<Row[]>;
   /** Reads what a write depends on: without those limits, which are there for questions and must not stop an import. */
   readForWrite<Row>(statement: Statement): Promise<Row[]>;
+  /** The same as bytes, for whoever takes them apart in another thread. */
+  readBytes(statement: Statement, format: "RowBinary" | "JSONEachRow"): Promise<Uint8Array>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
-  /** Stores all the rows or none: one call is one part of the table. */
-  insert(table: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Promise<void>;
+  /** Stores rows in RowBinary, all or none: one call is one part of the table. */
+  insert(table: string, columns: readonly Column[], rows: Uint8Array): Promise<void>;
   close(): Promise<void>;
 }

@@ -81,10 +81,14 @@ export interface NewPost {
   readonly kind: Kind;
   /** ISO 639-1 in upper case, or null when unknown. */
   readonly language: string | null;
+  /** The source says nothing of the language: it is found out when the post is stored. */
+  readonly detectLanguage?: boolean;
   /** The sum of all counters. */
   readonly engagement: number;
   readonly content: PostContent;
   readonly account: NewAccount;
+  /** When the source collected it, in Unix milliseconds; of two versions that say so the later wins, otherwise the last to arrive. */
+  readonly collectedAt?: number;
 }
 
 /** The texts that `keyword` searches, in the order in which `all_text` joins them. Absent parts are left out. */

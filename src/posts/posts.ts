@@ -3,6 +3,7 @@ import type { AccountType, Interval, Kind, Platform, PostType, SortOrder } from 
 import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import type { Account, AccountRef, NewPost, PostContent } from "./post.ts";
+import type { PostBatch } from "./post-batch.ts";
 
 /** What a list pulls in: posts of these accounts, or posts that match this keyword. */
 export interface ListRule {
@@ -92,11 +93,14 @@ export interface PostStats {
   readonly topDomains: readonly { readonly value: string; readonly posts: number }[];
 }
 
-/** What became of the posts of a batch; the three add up to its length. */
+/** What became of the posts of a batch; the numbers add up to its size. */
 export interface UpsertResult {
   readonly stored: number;
   readonly replaced: number;
+  /** The same as what is stored, or collected earlier. */
   readonly unchanged: number;
+  /** Which were refused because they were erased: their places in the batch. Absent when none were. */
+  readonly erased?: readonly number[];
 }
 
 export interface PostsSummary {
@@ -127,8 +131,11 @@ export interface Posts {
   page(selection: Selection, page: PageRequest): Promise<PostPage>;
   count(selection: Selection): Promise<number>;
   stats(selection: Selection): Promise<PostStats>;
-  /** When it resolves the whole batch is stored; the same platform and uid is replaced, never doubled. */
-  upsert(batch: readonly NewPost[]): Promise<UpsertResult>;
+  /**
+   * When it resolves the whole batch is stored; the same platform and uid is replaced, never doubled.
+   * Batches are stored in the order of the calls; the next one is prepared while one is being stored.
+   */
+  upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult>;
   /** One entry per ref, in order; null for an account that has not been seen. */
   findAccounts(refs: readonly AccountRef[]): Promise<readonly (Account | null)[]>;
   /** The property keys that accounts of this type have, as first written. */

@@ -1,31 +1,17 @@
 import type { Kind, Platform, PostType } from "../contract/vocabulary.ts";
 import { loadAccounts } from "./accounts.ts";
 import { compileList, compileSelection, compileVisibility } from "./compile-selection.ts";
+import { atKeys, type DocumentKey, documentKey, loadDocuments } from "./documents.ts";
 import type { Engine, Statement } from "./engine.ts";
-import type { Account, PostContent } from "./post.ts";
+import type { Account } from "./post.ts";
+import type { Document } from "./post-row.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
 import type { View } from "./view.ts";
 
-interface KeyRow {
-  readonly published_at: number;
-  readonly id: number;
-  readonly uid: string;
-}
-
-interface PostRow extends KeyRow {
-  readonly platform: string;
-  readonly type: string;
-  readonly kind: string;
-  readonly language: string;
-  readonly engagement: number;
+interface KeyRow extends DocumentKey {
   readonly account_id: number;
-  readonly created_at: number;
-  readonly updated_at: number;
-  readonly document: string;
-  /** Which of the caller's lists with a keyword match, in their order. */
-  readonly by_keyword: readonly number[];
 }
 
 /** The page and the exact total, at the same time. */
@@ -59,17 +45,24 @@ async function readPosts(
 ): Promise<readonly StoredPost[]> {
   const keys = await engine.read<KeyRow>(keysStatement(selection, page, view));
   if (keys.length === 0) return [];
-  const rows = await engine.read<PostRow>(documentsStatement(keys, page.callerLists, view));
-  const accounts = await loadAccounts(
-    engine,
-    rows.map((row) => row.account_id),
-  );
-  const byKey = new Map(rows.map((row) => [keyText(row), row]));
+  const [documents, accounts, matches] = await Promise.all([
+    loadDocuments(engine, keys),
+    loadAccounts(
+      engine,
+      keys.map((key) => key.account_id),
+    ),
+    matchLists(engine, keys, page.callerLists, view),
+  ]);
   const members = page.callerLists.map((list) => ({ list, accountIds: new Set(list.accountIds) }));
   return keys.flatMap((key) => {
-    const row = byKey.get(keyText(key));
-    const account = row === undefined ? undefined : accounts.get(row.account_id);
-    return row === undefined || account === undefined ? [] : [toStoredPost(row, account, members)];
+    const document = documents.get(key);
+    const account = accounts.get(key.account_id);
+    if (document === undefined || account === undefined) return [];
+    const listIds = members
+      .filter(({ list, accountIds }) => accountIds.has(account.id) || matches(key, list))
+      .map(({ list }) => list.id)
+      .sort((left, right) => left - right);
+    return [toStoredPost(key, document, account, listIds)];
   });
 }
 
@@ -80,7 +73,7 @@ function keysStatement(selection: Selection, page: PageRequest, view: View): Sta
   const direction = page.order === "desc" ? "DESC" : "ASC";
   const offset = "skip" in page.start ? `OFFSET ${builder.bind("UInt64", page.start.skip)}` : "";
   return builder.build(
-    `SELECT published_at, id, uid FROM ${POSTS} WHERE ${conditions.join(" AND ")}
+    `SELECT published_at, id, uid, version, account_id FROM ${POSTS} WHERE ${conditions.join(" AND ")}
      ORDER BY published_at ${direction}, id ${direction}, uid ${direction}
      LIMIT ${builder.bind("UInt64", page.limit)} ${offset}`,
   );
@@ -94,65 +87,49 @@ function behind(key: PostKey, order: PageRequest["order"], builder: StatementBui
   return [`published_at ${operator}= ${time}`, `(published_at, id, uid) ${operator} (${place})`];
 }
 
-function documentsStatement(
+/** Which of the caller's lists with a keyword pull which of the posts in. */
+async function matchLists(
+  engine: Engine,
   keys: readonly KeyRow[],
   callerLists: readonly ListRule[],
   view: View,
-): Statement {
+): Promise<(key: KeyRow, list: ListRule) => boolean> {
+  const lists = callerLists.filter((list) => list.keyword !== null);
+  if (lists.length === 0) return () => false;
   const builder = createStatementBuilder();
-  const conditions = [
-    `published_at IN ${builder.bind("Array(UInt32)", [...new Set(keys.map((key) => key.published_at))])}`,
-    `id IN ${builder.bind(
-      "Array(UInt64)",
-      keys.map((key) => key.id),
-    )}`,
-    ...compileVisibility(view.visibility, builder),
-  ];
-  const flags = keywordLists(callerLists).map((list) =>
-    compileList(
-      { ...list, accountIds: [] },
-      { builder, analyzer: view.analyzer, scope: conditions, languages: null },
+  const scope = [...atKeys(keys, builder), ...compileVisibility(view.visibility, builder)];
+  const flags = lists.map((list) =>
+    compileList({ ...list, accountIds: [] }, { builder, analyzer: view.analyzer, scope, languages: null }),
+  );
+  const rows = await engine.read<DocumentKey & { readonly by_keyword: readonly number[] }>(
+    builder.build(
+      `SELECT published_at, id, uid, version, [${flags.map((flag) => `toUInt8(${flag})`).join(", ")}] AS by_keyword
+       FROM ${POSTS} WHERE ${scope.join(" AND ")}`,
     ),
   );
-  return builder.build(
-    `SELECT published_at, id, uid, platform, type, kind, language, engagement, account_id, created_at, updated_at,
-       document, [${flags.map((flag) => `toUInt8(${flag})`).join(", ")}] AS by_keyword
-     FROM ${POSTS} WHERE ${conditions.join(" AND ")}`,
+  const matched = new Set(
+    rows.flatMap((row) =>
+      lists.filter((_, index) => row.by_keyword[index] === 1).map((list) => `${list.id} ${documentKey(row)}`),
+    ),
   );
+  return (key, list) => matched.has(`${list.id} ${documentKey(key)}`);
 }
 
-interface Membership {
-  readonly list: ListRule;
-  readonly accountIds: ReadonlySet<number>;
-}
-
-function toStoredPost(row: PostRow, account: Account, members: readonly Membership[]): StoredPost {
-  const lists = keywordLists(members.map(({ list }) => list));
-  const matched = new Set(lists.filter((_, index) => row.by_keyword[index] === 1));
+function toStoredPost(
+  key: KeyRow,
+  { platform, type, kind, ...rest }: Document,
+  account: Account,
+  listIds: readonly number[],
+): StoredPost {
   return {
-    id: row.id,
-    uid: row.uid,
-    publishedAt: row.published_at,
-    platform: row.platform as Platform,
-    type: row.type as PostType,
-    kind: row.kind as Kind,
-    language: row.language === "" ? null : row.language,
-    engagement: row.engagement,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    content: JSON.parse(row.document) as PostContent,
+    id: key.id,
+    uid: key.uid,
+    publishedAt: key.published_at,
+    platform: platform as Platform,
+    type: type as PostType,
+    kind: kind as Kind,
+    ...rest,
     account,
-    listIds: members
-      .filter(({ list, accountIds }) => matched.has(list) || accountIds.has(account.id))
-      .map(({ list }) => list.id)
-      .sort((left, right) => left - right),
+    listIds,
   };
-}
-
-function keywordLists(lists: readonly ListRule[]): readonly ListRule[] {
-  return lists.filter((list) => list.keyword !== null);
-}
-
-function keyText(key: KeyRow): string {
-  return `${key.published_at} ${key.id} ${key.uid}`;
 }

@@ -1,14 +1,18 @@
 import type { Analyzer } from "../text/analyzer.ts";
+import { ByteWriter } from "../text/byte-writer.ts";
 import { findAliases, giveToMergedAccounts } from "./accounts.ts";
+import { loadDocuments } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import type { IndexGate } from "./index-gate.ts";
 import { mapInSlices } from "./map-in-slices.ts";
-import type { PostContent } from "./post.ts";
-import { ANALYZED_COLUMNS, analyzedColumns, PLAIN_COLUMNS } from "./post-row.ts";
+import { searchedParts } from "./post.ts";
+import { PLAIN_COLUMNS, POST_COLUMNS, writeAnalysis } from "./post-row.ts";
 import type { ReindexProgress } from "./posts.ts";
 import { createPostsTable, NEXT_POSTS, POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
+import type { WriteQueue } from "./write-queue.ts";
+import { writeStrings } from "./write-strings.ts";
 
 const CHUNK = 2_000;
 
@@ -16,8 +20,7 @@ export interface ReindexOptions {
   readonly engine: Engine;
   readonly gate: IndexGate;
   readonly analyzer: Analyzer;
-  /** Runs alone among the writes to the index. */
-  readonly exclusively: <Result>(operation: () => Promise<Result>) => Promise<Result>;
+  readonly queue: WriteQueue;
   readonly onProgress: (progress: ReindexProgress) => void;
   readonly signal: AbortSignal;
 }
@@ -30,7 +33,7 @@ export interface ReindexOptions {
  * Interrupted at any moment, the next run copies what is still lacking.
  */
 export async function reindex(options: ReindexOptions): Promise<void> {
-  const { engine, gate, analyzer, exclusively } = options;
+  const { engine, gate, analyzer, queue } = options;
   await prepareTable(engine, analyzer);
   let since = 0;
   let fresh = await copy(options, { since, whole: true });
@@ -38,9 +41,10 @@ export async function reindex(options: ReindexOptions): Promise<void> {
     since = fresh.newestVersion;
     fresh = await copy(options, { since, whole: false });
   }
-  await exclusively(async () => {
+  await queue.exclusively(async () => {
     await copy(options, { since: fresh.newestVersion, whole: false });
     await removeSuperseded(engine);
+    await compareTables(engine);
     await giveToMergedAccounts(engine, NEXT_POSTS, await findAliases(engine));
     await gate.exchange(analyzer, () =>
       engine.write({ sql: `EXCHANGE TABLES ${POSTS} AND ${NEXT_POSTS}`, parameters: {} }),
@@ -62,12 +66,12 @@ async function prepareTable(engine: Engine, analyzer: Analyzer): Promise<void> {
   await engine.write({ sql: createPostsTable(NEXT_POSTS, analyzer.version), parameters: {} });
 }
 
-type CopiedRow = Readonly<Record<(typeof PLAIN_COLUMNS)[number], unknown>> & {
+type CopiedRow = Readonly<Record<(typeof PLAIN_COLUMNS)[number]["name"], unknown>> & {
   readonly published_at: number;
   readonly id: number;
   readonly uid: string;
+  readonly version: number;
   readonly language: string;
-  readonly document: string;
 };
 
 /** Copies the rows that are newer than `since` and that the second table lacks, in the order of the table. */
@@ -91,20 +95,41 @@ async function copy(
     after = last;
     seen += rows.length;
     const lacking = await withoutPresent(engine, rows);
-    const analyzed = await mapInSlices(lacking, (row) => [
-      ...PLAIN_COLUMNS.map((column) => row[column]),
-      ...analyzedColumns(
-        JSON.parse(row.document) as PostContent,
-        row.language === "" ? null : row.language,
-        analyzer,
-      ),
-    ]);
-    if (analyzed.length > 0)
-      await engine.insert(NEXT_POSTS, [...PLAIN_COLUMNS, ...ANALYZED_COLUMNS], analyzed);
-    copied += analyzed.length;
+    if (lacking.length > 0)
+      await engine.insert(NEXT_POSTS, POST_COLUMNS, await analyze(engine, lacking, analyzer));
+    copied += lacking.length;
     if (whole) onProgress({ done: Math.min(seen, total), total });
   }
   return { copied, newestVersion: state?.newest ?? 0 };
+}
+
+async function analyze(engine: Engine, rows: readonly CopiedRow[], analyzer: Analyzer): Promise<Uint8Array> {
+  const documents = await loadDocuments(engine, rows);
+  const writer = new ByteWriter();
+  await mapInSlices(rows, (row) => {
+    const document = documents.get(row);
+    // Replaced since the row was read: its new version is copied in its turn.
+    if (document === undefined) return;
+    for (const { name, type } of PLAIN_COLUMNS) writeValue(writer, type, row[name]);
+    writeAnalysis(writer, searchedParts(document.content), row.language || null, analyzer);
+  });
+  return writer.take();
+}
+
+function writeValue(writer: ByteWriter, type: (typeof PLAIN_COLUMNS)[number]["type"], value: unknown): void {
+  switch (type) {
+    case "UInt32":
+      writer.uint32(value as number);
+      break;
+    case "UInt64":
+      writer.uint64(value as number);
+      break;
+    case "String":
+      writer.string(value as string);
+      break;
+    case "Array(String)":
+      writeStrings(writer, value as readonly string[]);
+  }
 }
 
 function readChunk(
@@ -121,7 +146,7 @@ function readChunk(
   }
   return engine.read(
     builder.build(
-      `SELECT ${PLAIN_COLUMNS.join(", ")} FROM ${POSTS} WHERE ${conditions.join(" AND ")}
+      `SELECT ${PLAIN_COLUMNS.map(({ name }) => name).join(", ")} FROM ${POSTS} WHERE ${conditions.join(" AND ")}
        ORDER BY published_at, id, uid LIMIT ${CHUNK}`,
     ),
   );
@@ -150,6 +175,19 @@ async function removeSuperseded(engine: Engine): Promise<void> {
     sql: `DELETE FROM ${NEXT_POSTS} WHERE (id, uid, version) NOT IN (SELECT id, uid, version FROM ${POSTS})`,
     parameters: {},
   });
+}
+
+/** Nothing may be lost, whatever has happened. */
+async function compareTables(engine: Engine): Promise<void> {
+  const [rows] = await engine.read<{ now: number; next: number }>({
+    sql: `SELECT (SELECT count() FROM ${POSTS}) AS now, (SELECT count() FROM ${NEXT_POSTS}) AS next`,
+    parameters: {},
+  });
+  if (rows?.now !== rows?.next) {
+    throw new Error(
+      `the new index would have ${rows?.next} posts in place of ${rows?.now}; nothing was changed`,
+    );
+  }
 }
 
 function keyOf({

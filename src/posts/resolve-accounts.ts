@@ -1,7 +1,5 @@
 import { handleKey } from "./account-row.ts";
-import type { AccountMerge } from "./accounts.ts";
-import { loadAccountsByIdOrHandle } from "./accounts.ts";
-import type { Engine } from "./engine.ts";
+import type { AccountKeys, AccountMerge } from "./accounts.ts";
 import { accountId } from "./identity.ts";
 import type { Account, NewAccount } from "./post.ts";
 
@@ -13,25 +11,22 @@ export interface ResolvedAccounts {
   readonly merges: readonly AccountMerge[];
 }
 
-/** Finds out whose the posts are: by uid, or by handle until a uid is seen. */
-export async function resolveAccounts(
-  engine: Engine,
-  seen: readonly NewAccount[],
-): Promise<ResolvedAccounts> {
-  const known = await loadAccountsByIdOrHandle(engine, ...keysOf(seen));
+/** Finds out whose the posts are: by uid, or by handle until a uid is seen. `known` are those that `accountKeys` names. */
+export function resolveAccounts(seen: readonly NewAccount[], known: readonly Account[]): ResolvedAccounts {
   const book = createBook(known);
   const ids = seen.map((account) => book.enter(account));
   return { ids: ids.map((id) => book.current(id)), changed: book.changed(), merges: book.merges() };
 }
 
-function keysOf(seen: readonly NewAccount[]): [ids: readonly number[], handleKeys: readonly string[]] {
+/** Under what the accounts may be known. */
+export function accountKeys(seen: readonly NewAccount[]): AccountKeys {
   const ids = new Set<number>();
   const handles = new Set<string>();
   for (const { platform, uid, handle } of seen) {
     if (uid !== null) ids.add(accountId(platform, { uid }));
     if (handle !== null) handles.add(handleKey(platform, handle));
   }
-  return [[...ids], [...handles]];
+  return { ids: [...ids], handleKeys: [...handles] };
 }
 
 /** The accounts of a batch as they stand after each entry. */

@@ -6,9 +6,14 @@ const DATABASE = "earshot";
 export const POSTS = `${DATABASE}.posts`;
 /** Where posts are analyzed anew before the two tables change places. */
 export const NEXT_POSTS = `${DATABASE}.posts_next`;
+/** What posts say and show, in small granules: a page needs a few of them from anywhere. */
+export const DOCUMENTS = `${DATABASE}.documents`;
 export const ACCOUNTS = `${DATABASE}.accounts`;
-/** Holds a row while a batch replaces posts: found at start-up, it says that a replacement was interrupted. */
-export const REPLACEMENTS = `${DATABASE}.replacements`;
+/** Holds the version of a batch while it is being stored: found at start-up, it says that the batch was interrupted. */
+export const JOURNAL = `${DATABASE}.journal`;
+
+/** Marks of posts that were erased; see `erasureMark`. */
+export const ERASURES = `${DATABASE}.erasures`;
 
 export const SCHEMA: readonly string[] = [
   `CREATE DATABASE IF NOT EXISTS ${DATABASE}`,
@@ -29,7 +34,17 @@ export const SCHEMA: readonly string[] = [
     property_pairs Array(String),
     merged_into UInt64
   ) ENGINE = ReplacingMergeTree(version) ORDER BY id`,
-  `CREATE TABLE IF NOT EXISTS ${REPLACEMENTS} (version UInt64) ENGINE = MergeTree ORDER BY version`,
+  `CREATE TABLE IF NOT EXISTS ${ERASURES} (mark String) ENGINE = ReplacingMergeTree ORDER BY mark`,
+  `CREATE TABLE IF NOT EXISTS ${JOURNAL} (version UInt64) ENGINE = MergeTree ORDER BY version`,
+  // Blocks of 16 KB and more are decompressed for each document; by default it would be 64 KB.
+  `CREATE TABLE IF NOT EXISTS ${DOCUMENTS} (
+    published_at UInt32,
+    id UInt64,
+    uid String,
+    version UInt64,
+    document String CODEC(ZSTD(1))
+  ) ENGINE = MergeTree ORDER BY (published_at, id, uid, version)
+  SETTINGS index_granularity = 32, min_compress_block_size = 16384, max_compress_block_size = 65536`,
 ];
 
 /**
@@ -53,12 +68,12 @@ export function createPostsTable(table: string, analyzerVersion: string): string
     domains Array(String) CODEC(ZSTD(1)),
     created_at UInt64,
     updated_at UInt64,
+    collected_at UInt64,
     version UInt64,
     digest UInt64,
     lexemes Array(String) CODEC(ZSTD(1)),
     pairs Array(String) CODEC(ZSTD(1)),
     sequence Array(UInt64) CODEC(ZSTD(1)),
-    document String CODEC(ZSTD(3)),
     INDEX lexemes_text lexemes TYPE text(tokenizer = 'array') GRANULARITY 100000000,
     INDEX pairs_text pairs TYPE text(tokenizer = 'array') GRANULARITY 100000000
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid)

@@ -1,37 +1,53 @@
-import { findPendingMerges, mergeAccounts, storeAccounts } from "./accounts.ts";
+import { ByteWriter } from "../text/byte-writer.ts";
+import { ACCOUNT_COLUMNS } from "./account-row.ts";
+import { accountsStatement, findPendingMerges, mergeAccounts } from "./accounts.ts";
+import { createPostBatch } from "./create-post-batch.ts";
 import type { Engine } from "./engine.ts";
-import { postId } from "./identity.ts";
+import { loadErasureMarks } from "./erasures.ts";
 import type { IndexGate } from "./index-gate.ts";
-import { mapInSlices } from "./map-in-slices.ts";
 import type { NewPost } from "./post.ts";
-import { ANALYZED_COLUMNS, digestOf, PLAIN_COLUMNS, toPostRow } from "./post-row.ts";
+import { type PostBatch, type ResolvedBatch, STORED_POST_COLUMNS } from "./post-batch.ts";
+import { DOCUMENT_COLUMNS, POST_COLUMNS } from "./post-row.ts";
 import type { UpsertResult } from "./posts.ts";
-import { resolveAccounts } from "./resolve-accounts.ts";
-import { POSTS, REPLACEMENTS } from "./schema.ts";
+import { ACCOUNTS, DOCUMENTS, JOURNAL, POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
-
-interface ExistingPost {
-  readonly id: number;
-  readonly uid: string;
-  readonly digest: number;
-  readonly account_id: number;
-  readonly created_at: number;
-}
-
-interface Candidate {
-  readonly post: NewPost;
-  readonly id: number;
-  readonly accountId: number;
-  readonly digest: number;
-}
+import type { WriteQueue } from "./write-queue.ts";
 
 export interface Upserter {
   /** Finishes what an earlier process began and could not end. */
   recover(): Promise<void>;
-  upsert(batch: readonly NewPost[]): Promise<UpsertResult>;
+  upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult>;
 }
 
-export function createUpserter(engine: Engine, gate: IndexGate, clock: () => Date): Upserter {
+export interface UpserterOptions {
+  readonly engine: Engine;
+  readonly gate: IndexGate;
+  readonly queue: WriteQueue;
+  readonly clock: () => Date;
+  readonly erasureKey: string;
+}
+
+interface PreparedBatch {
+  readonly version: number;
+  readonly resolved: ResolvedBatch;
+  readonly pending: PendingBatch;
+}
+
+/** A batch between its preparation and the end of its storing. */
+interface PendingBatch {
+  readonly ids: ReadonlySet<number>;
+  /** Whether accounts change their IDs with it. */
+  readonly merges: boolean;
+  readonly stored: Promise<void>;
+  readonly settle: () => void;
+}
+
+/** The most IDs that one question asks for: its text is made on the thread that answers requests. */
+const IDS_AT_ONCE = 20_000;
+
+export function createUpserter(options: UpserterOptions): Upserter {
+  const { engine, gate, queue, clock, erasureKey } = options;
+  const pending = new Set<PendingBatch>();
   let lastVersion = 0;
   let interrupted = true;
 
@@ -47,140 +63,130 @@ export function createUpserter(engine: Engine, gate: IndexGate, clock: () => Dat
       parameters: {},
     });
     lastVersion = Math.max(lastVersion, newest?.version ?? 0);
-    const pending = await engine.read<{ version: number }>({
-      sql: `SELECT version FROM ${REPLACEMENTS} ORDER BY version`,
+    const begun = await engine.read<{ version: number }>({
+      sql: `SELECT version FROM ${JOURNAL} ORDER BY version`,
       parameters: {},
     });
-    for (const { version } of pending) await sweep(version);
-    if (pending.length > 0) await clearJournal();
+    for (const { version } of begun) {
+      await sweep(engine, version);
+      await dropOrphans(engine, version);
+    }
+    if (begun.length > 0) await closeJournal(engine);
     await mergeAccounts(engine, await findPendingMerges(engine), nextVersion());
     interrupted = false;
   }
 
-  /** Deletes the older rows of the posts that have this version. */
-  async function sweep(version: number): Promise<void> {
+  async function prepare(batch: PostBatch): Promise<PreparedBatch> {
+    for (const other of pending) {
+      if (other.merges || batch.ids.some((id) => other.ids.has(id))) await other.stored;
+    }
+    const [storedPosts, knownAccounts, marks] = await Promise.all([
+      readStoredPosts(engine, batch.ids),
+      engine.readBytes(accountsStatement(batch.accounts), "JSONEachRow"),
+      loadErasureMarks(engine),
+    ]);
+    const version = nextVersion();
+    const resolved = await batch.resolve({
+      version,
+      now: clock().getTime(),
+      analyzer: gate.analyzer(),
+      storedPosts,
+      knownAccounts,
+      erasures: { key: erasureKey, marks },
+    });
+    // Now, not with the posts: the next batch is prepared before those are stored, and must know the accounts.
+    if (resolved.accounts.length > 0) await engine.insert(ACCOUNTS, ACCOUNT_COLUMNS, resolved.accounts);
+    const entry = pendingBatch(batch, resolved);
+    pending.add(entry);
+    return { version, resolved, pending: entry };
+  }
+
+  async function store({ version, resolved, pending: entry }: PreparedBatch): Promise<UpsertResult> {
+    try {
+      if (interrupted) await recover();
+      if (resolved.posts.length > 0) {
+        interrupted = true;
+        await storePosts(version, resolved);
+        interrupted = false;
+      }
+      await mergeAccounts(engine, resolved.merges, version);
+      return resolved.result;
+    } finally {
+      pending.delete(entry);
+      entry.settle();
+    }
+  }
+
+  async function storePosts(version: number, { posts, documents, replaces }: ResolvedBatch): Promise<void> {
+    await openJournal(engine, version);
+    // First the documents: whoever finds a post finds its document.
+    await engine.insert(DOCUMENTS, DOCUMENT_COLUMNS, documents);
+    const stage = () => engine.insert(POSTS, POST_COLUMNS, posts);
+    if (replaces) await gate.replace(version, { stage, sweep: () => sweep(engine, version) });
+    else await stage();
+    await closeJournal(engine);
+  }
+
+  return {
+    recover,
+    upsert: (batch) =>
+      queue.add({
+        prepare: async () => prepare("resolve" in batch ? batch : await createPostBatch(batch)),
+        store,
+      }),
+  };
+}
+
+function pendingBatch(batch: PostBatch, { merges }: ResolvedBatch): PendingBatch {
+  let settle = () => {};
+  const stored = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { ids: new Set(batch.ids), merges: merges.length > 0, stored, settle };
+}
+
+async function readStoredPosts(engine: Engine, ids: PostBatch["ids"]): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const builder = createStatementBuilder();
+    const some = builder.bind("Array(UInt64)", [...ids.slice(start, start + IDS_AT_ONCE)]);
+    const statement = builder.build(`SELECT ${STORED_POST_COLUMNS} FROM ${POSTS} WHERE id IN ${some}`);
+    pieces.push(await engine.readBytes(statement, "RowBinary"));
+  }
+  const [only] = pieces;
+  return pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces);
+}
+
+async function openJournal(engine: Engine, version: number): Promise<void> {
+  const writer = new ByteWriter();
+  writer.uint64(version);
+  await engine.insert(JOURNAL, [{ name: "version", type: "UInt64" }], writer.take());
+}
+
+async function closeJournal(engine: Engine): Promise<void> {
+  await engine.write({ sql: `TRUNCATE TABLE ${JOURNAL}`, parameters: {} });
+}
+
+/** Deletes what is older of the posts that have this version. */
+async function sweep(engine: Engine, version: number): Promise<void> {
+  for (const table of [POSTS, DOCUMENTS]) {
     const builder = createStatementBuilder();
     const bound = builder.bind("UInt64", version);
     await engine.write(
       builder.build(
-        `DELETE FROM ${POSTS} WHERE version < ${bound} AND (id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound})`,
+        `DELETE FROM ${table} WHERE version < ${bound} AND (id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound})`,
       ),
     );
   }
-
-  async function clearJournal(): Promise<void> {
-    await engine.write({ sql: `TRUNCATE TABLE ${REPLACEMENTS}`, parameters: {} });
-  }
-
-  async function upsert(batch: readonly NewPost[]): Promise<UpsertResult> {
-    if (interrupted) await recover();
-    if (batch.length === 0) return { stored: 0, replaced: 0, unchanged: 0 };
-    const accounts = await resolveAccounts(
-      engine,
-      batch.map((post) => post.account),
-    );
-    const { latest, tally } = await compareWithStored(engine, batch, accounts.ids);
-    const version = nextVersion();
-    const now = clock().getTime();
-    const analyzer = gate.analyzer();
-    const rows = await mapInSlices(latest, ({ candidate: { post, accountId }, existing }) =>
-      toPostRow(
-        post,
-        { accountId, createdAt: existing?.created_at ?? now, updatedAt: now, version },
-        analyzer,
-      ),
-    );
-    const replaces = latest.some(({ existing }) => existing !== undefined);
-
-    await storeAccounts(engine, accounts.changed, version);
-    const insert = async () => {
-      if (rows.length > 0) await engine.insert(POSTS, [...PLAIN_COLUMNS, ...ANALYZED_COLUMNS], rows);
-    };
-    if (replaces) {
-      interrupted = true;
-      await engine.insert(REPLACEMENTS, ["version"], [[version]]);
-      await gate.replace(version, { stage: insert, sweep: () => sweep(version) });
-      await clearJournal();
-      interrupted = false;
-    } else {
-      await insert();
-    }
-    await mergeAccounts(engine, accounts.merges, version + 1);
-    return tally;
-  }
-
-  return { recover, upsert };
 }
 
-/** Which posts of the batch must be written, the last of several versions of one; and what to report of each. */
-async function compareWithStored(
-  engine: Engine,
-  batch: readonly NewPost[],
-  accountIds: readonly number[],
-): Promise<{
-  latest: readonly { candidate: Candidate; existing: ExistingPost | undefined }[];
-  tally: UpsertResult;
-}> {
-  const candidates = batch.map(
-    (post, index): Candidate => ({
-      post,
-      id: postId(post.platform, post.uid),
-      accountId: accountIds[index] ?? 0,
-      digest: digestOf(post),
-    }),
-  );
-  const stored = await loadExisting(
-    engine,
-    candidates.map((candidate) => candidate.id),
-  );
-  const groups = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const key = keyOf(candidate.id, candidate.post.uid);
-    const versions = groups.get(key);
-    if (versions === undefined) groups.set(key, [candidate]);
-    else versions.push(candidate);
-  }
-  const latest: { candidate: Candidate; existing: ExistingPost | undefined }[] = [];
-  let storedCount = 0;
-  let replaced = 0;
-  let unchanged = 0;
-  for (const [key, versions] of groups) {
-    const existing = stored.get(key);
-    const candidate = versions.at(-1);
-    if (candidate === undefined) continue;
-    if (existing !== undefined && isSame(candidate, existing)) {
-      unchanged += versions.length;
-      continue;
-    }
-    latest.push({ candidate, existing });
-    if (existing === undefined) storedCount++;
-    else replaced++;
-    const repeats = versions
-      .slice(1)
-      .filter((version, index) => version.digest === versions[index]?.digest).length;
-    unchanged += repeats;
-    replaced += versions.length - 1 - repeats;
-  }
-  return { latest, tally: { stored: storedCount, replaced, unchanged } };
-}
-
-function isSame(candidate: Candidate, existing: ExistingPost): boolean {
-  return existing.digest === candidate.digest && existing.account_id === candidate.accountId;
-}
-
-async function loadExisting(
-  engine: Engine,
-  ids: readonly number[],
-): Promise<ReadonlyMap<string, ExistingPost>> {
+/** Deletes the documents of a batch whose posts were not stored. */
+async function dropOrphans(engine: Engine, version: number): Promise<void> {
   const builder = createStatementBuilder();
-  const rows = await engine.read<ExistingPost>(
+  const bound = builder.bind("UInt64", version);
+  await engine.write(
     builder.build(
-      `SELECT id, uid, digest, account_id, created_at FROM ${POSTS} WHERE id IN ${builder.bind("Array(UInt64)", [...new Set(ids)])}`,
+      `DELETE FROM ${DOCUMENTS} WHERE version = ${bound} AND (id, uid) NOT IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound})`,
     ),
   );
-  return new Map(rows.map((row) => [keyOf(row.id, row.uid), row]));
-}
-
-function keyOf(id: number, uid: string): string {
-  return `${id} ${uid}`;
 }
