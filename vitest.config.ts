@@ -6,7 +6,7 @@ export default defineConfig({
     pool: "forks",
     isolate: true,
     maxWorkers: 2,
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "test/**/*.test.ts", "web/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -2,13 +2,23 @@
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "dist", ".build-stamp");
+const WEB_STAMP = join(ROOT, "dist", "web", ".build-stamp");
 const FORMS_STAMP = join(ROOT, "build", "forms.stamp");
 
 /** Makes the checkout ready to run, or says what is wrong and ends the process. */
@@ -17,6 +27,7 @@ export function prepareCheckout() {
     checkNodeVersion();
     ensureInstalled();
     ensureBuilt();
+    ensureWebBuilt();
     ensureDictionaries();
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
@@ -59,16 +70,42 @@ function ensureBuilt() {
     const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
     try {
       run(process.execPath, [tsc, "-p", "tsconfig.build.json", "--outDir", draft], "The build failed.");
+      const web = join(ROOT, "dist", "web");
+      if (existsSync(web)) cpSync(web, join(draft, "web"), { recursive: true });
       writeFileSync(join(draft, ".build-stamp"), wanted);
-      // Whoever runs from the old build has loaded it or finds the new one; never half of one.
-      const old = `${draft}-old`;
-      if (existsSync(join(ROOT, "dist"))) renameSync(join(ROOT, "dist"), old);
-      renameSync(draft, join(ROOT, "dist"));
-      rmSync(old, { recursive: true, force: true });
+      replaceFolder(join(ROOT, "dist"), draft);
     } finally {
       rmSync(draft, { recursive: true, force: true });
     }
   });
+}
+
+/** Builds the web application if its sources, or those it shares with the server, have changed since. */
+function ensureWebBuilt() {
+  const wanted = fingerprint(["web", "src/contract", "src/query"], ["tsconfig.json", "package-lock.json"]);
+  if (readText(WEB_STAMP) === wanted) return;
+  withLock(() => {
+    if (readText(WEB_STAMP) === wanted) return;
+    say("Building the web application …");
+    const draft = join(ROOT, "node_modules", `.earshot-web-${process.pid}`);
+    const vite = join(ROOT, "node_modules", "vite", "bin", "vite.js");
+    const options = ["--config", "web/vite.config.ts", "--logLevel", "warn", "--outDir", draft];
+    try {
+      run(process.execPath, [vite, "build", ...options], "The web application could not be built.");
+      writeFileSync(join(draft, ".build-stamp"), wanted);
+      replaceFolder(join(ROOT, "dist", "web"), draft);
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Whoever runs from the old folder has loaded it or finds the new one; never half of one. */
+function replaceFolder(folder, draft) {
+  const old = `${draft}-old`;
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(draft, folder);
+  rmSync(old, { recursive: true, force: true });
 }
 
 /** Builds the dictionaries if the packages they come from or the way they are made has changed since. */

@@ -12,6 +12,7 @@ const passed = [];
 const failed = [];
 check("format and lint", "biome", ["ci", "--error-on-warnings", "."]);
 check("types", "tsc", ["-p", "."]);
+check("types of the web application", "tsc", ["-p", "web"]);
 check("dead code", "knip", []);
 const tests = process.argv.includes("--checks-only") ? { passed: 0, failed: 0 } : runTests();
 

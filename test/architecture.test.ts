@@ -6,12 +6,14 @@ import { findViolations, importsOf, type SourceFile } from "./architecture.ts";
 const root = join(import.meta.dirname, "..");
 
 function sources(): readonly SourceFile[] {
-  return readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
-    .map((name) => ({
-      path: `src/${name.replaceAll("\\", "/")}`,
-      source: readFileSync(join(root, "src", name), "utf8"),
-    }));
+  return ["src", "web/src"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".test.ts"))
+      .map((name) => ({
+        path: `${folder}/${name.replaceAll("\\", "/")}`,
+        source: readFileSync(join(root, folder, name), "utf8"),
+      })),
+  );
 }
 
 test("no room imports what it may not know", () => {
@@ -19,6 +21,7 @@ test("no room imports what it may not know", () => {
   expect(findViolations(files)).toEqual([]);
   // A checker that reads nothing finds nothing.
   expect(files.length).toBeGreaterThan(60);
+  expect(files.filter(({ path }) => path.startsWith("web/")).length).toBeGreaterThan(20);
   expect(files.flatMap((file) => importsOf(file.source)).length).toBeGreaterThan(200);
 });
 
@@ -31,6 +34,10 @@ test.each([
   ["src/http/x.ts", 'import { Session } from "chdb";', "only posts may"],
   ["src/posts/x.ts", 'import "fastify";', "only http may"],
   ["src/posts/x.ts", 'import { x } from "../../test/world.ts";', "outside src"],
+  ["web/src/x.tsx", 'import { x } from "../../src/text/tokenize.ts";', "web may not know text"],
+  ["web/src/ui/x.tsx", 'import { join } from "node:path";', "web runs in the browser"],
+  ["src/http/x.ts", 'import { x } from "../../web/src/app/theme.ts";', "http may not know web"],
+  ["src/http/x.ts", 'import { useState } from "react";', "only web may"],
   ["src/http/x.ts", "const port = process.env.PORT;", "only src/cli/config.ts does"],
   ["src/misc/x.ts", "export const a = 1;", "in no room"],
 ])("the check fails on %s with %s", (path, source, complaint) => {
@@ -45,6 +52,7 @@ test("the check lets through what is allowed", () => {
       source: 'import { Session } from "chdb";\nimport { a } from "../text/analyzer.ts";',
     },
     { path: "src/cli/config.ts", source: "export const port = process.env.EARSHOT_PORT;" },
+    { path: "web/src/ui/x.tsx", source: 'import type { Post } from "../../../src/contract/post.ts";' },
     { path: "src/http/x.ts", source: 'import { createHmac } from "node:crypto";' },
   ];
   expect(findViolations(allowed)).toEqual([]);

@@ -12,9 +12,13 @@ const DIRECTION: Readonly<Record<string, readonly string[]>> = {
   demo: ["contract"],
   http: ["contract", "query", "text", "posts", "directory"],
   cli: ["contract", "query", "text", "posts", "directory", "ingest", "demo", "http", "lexicon"],
+  web: ["contract", "query"],
 };
 
 const PURE = new Set(["contract", "query", "text"]);
+
+/** Rooms without Node: the pure ones, and the one that runs in the browser. */
+const WITHOUT_NODE = new Set([...PURE, "web"]);
 
 /** Packages that only one room may know. */
 const OWNERS: Readonly<Record<string, string>> = {
@@ -26,6 +30,10 @@ const OWNERS: Readonly<Record<string, string>> = {
   "@node-rs/argon2": "directory",
   fastify: "http",
   citty: "cli",
+  react: "web",
+  "react-dom": "web",
+  "@mantine/core": "web",
+  "@mantine/hooks": "web",
 };
 
 export interface SourceFile {
@@ -50,13 +58,14 @@ export function findViolations(files: readonly SourceFile[]): readonly string[] 
 function judge(path: string, room: string, target: string): string[] {
   if (target.startsWith(".")) {
     const resolved = normalize(join(dirname(path), target));
-    if (!resolved.startsWith("src/")) return [`${path} imports ${resolved}, which is outside src`];
+    if (!/^(?:src|web\/src)\//.test(resolved)) return [`${path} imports ${resolved}, which is outside src`];
     const targetRoom = roomOf(resolved);
     const allowed = targetRoom === room || DIRECTION[room]?.includes(targetRoom) === true;
     return allowed ? [] : [`${path} imports ${resolved}: ${room} may not know ${targetRoom}`];
   }
   if (target.startsWith("node:")) {
-    return PURE.has(room) ? [`${path} imports ${target}: ${room} is pure`] : [];
+    if (!WITHOUT_NODE.has(room)) return [];
+    return [`${path} imports ${target}: ${room} ${PURE.has(room) ? "is pure" : "runs in the browser"}`];
   }
   const owner = Object.entries(OWNERS).find(
     ([name]) => target === name || target.startsWith(`${name}/`),
@@ -64,8 +73,9 @@ function judge(path: string, room: string, target: string): string[] {
   return owner !== undefined && owner !== room ? [`${path} imports ${target}: only ${owner} may`] : [];
 }
 
+/** The second part of `src/<room>/…`; the web application is one room, `web/src/…`. */
 function roomOf(path: string): string {
-  return path.split("/")[1] ?? "";
+  return path.startsWith("web/") ? "web" : (path.split("/")[1] ?? "");
 }
 
 export function importsOf(source: string): readonly string[] {

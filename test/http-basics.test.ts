@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Method, Route } from "../src/contract/route.ts";
 import { ROUTES } from "../src/contract/routes.ts";
 import { rawGet } from "./raw-http.ts";
 import { type Inhabitant, NOON, openWorld, type World } from "./world.ts";
@@ -56,11 +57,12 @@ describe("paths and methods", () => {
   test.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND", "TRACE"])(
     "%s is 405 with Allow on every path, before the key is looked at.",
     async (method) => {
-      const paths = Object.values(ROUTES).map(({ path }) => path.replace("{id}", "1"));
-      for (const path of [...paths, "/", "/docs", "/healthz", "/readyz"]) {
+      for (const [path, methods] of methodsByPath()) {
+        if (methods.includes(method as Method)) continue;
         const answer = await world.get(path, { method });
-        expect(answer.status).toBe(405);
-        expect(answer.headers.allow).toBe("GET, HEAD, OPTIONS");
+        expect(answer.status, path).toBe(405);
+        const allowed = methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
+        expect(answer.headers.allow).toBe([...allowed, "OPTIONS"].join(", "));
         expect(answer.body.errors).toMatchObject([{ status: "405", code: "method_not_allowed" }]);
       }
     },
@@ -168,11 +170,7 @@ describe("around the API", () => {
 
   test("The OpenAPI document names every route.", async () => {
     const { body } = await world.get("/api/v1/openapi.json");
-    expect(Object.keys(body.paths).sort()).toEqual(
-      Object.values(ROUTES)
-        .map(({ path }) => path)
-        .sort(),
-    );
+    expect(Object.keys(body.paths)).toEqual([...new Set(Object.values(ROUTES).map(({ path }) => path))]);
   });
 
   test("The documentation loads nothing from elsewhere and runs no script but ours.", async () => {
@@ -212,3 +210,15 @@ describe("around the API", () => {
     expect(text).toContain("process_cpu_seconds_total");
   });
 });
+
+function methodsByPath(): ReadonlyMap<string, readonly Method[]> {
+  const methods = new Map<string, Method[]>(
+    ["/", "/docs", "/healthz", "/readyz"].map((path) => [path, ["GET"]]),
+  );
+  const routes: readonly Route[] = Object.values(ROUTES);
+  for (const { path, method } of routes) {
+    const target = path.replace("{id}", "1");
+    methods.set(target, [...(methods.get(target) ?? []), method]);
+  }
+  return methods;
+}

@@ -14,7 +14,10 @@ export const ErrorBodySchema = Type.Object({
       detail: Type.String(),
       source: Type.Optional(
         Type.Object({
-          parameter: Type.String({ description: "As in the table of parameters, brackets included." }),
+          parameter: Type.Optional(
+            Type.String({ description: "As in the table of parameters, brackets included." }),
+          ),
+          pointer: Type.Optional(Type.String({ description: "Where in the body (RFC 6901)." })),
         }),
       ),
       meta: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" }),

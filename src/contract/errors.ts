@@ -21,14 +21,21 @@ export const ERRORS = {
   lone_negation: { status: 400, title: "A NOT that stands alone" },
   unknown_word: { status: 400, title: "A word in no dictionary" },
   key_in_query: { status: 400, title: "API key in the address" },
-  unexpected_body: { status: 400, title: "A GET request takes no body" },
+  unexpected_body: { status: 400, title: "The request takes no body" },
+  malformed_body: { status: 400, title: "The body cannot be read" },
+  invalid_field: { status: 400, title: "Invalid field" },
+  missing_field: { status: 400, title: "Missing field" },
+  unknown_field: { status: 400, title: "Unknown field" },
   malformed_request: { status: 400, title: "Malformed request" },
   missing_api_key: { status: 401, title: "No API key" },
   invalid_api_key: { status: 401, title: "Invalid API key" },
   disabled_api_key: { status: 401, title: "Disabled API key" },
+  insufficient_scope: { status: 403, title: "The key may not do this" },
   not_found: { status: 404, title: "Not found" },
   list_not_found: { status: 404, title: "No such list" },
   method_not_allowed: { status: 405, title: "Method not allowed" },
+  body_too_large: { status: 413, title: "The body is too large" },
+  unsupported_media_type: { status: 415, title: "Unsupported media type" },
   rate_limited: { status: 429, title: "Too many requests" },
   address_too_long: { status: 431, title: "The address is too long" },
   internal_error: { status: 500, title: "Internal error" },
@@ -45,6 +52,8 @@ export interface Problem {
   readonly detail: string;
   /** The name as in the specification's table, brackets included. */
   readonly parameter?: string;
+  /** Where in the body, as a JSON pointer (RFC 6901). */
+  readonly pointer?: string;
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,26 +1,30 @@
 import { ErrorBodySchema } from "./error-body.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
+import { SESSION_HEADER } from "./manage/session.ts";
 import { openApiPathParameter } from "./openapi-parameter.ts";
 import type { PrintSchema } from "./openapi-schema.ts";
-import type { Route } from "./routes.ts";
+import type { Access, RequestBody, Route } from "./route.ts";
 
 export function openApiOperation(route: Route, print: PrintSchema): object {
   const isSearch = route.parameters.length > 0;
+  const status = statusOf(route);
   return {
     operationId: route.id,
     summary: route.summary,
-    description: route.description,
-    security: route.needsKey ? [{ bearer: [] }] : [],
+    description: [route.description, RIGHTS[route.access]].filter((text) => text !== "").join(" "),
+    tags: [tagOf(route)],
+    security: securityOf(route),
     parameters: [
       ...route.pathParameters.map((spec) => openApiPathParameter(spec, print)),
       ...route.parameters.map(({ base }) => ({ $ref: `#/components/parameters/${base}` })),
       ...(isSearch ? [{ $ref: "#/components/parameters/Prefer" }] : []),
     ],
+    ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, print) }),
     responses: {
-      "200": {
+      [status]: {
         description: route.summary,
-        headers: headersOf(route, 200),
-        content: { "application/json": { schema: print(route.response) } },
+        headers: headersOf(route, status),
+        ...contentOf(route, print),
       },
       ...Object.fromEntries(
         statusesOf(route).map((status) => [String(status), errorResponse(route, status, print)]),
@@ -28,6 +32,11 @@ export function openApiOperation(route: Route, print: PrintSchema): object {
     },
     "x-codeSamples": [{ lang: "Shell", label: "curl", source: curl(route) }],
   };
+}
+
+/** The status of a request that went well. */
+export function statusOf(route: Route): number {
+  return route.status ?? (route.response === null ? 204 : 200);
 }
 
 export const HEADERS = {
@@ -57,6 +66,40 @@ export const HEADERS = {
   },
 };
 
+const RIGHTS: Readonly<Record<Access, string>> = {
+  open: "",
+  cookie: "",
+  key: "",
+  lists: "The key needs the scope `lists`.",
+  import: "The key needs the scope `import`.",
+  admin: "The key needs the scope `admin`.",
+  own_keys: "The key must be that of a session, or have the scope `admin`.",
+  session_key: "The key must be that of a session.",
+};
+
+function tagOf({ path }: Route): string {
+  return path.startsWith("/manage/") ? "Manage" : "Read";
+}
+
+function securityOf({ access }: Route): readonly object[] {
+  if (access === "open") return [];
+  return access === "cookie" ? [{ cookie: [] }] : [{ bearer: [] }];
+}
+
+function requestBodyOf(body: RequestBody, print: PrintSchema): object {
+  if (body.kind === "json") {
+    const { schema, example } = body;
+    return { required: true, content: { "application/json": { schema: print(schema), example } } };
+  }
+  const content = Object.fromEntries(body.mediaTypes.map((mediaType) => [mediaType, {}]));
+  return { required: true, description: body.description, content };
+}
+
+function contentOf({ response, mediaTypes = ["application/json"] }: Route, print: PrintSchema): object {
+  if (response === null) return {};
+  return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: print(response) }])) };
+}
+
 function statusesOf({ errors }: Route): readonly number[] {
   return [...new Set(errors.map((code) => ERRORS[code].status))].sort((left, right) => left - right);
 }
@@ -81,7 +124,7 @@ function errorExample(code: ErrorCode): object {
 }
 
 function headersOf(route: Route, status: number): object {
-  const isCounted = route.needsKey && status !== 401 && status !== 431;
+  const isCounted = isKeyed(route) && status !== 401 && status !== 431;
   const names: readonly (keyof typeof HEADERS)[] = [
     "X-Request-Id",
     ...(isCounted ? (["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const) : []),
@@ -91,13 +134,30 @@ function headersOf(route: Route, status: number): object {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
+function isKeyed({ access }: Route): boolean {
+  return access !== "open" && access !== "cookie";
+}
+
 /** Without `-g`, curl takes brackets for a pattern of its own. */
 function curl(route: Route): string {
-  const key = route.needsKey ? ' -H "Authorization: Bearer $KEY"' : "";
   const path = route.pathParameters.reduce(
     (text, { name, example }) => text.replace(`{${name}}`, String(example)),
     route.path,
   );
   const query = route.exampleQuery === "" ? "" : `?${route.exampleQuery}`;
-  return `curl -g${key} "$BASE${path}${query}"`;
+  const words = [
+    "curl -g",
+    ...(route.method === "GET" ? [] : [`-X ${route.method}`]),
+    ...(isKeyed(route) ? ['-H "Authorization: Bearer $KEY"'] : []),
+    ...(route.access === "cookie" ? [`-b cookies -c cookies -H "${SESSION_HEADER}: 1"`] : []),
+    ...curlBody(route),
+    `"$BASE${path}${query}"`,
+  ];
+  return words.join(" ");
+}
+
+function curlBody({ body }: Route): readonly string[] {
+  if (body === undefined) return [];
+  if (body.kind === "stream") return [`-H "Content-Type: ${body.mediaTypes[0]}"`, "--data-binary @posts"];
+  return ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body.example)}'`];
 }

@@ -1,6 +1,6 @@
 import type { PrintSchema } from "./openapi-schema.ts";
 import type { ParameterSpec } from "./parameters.ts";
-import type { PathParameterSpec } from "./routes.ts";
+import type { PathParameterSpec } from "./route.ts";
 
 /** A keyed parameter is OpenAPI's `deepObject`, whose name goes without the brackets. */
 export function openApiParameter(spec: ParameterSpec, print: PrintSchema): object {

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
+import { checkBody } from "./check-body.ts";
 import { ERRORS } from "./errors.ts";
 import { buildOpenApi } from "./openapi.ts";
 import { PARAMETERS } from "./parameters.ts";
 import { parsePostRequest } from "./parse-post-request.ts";
-import { ROUTES, type Route } from "./routes.ts";
+import type { Route } from "./route.ts";
+import { ROUTES } from "./routes.ts";
 
 const routes: readonly Route[] = Object.values(ROUTES);
 const text = JSON.stringify(buildOpenApi({ version: "1.2.3" }));
 const document = JSON.parse(text) as {
   readonly info: { readonly version: string };
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly parameters: Readonly<Record<string, { readonly name: string; readonly style?: string }>>;
     readonly schemas: Readonly<Record<string, unknown>>;
@@ -18,6 +20,7 @@ const document = JSON.parse(text) as {
 
 interface Operation {
   readonly security: readonly unknown[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
   readonly parameters: readonly { readonly $ref?: string }[];
   readonly responses: Readonly<
     Record<string, { readonly description: string; readonly headers: Readonly<Record<string, unknown>> }>
@@ -30,10 +33,11 @@ test("the same arguments give the same document", () => {
 });
 
 test("every route is documented, with all its errors and with a key where it needs one", () => {
-  expect(Object.keys(document.paths)).toEqual(routes.map(({ path }) => path));
+  expect(Object.keys(document.paths)).toEqual([...new Set(routes.map(({ path }) => path))]);
   for (const route of routes) {
-    const operation = document.paths[route.path]?.get;
-    expect(operation?.security).toHaveLength(route.needsKey ? 1 : 0);
+    const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+    expect(operation?.security).toHaveLength(route.access === "open" ? 0 : 1);
+    expect(operation?.requestBody === undefined, route.id).toBe(route.body === undefined);
     for (const code of route.errors) {
       expect(operation?.responses[ERRORS[code].status]?.description).toContain(`\`${code}\``);
     }
@@ -42,7 +46,7 @@ test("every route is documented, with all its errors and with a key where it nee
 
 test("every parameter is documented on the search and on the statistics", () => {
   for (const path of ["/api/v1/posts", "/api/v1/posts/stats"]) {
-    const refs = document.paths[path]?.get.parameters.map(({ $ref }) => $ref);
+    const refs = document.paths[path]?.get?.parameters.map(({ $ref }) => $ref);
     for (const { base } of PARAMETERS) expect(refs).toContain(`#/components/parameters/${base}`);
   }
   expect(document.components.parameters.post_type).toMatchObject({
@@ -91,6 +95,12 @@ test("the examples of the parameters are accepted", () => {
     if (base === "published_at_to") query.set("published_at_from", "0");
     const { problems, warnings } = parsePostRequest(query.toString(), { nowSeconds: 1_731_628_800 });
     expect({ problems, warnings }, name).toEqual({ problems: [], warnings: [] });
+  }
+});
+
+test("the examples of the bodies are accepted", () => {
+  for (const { id, body } of routes) {
+    if (body?.kind === "json") expect(checkBody(body.schema, body.example), id).toEqual([]);
   }
 });
 

@@ -2,6 +2,8 @@ import { AboutSchema } from "./about.ts";
 import { ErrorBodySchema, ErrorCodeSchema } from "./error-body.ts";
 import { KeywordExplanationSchema, KeywordNodeSchema, KeywordTermSchema } from "./keyword-explanation.ts";
 import { ListSchema, ListWithAccountsSchema } from "./list.ts";
+import { MemberSchema, NewListSchema } from "./manage/manage-lists.ts";
+import { SESSION_COOKIE, SESSION_HEADER } from "./manage/session.ts";
 import { WarningSchema, WindowSchema } from "./meta.ts";
 import { HEADERS, openApiOperation } from "./openapi-operation.ts";
 import { openApiParameter, PREFER } from "./openapi-parameter.ts";
@@ -9,7 +11,8 @@ import { createSchemaPrinter } from "./openapi-schema.ts";
 import { PostPageSchema } from "./page.ts";
 import { PARAMETERS } from "./parameters.ts";
 import { ChannelSchema, MatchSchema, PostAttributesSchema, PostSchema } from "./post.ts";
-import { ROUTES, type Route } from "./routes.ts";
+import type { Route } from "./route.ts";
+import { ROUTES } from "./routes.ts";
 import { PlatformName, PostTypeName } from "./schema.ts";
 import { PostStatsSchema } from "./stats.ts";
 
@@ -25,6 +28,8 @@ const NAMED_SCHEMAS = {
   List: ListSchema,
   ListWithAccounts: ListWithAccountsSchema,
   Match: MatchSchema,
+  Member: MemberSchema,
+  NewList: NewListSchema,
   Platform: PlatformName,
   Post: PostSchema,
   PostAttributes: PostAttributesSchema,
@@ -49,15 +54,26 @@ export function buildOpenApi({ version }: { readonly version: string }): object 
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/", description: "This server" }],
+    tags: TAGS,
     paths: Object.fromEntries(
-      routes.map((route) => [
-        route.path,
-        { [route.method.toLowerCase()]: openApiOperation(route, printer.print) },
+      [...new Set(routes.map(({ path }) => path))].map((path) => [
+        path,
+        Object.fromEntries(
+          routes
+            .filter((route) => route.path === path)
+            .map((route) => [route.method.toLowerCase(), openApiOperation(route, printer.print)]),
+        ),
       ]),
     ),
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "An API key: 32 digits and letters." },
+        cookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: SESSION_COOKIE,
+          description: `The session of the web application, together with the header \`${SESSION_HEADER}: 1\`. It opens nothing but the session itself.`,
+        },
       },
       headers: HEADERS,
       parameters: Object.fromEntries([
@@ -68,6 +84,11 @@ export function buildOpenApi({ version }: { readonly version: string }): object 
     },
   };
 }
+
+const TAGS = [
+  { name: "Read", description: "Posts, statistics and lists: nothing here changes anything." },
+  { name: "Manage", description: "Sessions, keys, lists and users: what the web application writes." },
+];
 
 const DESCRIPTION = [
   "Every request but this document and `/api/v1` needs a key: `Authorization: Bearer <key>`.",

@@ -1,50 +1,15 @@
 import { Type } from "typebox";
 import { AboutSchema } from "./about.ts";
-import type { ErrorCode } from "./errors.ts";
 import { KeywordExplanationSchema } from "./keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
+import { MANAGE_ROUTES } from "./manage/routes.ts";
 import { PostPageSchema } from "./page.ts";
-import { KEYWORD_PARAMETERS, PARAMETERS, type ParameterSpec } from "./parameters.ts";
+import { KEYWORD_PARAMETERS, PARAMETERS } from "./parameters.ts";
+import type { Route } from "./route.ts";
 import { Identifier } from "./schema.ts";
+import { EVERYWHERE, WITH_A_KEY } from "./shared-errors.ts";
 import { PostStatsSchema } from "./stats.ts";
 
-export interface PathParameterSpec {
-  readonly name: string;
-  readonly schema: Type.TSchema;
-  readonly description: string;
-  readonly example: number;
-}
-
-/** One promise of the service. Its registration and its documentation are derived from this. */
-export interface Route {
-  /** How programs that are generated from the documentation call it. */
-  readonly id: string;
-  readonly method: "GET";
-  /** With parameters in braces, as OpenAPI has them. */
-  readonly path: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly pathParameters: readonly PathParameterSpec[];
-  readonly parameters: readonly ParameterSpec[];
-  readonly response: Type.TSchema;
-  readonly errors: readonly ErrorCode[];
-  readonly needsKey: boolean;
-  /** A query string that works on any installation. */
-  readonly exampleQuery: string;
-}
-
-const EVERYWHERE = ["malformed_request", "address_too_long", "internal_error", "shutting_down"] as const;
-const WITH_A_KEY = [
-  "unexpected_body",
-  "key_in_query",
-  "unknown_parameter",
-  "missing_api_key",
-  "invalid_api_key",
-  "disabled_api_key",
-  "rate_limited",
-  "store_unavailable",
-  ...EVERYWHERE,
-] as const;
 const ON_POSTS = [
   "invalid_parameter",
   "invalid_keyword",
@@ -72,7 +37,7 @@ export const ROUTES = {
     parameters: [],
     response: AboutSchema,
     errors: EVERYWHERE,
-    needsKey: false,
+    access: "open",
     exampleQuery: "",
   },
   posts: {
@@ -85,7 +50,7 @@ export const ROUTES = {
     parameters: PARAMETERS,
     response: PostPageSchema,
     errors: ["invalid_cursor", ...ON_POSTS],
-    needsKey: true,
+    access: "key",
     exampleQuery: "keyword=climate+change&platform_names[]=Telegram&per_page=2",
   },
   postStats: {
@@ -98,7 +63,7 @@ export const ROUTES = {
     parameters: PARAMETERS,
     response: PostStatsSchema,
     errors: ["invalid_cursor", ...ON_POSTS],
-    needsKey: true,
+    access: "key",
     exampleQuery: "keyword=climate|weather&simple_query=true",
   },
   keyword: {
@@ -123,7 +88,7 @@ export const ROUTES = {
       "unknown_word",
       ...WITH_A_KEY,
     ],
-    needsKey: true,
+    access: "key",
     exampleQuery: "keyword=climate|weather&simple_query=true",
   },
   lists: {
@@ -136,7 +101,7 @@ export const ROUTES = {
     parameters: [],
     response: ListsSchema,
     errors: WITH_A_KEY,
-    needsKey: true,
+    access: "key",
     exampleQuery: "",
   },
   list: {
@@ -149,7 +114,7 @@ export const ROUTES = {
     parameters: [],
     response: ListWithAccountsSchema,
     errors: ["invalid_parameter", "list_not_found", ...WITH_A_KEY],
-    needsKey: true,
+    access: "key",
     exampleQuery: "",
   },
   openapi: {
@@ -162,7 +127,8 @@ export const ROUTES = {
     parameters: [],
     response: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" }),
     errors: EVERYWHERE,
-    needsKey: false,
+    access: "open",
     exampleQuery: "",
   },
+  ...MANAGE_ROUTES,
 } as const satisfies Record<string, Route>;

@@ -21,6 +21,11 @@ export function recordOf<Schema extends Type.TSchema>(schema: Schema, options: T
   });
 }
 
+/** An object without any other members: what a request may say. */
+export function closedObject<Properties extends Type.TProperties>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
 /** One of a closed set of words. */
 export function oneOf<const Values extends string[]>(
   values: readonly [...Values],

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Problem } from "../contract/errors.ts";
+import { DirectoryError } from "../directory/directory.ts";
 import { QueryTooExpensiveError } from "../posts/posts.ts";
 import { errorBody } from "./error-body.ts";
 import { Failure } from "./failure.ts";
 import type { Metrics } from "./metrics.ts";
 import { redactTarget } from "./redact-target.ts";
+import { NOT_JSON } from "./request-body.ts";
 import { GoneError } from "./turnstile.ts";
 
 export type AnswerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -43,7 +45,11 @@ function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply {
 function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof QueryTooExpensiveError) return new Failure(TOO_EXPENSIVE);
-  if (isClientsFault(error)) return new Failure(MALFORMED);
+  // What the schema cannot say: a name of blanks, for example. The sentence is for people.
+  if (error instanceof DirectoryError && error.code === "invalid") {
+    return new Failure({ code: "invalid_field", detail: error.message });
+  }
+  if (isClientsFault(error)) return new Failure(isMediaType(error) ? NOT_JSON : MALFORMED);
   const detail = "Something went wrong on our side. Tell the operator the request ID.";
   return new Failure({ code: "internal_error", detail, meta: { request_id: request.id } });
 }
@@ -52,6 +58,11 @@ function toFailure(error: unknown, request: FastifyRequest): Failure {
 function isClientsFault(error: unknown): boolean {
   const { code, statusCode = 500 } = error as Partial<FastifyError>;
   return typeof code === "string" && code.startsWith("FST_") && statusCode >= 400 && statusCode < 500;
+}
+
+/** Fastify looks at the content type before we do. */
+function isMediaType(error: unknown): boolean {
+  return String((error as Partial<FastifyError>).code).startsWith("FST_ERR_CTP_");
 }
 
 const MALFORMED: Problem = {

@@ -6,8 +6,15 @@ export function errorBody(problems: readonly Problem[]): ErrorBody {
   return { errors: problems.map(errorItem) };
 }
 
-function errorItem({ code, detail, parameter, meta }: Problem): ErrorBody["errors"][number] {
+function errorItem({ code, detail, parameter, pointer, meta }: Problem): ErrorBody["errors"][number] {
   const { status, title } = ERRORS[code];
-  const source = parameter === undefined ? {} : { source: { parameter } };
-  return { status: String(status), code, title, detail, ...source, meta: meta ?? {} };
+  const source = { ...(parameter !== undefined && { parameter }), ...(pointer !== undefined && { pointer }) };
+  return {
+    status: String(status),
+    code,
+    title,
+    detail,
+    ...(Object.keys(source).length > 0 && { source }),
+    meta: meta ?? {},
+  };
 }

@@ -1,25 +1,31 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Route } from "../contract/route.ts";
+import { SCOPES } from "../contract/vocabulary.ts";
 import type { Caller } from "../directory/directory.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { addVary } from "./compress.ts";
 import { Failure } from "./failure.ts";
 import { type Handling, handlingOf } from "./prefer.ts";
 import type { RateLimit, RateVerdict } from "./rate-limit.ts";
+import { readJsonBody } from "./request-body.ts";
 import { QueueFullError, type Turnstile } from "./turnstile.ts";
 
-/** A request whose caller is known. */
-export interface Call {
+/** A request whose caller is known, and whose body, if it takes JSON, is what the contract says. */
+export interface Call<Body = undefined> {
   readonly caller: Caller;
+  readonly body: Body;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Whether every warning is to be an error. */
   readonly strict: boolean;
 }
 
-export type Endpoint = (call: Call) => Promise<unknown>;
+export type Endpoint<Body = undefined> = (call: Call<Body>) => Promise<unknown>;
 
+/** The endpoint of a route that needs a key; a body that is a stream is left to it. */
 export type Guard = (
-  endpoint: Endpoint,
+  route: Pick<Route, "access" | "body">,
+  endpoint: Endpoint<never>,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Lets an endpoint answer only callers with a good key, within their rate, a few requests at a time. */
@@ -33,7 +39,7 @@ export function createGuard(options: {
   readonly onRateLimited: () => void;
 }): Guard {
   const { authenticate, rateLimit, turnstile, defaultLimit, clock, onRateLimited } = options;
-  return (endpoint) => async (request, reply) => {
+  return (route, endpoint) => async (request, reply) => {
     const handling = announceHandling(request, reply);
     const caller = await authenticate(request);
     const limit = caller.user.rateLimit ?? defaultLimit;
@@ -50,7 +56,16 @@ export function createGuard(options: {
       throw error instanceof QueueFullError ? tooManyWaiting() : error;
     });
     try {
-      return await endpoint({ caller, request, reply, strict: handling === "strict" });
+      refuseOutOfScope(route.access, caller);
+      const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
+      return await endpoint({
+        caller,
+        // Checked just now against the schema that its type comes from.
+        body: body as never,
+        request,
+        reply,
+        strict: handling === "strict",
+      });
     } finally {
       leave();
     }
@@ -82,6 +97,17 @@ function tooManyWaiting(): Failure {
   const detail =
     "Too many requests of this key are waiting for their turn. Wait for answers before sending more.";
   return new Failure({ code: "rate_limited", detail }, { "retry-after": "1" });
+}
+
+/** RFC 6750, 3.1. */
+function refuseOutOfScope(access: Route["access"], { key }: Caller): void {
+  const scope = SCOPES.find((name) => name === access);
+  if (scope === undefined || key.scopes.includes(scope)) return;
+  const detail = `This key does not have the scope \`${scope}\`. Use one that has it; an administrator grants scopes to users.`;
+  throw new Failure(
+    { code: "insufficient_scope", detail, meta: { scope } },
+    { "www-authenticate": `Bearer realm="earshot", error="insufficient_scope", scope="${scope}"` },
+  );
 }
 
 /** Aborts when the client goes away before it has its answer. */

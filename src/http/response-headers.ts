@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 export const API_BASE = "/api/v1";
 
+/** What a path that only reads allows. */
 export const ALLOWED_METHODS = "GET, HEAD, OPTIONS";
 
 const EXPOSED =
@@ -31,14 +32,18 @@ export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply,
 }
 
 /** The answer to a browser that asks whether it may call; on paths outside the API it learns the methods only. */
-export async function answerOptions(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.header("allow", ALLOWED_METHODS);
-  if (isApi(request.url)) {
-    reply.header("access-control-allow-methods", ALLOWED_METHODS);
-    reply.header("access-control-allow-headers", "Authorization, Prefer, X-Request-Id");
-    reply.header("access-control-max-age", "86400");
-  }
-  return reply.code(204).send();
+export function createAnswerOptions(
+  allowed: string,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  return async (request, reply) => {
+    reply.header("allow", allowed);
+    if (isApi(request.url)) {
+      reply.header("access-control-allow-methods", allowed);
+      reply.header("access-control-allow-headers", "Authorization, Prefer, X-Request-Id");
+      reply.header("access-control-max-age", "86400");
+    }
+    return reply.code(204).send();
+  };
 }
 
 function isApi(target: string): boolean {

@@ -1,5 +1,6 @@
 import { METHODS } from "node:http";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Method } from "../contract/route.ts";
 import type { AnswerFailure } from "./answer-failure.ts";
 import {
   ADDRESS_TOO_LONG,
@@ -11,8 +12,9 @@ import {
 } from "./client-error.ts";
 import { Failure } from "./failure.ts";
 import { normalizeTarget } from "./normalize-target.ts";
+import { closeUnreadBody, refuseBody } from "./request-body.ts";
 import { requestIdOf } from "./request-id.ts";
-import { ALLOWED_METHODS, answerOptions, setStandardHeaders } from "./response-headers.ts";
+import { createAnswerOptions, setStandardHeaders } from "./response-headers.ts";
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -42,13 +44,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
       answerFailure(error, request, reply);
     },
     return503OnClosing: false,
-    requestTimeout: 60_000,
+    // A body may take its time: whoever reads one sets the limit. Headers have Node's own, a minute.
+    requestTimeout: 0,
   });
   // A method that Fastify does not know would be "not found" instead of "not allowed".
   for (const method of METHODS) {
     if (!server.supportedMethods.includes(method)) server.addHttpMethod(method, { hasBody: true });
   }
-  // Bodies are refused or ignored, never read.
+  // Bodies are refused, or left for the endpoint to read.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", (_request, _payload, done) => done(null));
   server.addHook("onRequest", async (request, reply) => {
@@ -63,6 +66,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A connection that stayed open behind the last answer would hold up the closing.
     if (isClosing()) reply.header("connection", "close");
   });
+  server.addHook("onSend", closeUnreadBody);
   server.server.prependListener("request", noteRequest);
   server.server.on("connect", refuseConnect);
   // Node would refuse an expectation that it does not know, with an empty answer; we need not meet it.
@@ -73,24 +77,34 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 /** Answers GET and HEAD on a path; OPTIONS is answered for the browser, and every other method is refused by name. */
 export function addRoute(server: FastifyInstance, path: string, handler: Handler): void {
-  server.route({ method: "GET", url: path, onRequest: refuseBody, handler });
-  server.route({ method: "OPTIONS", url: path, handler: answerOptions });
-  const others = server.supportedMethods.filter((method) => !["GET", "HEAD", "OPTIONS"].includes(method));
-  server.route({ method: others, url: path, onRequest: refuseMethod, handler: refuseMethod });
+  addPath(server, path, [{ method: "GET", takesBody: false, handler }]);
 }
 
-async function refuseBody(request: FastifyRequest): Promise<void> {
-  const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
-  if (encoding === undefined && Number(length) === 0) return;
-  const detail = "A GET request takes no body: parameters go into the query string.";
-  throw new Failure({ code: "unexpected_body", detail }, { connection: "close" });
+export interface MethodHandler {
+  readonly method: Method;
+  readonly takesBody: boolean;
+  readonly handler: Handler;
 }
 
-async function refuseMethod(request: FastifyRequest): Promise<never> {
-  const detail = `${request.method} is not possible here; allowed are ${ALLOWED_METHODS}.`;
-  // The body, if there is one, is not read: the connection cannot be used again.
-  const headers = { allow: ALLOWED_METHODS, connection: "close" };
-  throw new Failure({ code: "method_not_allowed", detail }, headers);
+/** Answers several methods on one path. A body is left unread: whoever takes one reads it. */
+export function addPath(server: FastifyInstance, path: string, handlers: readonly MethodHandler[]): void {
+  const names = handlers.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  const allowed = [...names, "OPTIONS"].join(", ");
+  for (const { method, takesBody, handler } of handlers) {
+    server.route({ method, url: path, ...(takesBody ? {} : { onRequest: refuseBody }), handler });
+  }
+  server.route({ method: "OPTIONS", url: path, handler: createAnswerOptions(allowed) });
+  const refuse = createRefuseMethod(allowed);
+  const others = server.supportedMethods.filter((method) => !["OPTIONS", ...names].includes(method));
+  server.route({ method: others, url: path, onRequest: refuse, handler: refuse });
+}
+
+function createRefuseMethod(allowed: string): (request: FastifyRequest) => Promise<never> {
+  return async (request) => {
+    const detail = `${request.method} is not possible here; allowed are ${allowed}.`;
+    // The body, if there is one, is not read: the connection cannot be used again.
+    throw new Failure({ code: "method_not_allowed", detail }, { allow: allowed, connection: "close" });
+  };
 }
 
 const SHUTTING_DOWN = new Failure({

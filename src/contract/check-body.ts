@@ -1,0 +1,168 @@
+import type { Problem } from "./errors.ts";
+import { nearestName } from "./request/nearest-name.ts";
+import { quote, quoteOptions } from "./request/remarks.ts";
+
+/**
+ * What is wrong with a body, all of it at once, each with its place. Nothing wrong: the body is what the schema says.
+ * It knows as much of JSON Schema as our bodies use, and says it in sentences.
+ */
+export function checkBody(schema: object, body: unknown): readonly Problem[] {
+  const problems = check(schema as JsonSchema, body, []);
+  const hidden = problems.length - MAX_PROBLEMS;
+  if (hidden <= 0) return problems;
+  const shown = problems.slice(0, MAX_PROBLEMS);
+  const last = shown.pop();
+  return last === undefined
+    ? shown
+    : [...shown, { ...last, detail: `${last.detail} (${hidden} more are not shown.)` }];
+}
+
+const MAX_PROBLEMS = 100;
+
+/** The part of JSON Schema that is understood here. */
+interface JsonSchema {
+  readonly type: "object" | "array" | "string" | "integer" | "boolean" | "null";
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+type Path = readonly (string | number)[];
+
+function check(schema: JsonSchema, value: unknown, path: Path): readonly Problem[] {
+  if (schema.anyOf !== undefined) return checkAny(schema.anyOf, value, path);
+  if (typeOf(value) !== schema.type && !(schema.type === "integer" && Number.isSafeInteger(value))) {
+    return [invalid(path, `must be ${nameOf(schema)}, not ${typeName(value)}`)];
+  }
+  switch (schema.type) {
+    case "object":
+      return checkObject(schema, value as Readonly<Record<string, unknown>>, path);
+    case "array":
+      return checkArray(schema, value as readonly unknown[], path);
+    case "string":
+      return checkString(schema, value as string, path);
+    case "integer":
+      return checkRange(schema, value as number, path);
+    case "boolean":
+    case "null":
+      return [];
+  }
+}
+
+/** The alternatives of our bodies differ in their type, so that at most one of them can be meant. */
+function checkAny(options: readonly JsonSchema[], value: unknown, path: Path): readonly Problem[] {
+  const type = typeOf(value);
+  const meant = options.find(
+    (option) => option.type === type || (option.type === "integer" && type === "number"),
+  );
+  if (meant !== undefined) return check(meant, value, path);
+  return [invalid(path, `must be ${options.map(nameOf).join(" or ")}, not ${typeName(value)}`)];
+}
+
+function checkObject(
+  { properties = {}, required = [] }: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+  path: Path,
+): readonly Problem[] {
+  const known = Object.keys(properties);
+  const missing = required.filter((name) => !Object.hasOwn(value, name));
+  return [
+    ...missing.map((name) => missingAt([...path, name])),
+    ...Object.entries(value).flatMap(([name, part]) => {
+      const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const place = [...path, name];
+      return schema === undefined ? [unknownAt(place, name, known)] : check(schema, part, place);
+    }),
+  ];
+}
+
+function checkArray(schema: JsonSchema, value: readonly unknown[], path: Path): readonly Problem[] {
+  const { items = { type: "null" }, maxItems = Number.POSITIVE_INFINITY } = schema;
+  if (value.length > maxItems) {
+    return [invalid(path, `has ${value.length} elements; at most ${maxItems} are allowed`)];
+  }
+  return value.flatMap((item, index) => check(items, item, [...path, index]));
+}
+
+function checkString(schema: JsonSchema, value: string, path: Path): readonly Problem[] {
+  const { enum: options, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  if (options !== undefined && !options.includes(value)) {
+    const nearest = nearestName(value, options);
+    const hint = nearest === null ? "" : `; did you mean ${quote(nearest)}?`;
+    return [invalid(path, `must be ${quoteOptions(options)}, not ${quote(value)}${hint}`)];
+  }
+  if (value.length < minLength) {
+    const detail = value === "" ? "must not be empty" : `is too short: at least ${minLength} characters`;
+    return [invalid(path, detail)];
+  }
+  return value.length > maxLength ? [invalid(path, `is too long: at most ${maxLength} characters`)] : [];
+}
+
+function checkRange(schema: JsonSchema, value: number, path: Path): readonly Problem[] {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
+  if (value >= minimum && value <= maximum) return [];
+  return [invalid(path, `must be from ${minimum} to ${maximum}, not ${value}`)];
+}
+
+function invalid(path: Path, predicate: string): Problem {
+  const end = predicate.endsWith("?") ? "" : ".";
+  return { code: "invalid_field", pointer: pointerTo(path), detail: `${label(path)} ${predicate}${end}` };
+}
+
+function unknownAt(path: Path, name: string, known: readonly string[]): Problem {
+  const nearest = nearestName(name, known);
+  const detail =
+    nearest !== null
+      ? `There is no field ${quote(name)} here; did you mean ${quote(nearest)}?`
+      : known.length === 0
+        ? `There is no field ${quote(name)} here: the body must be empty or \`{}\`.`
+        : `There is no field ${quote(name)} here; there are ${quoteOptions(known).replace(/ or (?=[^,]*$)/, " and ")}.`;
+  return { code: "unknown_field", pointer: pointerTo(path), detail };
+}
+
+function missingAt(path: Path): Problem {
+  return { code: "missing_field", pointer: pointerTo(path), detail: `${label(path)} is missing.` };
+}
+
+/** RFC 6901. */
+function pointerTo(path: Path): string {
+  return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** `members[3].handle`, as one would write it in a program. */
+function label(path: Path): string {
+  if (path.length === 0) return "The body";
+  const text = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+  return quote(text.slice(1));
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+function nameOf({ type }: JsonSchema): string {
+  return NAMES[type];
+}
+
+const NAMES = {
+  object: "an object",
+  array: "an array",
+  string: "a string",
+  integer: "a whole number",
+  boolean: "`true` or `false`",
+  null: "null",
+} as const;
+
+function typeName(value: unknown): string {
+  const type = typeOf(value);
+  if (type === "number" || type === "boolean") return `\`${String(value)}\``;
+  return type in NAMES ? NAMES[type as keyof typeof NAMES] : type;
+}

@@ -1,0 +1,60 @@
+import type { Type } from "typebox";
+import type { ErrorCode } from "./errors.ts";
+import type { ParameterSpec } from "./parameters.ts";
+import type { Scope } from "./vocabulary.ts";
+
+export interface PathParameterSpec {
+  readonly name: string;
+  readonly schema: Type.TSchema;
+  readonly description: string;
+  readonly example: number;
+}
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/**
+ * Who may call:
+ * - `open`: everybody.
+ * - `cookie`: whoever has the session cookie, from a page of this server.
+ * - `key`: any key.
+ * - a scope: a key that has it.
+ * - `own_keys`: the key of a session, or an API key with the scope `admin`.
+ * - `session_key`: the key of a session only.
+ */
+export type Access = "open" | "cookie" | "key" | Scope | "own_keys" | "session_key";
+
+/** JSON that is read whole and checked, or a stream that the endpoint reads itself. */
+export type RequestBody =
+  | {
+      readonly kind: "json";
+      readonly schema: Type.TSchema;
+      readonly example: unknown;
+      /** Absent: 64 KB. */
+      readonly maxBytes?: number;
+    }
+  | { readonly kind: "stream"; readonly mediaTypes: readonly string[]; readonly description: string };
+
+/** One promise of the service. Its registration and its documentation are derived from this. */
+export interface Route {
+  /** How programs that are generated from the documentation call it. */
+  readonly id: string;
+  readonly method: Method;
+  /** With parameters in braces, as OpenAPI has them. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly pathParameters: readonly PathParameterSpec[];
+  readonly parameters: readonly ParameterSpec[];
+  /** Absent: the request takes no body. */
+  readonly body?: RequestBody;
+  /** Null: the answer has no body. */
+  readonly response: Type.TSchema | null;
+  /** Absent: 200, or 204 without a body. */
+  readonly status?: 201 | 202;
+  /** Absent: JSON. */
+  readonly mediaTypes?: readonly string[];
+  readonly errors: readonly ErrorCode[];
+  readonly access: Access;
+  /** A query string that works on any installation. */
+  readonly exampleQuery: string;
+}

@@ -1,0 +1,31 @@
+/** The errors that many routes have in common. */
+
+export const EVERYWHERE = [
+  "malformed_request",
+  "address_too_long",
+  "internal_error",
+  "shutting_down",
+] as const;
+
+/** Whoever needs a key. */
+export const KEYED = [
+  "missing_api_key",
+  "invalid_api_key",
+  "disabled_api_key",
+  "rate_limited",
+  "store_unavailable",
+  ...EVERYWHERE,
+] as const;
+
+/** Whoever reads with a key. */
+export const WITH_A_KEY = ["unexpected_body", "key_in_query", "unknown_parameter", ...KEYED] as const;
+
+/** Whoever reads a body of JSON. */
+export const WITH_JSON = [
+  "malformed_body",
+  "invalid_field",
+  "missing_field",
+  "unknown_field",
+  "body_too_large",
+  "unsupported_media_type",
+] as const;

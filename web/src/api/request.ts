@@ -1,0 +1,50 @@
+import { readApiError, unreachable } from "./api-error.ts";
+import { endSession } from "./session.ts";
+import { endsSession, forgetSessionKey, sessionKey } from "./session-key.ts";
+
+interface Options {
+  readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** What the API answers at this path (`/api/v1/…` or `/manage/v1/…`). Throws an `ApiError` otherwise. */
+export async function request<Body>(path: string, options: Options = {}): Promise<Body> {
+  const response = await requestRaw(path, options);
+  return (response.status === 204 ? undefined : await response.json()) as Body;
+}
+
+/** The answer itself, for what is read as a stream. */
+export async function requestRaw(path: string, options: Options = {}): Promise<Response> {
+  const first = await send(path, options);
+  if (first.status !== 401) return accept(first);
+  // The key may have ended early: with the server's memory, or by a clock that jumped.
+  forgetSessionKey();
+  return accept(await send(path, options));
+}
+
+async function send(path: string, { method = "GET", body, signal }: Options): Promise<Response> {
+  const key = await sessionKey().catch(async (error: unknown) => {
+    if (endsSession(error)) await endSession();
+    throw error;
+  });
+  return fetch(path, {
+    method,
+    credentials: "omit",
+    headers: {
+      accept: "application/json",
+      authorization: `Bearer ${key}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : unreachable();
+  });
+}
+
+async function accept(response: Response): Promise<Response> {
+  if (!response.ok) throw await readApiError(response);
+  return response;
+}

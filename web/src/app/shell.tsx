@@ -1,0 +1,70 @@
+import { Burger, Drawer } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { useSession } from "../api/session.ts";
+import { Link } from "../router/link.tsx";
+import { usePlace } from "../router/location.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
+import { Mark } from "./mark.tsx";
+import { Navigation } from "./navigation.tsx";
+import styles from "./shell.module.css";
+
+/** What is around every page: the name, the ways to go, who one is. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const signedIn = useSession().status === "signed-in";
+  const { path } = usePlace();
+  const [menuOpen, setMenuOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived needs the menu no longer.
+  useEffect(() => setMenuOpen(false), [path]);
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          {signedIn && (
+            <Burger
+              className={styles.burger ?? ""}
+              size="sm"
+              opened={menuOpen}
+              onClick={() => setMenuOpen(true)}
+              aria-label="Open the menu"
+            />
+          )}
+          <Link href="/" className={styles.brand}>
+            <Mark />
+            Earshot
+          </Link>
+          {signedIn && (
+            <nav className={styles.across} aria-label="Pages">
+              <Navigation />
+            </nav>
+          )}
+          <div className={styles.end}>
+            <a className={styles.docs} href="/docs">
+              API
+              <span className={styles.long}> documentation</span>
+            </a>
+            <ColorSchemeSwitch />
+            <AccountMenu />
+          </div>
+        </div>
+      </header>
+      <Drawer
+        opened={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        title="Earshot"
+        size="xs"
+        closeButtonProps={{ "aria-label": "Close the menu" }}
+      >
+        <nav className={styles.down} aria-label="Pages">
+          <Navigation />
+        </nav>
+      </Drawer>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

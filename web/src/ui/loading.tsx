@@ -1,0 +1,12 @@
+import { Loader } from "@mantine/core";
+import styles from "./loading.module.css";
+
+/** Shown only when it takes long enough to be noticed. */
+export function Loading({ label = "Loading" }: { readonly label?: string }) {
+  return (
+    <div className={styles.loading} role="status">
+      <Loader size="sm" type="dots" />
+      <span className={styles.label}>{label} …</span>
+    </div>
+  );
+}

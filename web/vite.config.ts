@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./precompress.ts";
+
+/** The whole application is files of one folder: a page, and assets whose names change with their content. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: "/",
+  plugins: [react(), precompress()],
+  build: {
+    outDir: join(import.meta.dirname, "..", "dist", "web"),
+    emptyOutDir: true,
+    target: ["chrome123", "firefox121", "safari17.5"],
+    // The policy of the page lets images come from files, not from the style sheet.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
