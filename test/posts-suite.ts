@@ -88,6 +88,70 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
       expect(await world.posts.count(select())).toBe(1);
     });
 
+    test("of two versions the one collected later wins, in whatever order they arrive", async () => {
+      const at = (collectedAt: number, text: string) => post({ text, collectedAt });
+      await world.posts.upsert([at(2_000, "second")]);
+      expect(await world.posts.upsert([at(1_000, "first")])).toEqual({
+        stored: 0,
+        replaced: 0,
+        unchanged: 1,
+      });
+      expect(await found("second")).toEqual(["1"]);
+      expect(await world.posts.upsert([at(4_000, "fourth"), at(3_000, "third")])).toEqual({
+        stored: 0,
+        replaced: 1,
+        unchanged: 1,
+      });
+      expect(await found("fourth")).toEqual(["1"]);
+      // Who does not say when it was collected, has collected it now.
+      expect(await world.posts.upsert([post({ text: "fifth" })])).toMatchObject({ replaced: 1 });
+      expect(await world.posts.upsert([at(3_500, "sixth")])).toMatchObject({ replaced: 1 });
+      expect(await found("sixth")).toEqual(["1"]);
+    });
+
+    test("batches that are given at once are stored in their order", async () => {
+      const results = await Promise.all(
+        ["one", "two", "two", "three"].map((text) =>
+          world.posts.upsert([post({ text }), post({ uid: text })]),
+        ),
+      );
+      expect(results.map(({ stored, replaced, unchanged }) => [stored, replaced, unchanged])).toEqual([
+        [2, 0, 0],
+        [1, 1, 0],
+        [0, 0, 2],
+        [1, 1, 0],
+      ]);
+      expect(await found("three")).toEqual(["1"]);
+      expect(await world.posts.count(select())).toBe(4);
+    });
+
+    test("a language that the source does not name is detected", async () => {
+      const detectLanguage = true;
+      await world.posts.upsert([
+        post({
+          uid: "en",
+          language: null,
+          detectLanguage,
+          text: "The committee will vote on the new budget tomorrow.",
+        }),
+        post({
+          uid: "de",
+          language: null,
+          detectLanguage,
+          text: "Der Ausschuss stimmt morgen über den neuen Haushalt ab.",
+        }),
+        post({ uid: "unsure", language: null, detectLanguage, text: "42" }),
+        post({ uid: "unknown", language: null, text: "The committee will vote on the new budget tomorrow." }),
+      ]);
+      const { posts } = await world.posts.page(select(), FIRST_PAGE);
+      expect(Object.fromEntries(posts.map(({ uid, language }) => [uid, language]))).toEqual({
+        en: "EN",
+        de: "DE",
+        unsure: null,
+        unknown: null,
+      });
+    });
+
     test("the same uid on two platforms is two posts", async () => {
       await world.posts.upsert([post({ platform: "Twitter" }), post({ platform: "Gab" })]);
       expect(await world.posts.count(select())).toBe(2);

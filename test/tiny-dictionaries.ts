@@ -1,16 +1,17 @@
 import type { LexiconEntry } from "../src/lexicon/lexicon-entry.ts";
 import { packForms } from "../src/lexicon/pack-forms.ts";
-import type { Dictionaries } from "../src/text/dictionaries.ts";
-import { openPackedForms } from "../src/text/forms/packed-forms.ts";
+import { createDictionaries, type Dictionaries } from "../src/text/dictionaries.ts";
 
 /** A few words by language: `{ EN: "run ran runs; leaf leaves" }`, the headword first; `leaves: leave leaf` for an ambiguous form. */
 export type TinyWords = Readonly<Record<string, string>>;
 
 export function tinyDictionaries(words: TinyWords, version = "tiny"): Dictionaries {
-  const opened = new Map(
-    [...packTiny(words)].map(([language, packed]) => [language, openPackedForms(language, packed)]),
-  );
-  return { version, languages: [...opened.keys()], open: (language) => opened.get(language) ?? null };
+  const packed = packTiny(words);
+  return createDictionaries({
+    version,
+    languages: [...packed.keys()],
+    read: (language) => packed.get(language) ?? new Uint8Array(),
+  });
 }
 
 export function packTiny(words: TinyWords): ReadonlyMap<string, Uint8Array> {

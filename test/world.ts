@@ -8,7 +8,9 @@ import type { Scope } from "../src/contract/vocabulary.ts";
 import type { Directory, ListWithMembers, NewList, User } from "../src/directory/directory.ts";
 import { openSqliteDirectory } from "../src/directory/sqlite.ts";
 import { type App, type AppDependencies, createApp, type HttpSettings } from "../src/http/app.ts";
+import { blocksOf } from "../src/ingest/import-block.ts";
 import { type ImportSummary, importPosts } from "../src/ingest/import-posts.ts";
+import { createPreparer } from "../src/ingest/preparer.ts";
 import { type EmbeddedPostsOptions, openEmbeddedPosts } from "../src/posts/embedded.ts";
 import type { Posts } from "../src/posts/posts.ts";
 import { analyzers } from "./analyzers.ts";
@@ -154,9 +156,9 @@ function storeAll(
   clock: () => Date,
 ): Promise<ImportSummary> {
   return importPosts({
-    source: records.map((record, index) => ({ line: index + 1, record })),
+    blocks: blocksOf(records.map((record, index) => ({ line: index + 1, record }))),
     posts,
-    clock: () => clock().getTime(),
+    preparer: createPreparer(() => clock().getTime()),
     onReject: ({ line, reason }) => {
       throw new Error(`record ${line} was rejected: ${reason}`);
     },

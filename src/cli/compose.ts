@@ -1,7 +1,10 @@
+import { availableParallelism } from "node:os";
 import { type Logger, pino } from "pino";
 import type { Directory } from "../directory/directory.ts";
 import { loadOrCreateSecret } from "../directory/secret.ts";
 import { openSqliteDirectory } from "../directory/sqlite.ts";
+import type { Preparer } from "../ingest/preparer.ts";
+import { openThreadPreparer } from "../ingest/thread-preparer.ts";
 import { type Posts, PostsBusyError } from "../posts/posts.ts";
 import { openAnalyzers } from "./analyzers.ts";
 import { type Config, loadConfig } from "./config.ts";
@@ -24,6 +27,7 @@ export interface Stores {
 export interface AllStores extends Stores {
   readonly posts: Posts;
   readonly lock: IndexLock;
+  readonly preparer: Preparer;
 }
 
 type Flags = Readonly<Record<string, unknown>>;
@@ -64,10 +68,15 @@ export async function withIndex<Result>(
   const lock = lockIndex(stores.data, options.command);
   try {
     const posts = await openPosts(stores, options.replacing ?? false);
+    const preparer = openThreadPreparer({
+      threads: Math.max(1, availableParallelism() - 1),
+      clock: Date.now,
+    });
     try {
-      return await use({ ...stores, posts, lock });
+      return await use({ ...stores, posts, lock, preparer });
     } finally {
       await posts.close();
+      await preparer.close();
     }
   } finally {
     lock.release();

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { demoPosts } from "../demo/demo-posts.ts";
 import type { Directory } from "../directory/directory.ts";
-import { type ImportItem, importPosts } from "../ingest/import-posts.ts";
+import { blocksOf, type ImportItem } from "../ingest/import-block.ts";
+import { importPosts } from "../ingest/import-posts.ts";
+import type { Preparer } from "../ingest/preparer.ts";
 import type { Posts } from "../posts/posts.ts";
 import { joinStretches, missingStretches, type Stretch } from "./demo-stretches.ts";
 
@@ -20,6 +22,7 @@ const FACT = "demo";
 interface DemoStores {
   readonly posts: Posts;
   readonly directory: Directory;
+  readonly preparer: Preparer;
 }
 
 /** What the demo is made of and how far it has come; kept among the facts of the directory. */
@@ -31,7 +34,7 @@ interface DemoState {
 }
 
 /** Marks an empty data directory as the demo's. False when it has users or posts of its own: nothing invented is mixed into real data. */
-export async function claimForDemo({ posts, directory }: DemoStores): Promise<boolean> {
+export async function claimForDemo({ posts, directory }: Omit<DemoStores, "preparer">): Promise<boolean> {
   if ((await directory.facts.get(FACT)) !== null) return true;
   const [users, summary] = await Promise.all([directory.users.list(), posts.summary()]);
   if (users.length > 0 || summary.posts > 0) return false;
@@ -69,7 +72,7 @@ export async function keepDemoFull(stores: DemoStores, signal: AbortSignal): Pro
 }
 
 async function fill(
-  { posts, directory }: DemoStores,
+  { posts, directory, preparer }: DemoStores,
   options: {
     readonly days: number;
     readonly signal?: AbortSignal | undefined;
@@ -84,12 +87,14 @@ async function fill(
   let made = 0;
   for (const stretch of missing.filter(wants)) {
     const { read } = await importPosts({
-      source: itemsOf(
-        demoPosts({ seed: state.seed, fromSeconds: stretch.from, toSeconds: stretch.to, order: "newest" }),
+      blocks: blocksOf(
+        itemsOf(
+          demoPosts({ seed: state.seed, fromSeconds: stretch.from, toSeconds: stretch.to, order: "newest" }),
+        ),
+        { blockLines: BATCH_SIZE },
       ),
       posts,
-      clock: Date.now,
-      batchSize: BATCH_SIZE,
+      preparer,
       ...(signal && { signal }),
     });
     if (signal?.aborted) return;

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { postId } from "../posts/identity.ts";
 import type { NewPost } from "../posts/post.ts";
+import type { PostBatch } from "../posts/post-batch.ts";
 import type { UpsertResult } from "../posts/posts.ts";
-import { type ImportSummary, importPosts, type Reject } from "./import-posts.ts";
+import { blocksOf } from "./import-block.ts";
+import { type ImportSummary, importPosts } from "./import-posts.ts";
+import { createPreparer, type Reject } from "./preparer.ts";
 
 const NOW = Date.UTC(2026, 10, 15);
 
@@ -17,20 +21,31 @@ function post(uid: string) {
   };
 }
 
+const UIDS = new Map(
+  [..."abc", ...Array.from({ length: 30 }, (_, index) => String(index))].map((uid) => [
+    postId("VK", uid),
+    uid,
+  ]),
+);
+
 /** Keeps what it is given in memory; the laws of storing are tested where posts are stored. */
 function createStore() {
   const batches: string[][] = [];
-  const known = new Set<string>();
+  const known = new Set<number>();
   return {
     batches,
-    async upsert(batch: readonly NewPost[]): Promise<UpsertResult> {
+    async upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult> {
+      if (!("resolve" in batch)) throw new Error("posts are prepared before they are stored");
       await new Promise((resolve) => setTimeout(resolve, 1));
-      batches.push(batch.map(({ uid }) => uid));
-      const fresh = batch.filter(({ uid }) => !known.has(uid) && known.add(uid)).length;
-      return { stored: fresh, replaced: 0, unchanged: batch.length - fresh };
+      const ids = [...batch.ids];
+      batches.push(ids.map((id) => UIDS.get(id) ?? "?"));
+      const fresh = ids.filter((id) => !known.has(id) && known.add(id)).length;
+      return { stored: fresh, replaced: 0, unchanged: batch.size - fresh };
     },
   };
 }
+
+const preparer = createPreparer(() => NOW);
 
 function linesOf(texts: readonly string[]) {
   return texts.map((text, index) => ({ line: index + 1, text }));
@@ -42,10 +57,9 @@ test("good lines are stored in batches and bad ones set aside with line and reas
   const progress: (ImportSummary & { line: number })[] = [];
   const texts = [post("a"), post("b"), { platform: "VK" }, post("c")].map((record) => JSON.stringify(record));
   const summary = await importPosts({
-    source: linesOf([...texts, "{oops"]),
+    blocks: blocksOf(linesOf([...texts, "{oops"]), { blockLines: 3 }),
     posts: store,
-    clock: () => NOW,
-    batchSize: 2,
+    preparer,
     onReject: (reject) => void rejects.push(reject),
     onProgress: (acknowledged) => void progress.push(acknowledged),
   });
@@ -54,7 +68,7 @@ test("good lines are stored in batches and bad ones set aside with line and reas
   expect(rejects.map(({ line }) => line)).toEqual([3, 5]);
   expect(rejects[1]?.reason).toMatch(/^The line is not valid JSON: /);
   expect(progress).toEqual([
-    { read: 2, stored: 2, replaced: 0, unchanged: 0, rejected: 0, line: 2 },
+    { read: 3, stored: 2, replaced: 0, unchanged: 0, rejected: 1, line: 3 },
     { ...summary, line: 5 },
   ]);
 });
@@ -65,7 +79,7 @@ test("a source that breaks is stored as far as it came, and then its error is th
     yield { line: 1, record: post("a") };
     throw new Error("broken");
   }
-  await expect(importPosts({ source: source(), posts: store, clock: () => NOW })).rejects.toThrow("broken");
+  await expect(importPosts({ blocks: blocksOf(source()), posts: store, preparer })).rejects.toThrow("broken");
   expect(store.batches).toEqual([["a"]]);
 });
 
@@ -78,9 +92,9 @@ test("when storing fails the error is thrown and nothing more is stored", async 
     },
   };
   const source = Array.from({ length: 10 }, (_, index) => ({ line: index + 1, record: post(String(index)) }));
-  await expect(importPosts({ source, posts: failing, clock: () => NOW, batchSize: 2 })).rejects.toThrow(
-    "disk full",
-  );
+  await expect(
+    importPosts({ blocks: blocksOf(source, { blockLines: 2 }), posts: failing, preparer }),
+  ).rejects.toThrow("disk full");
   expect(calls).toBe(1);
 });
 
@@ -94,13 +108,12 @@ test("an aborted import ends after what it has, whole batches only", async () =>
     }
   }
   const summary = await importPosts({
-    source: source(),
+    blocks: blocksOf(source(), { blockLines: 10 }),
     posts: store,
-    clock: () => NOW,
-    batchSize: 10,
+    preparer,
     signal: controller.signal,
   });
-  expect(summary.stored).toBe(24);
+  expect(summary.stored).toBe(30);
 });
 
 test("read is always the sum of the rest, and every line is accounted for", async () => {
@@ -113,12 +126,11 @@ test("read is always the sum of the rest, and every line is accounted for", asyn
     fc.asyncProperty(
       fc.array(line, { maxLength: 40 }),
       fc.integer({ min: 1, max: 7 }),
-      async (texts, batchSize) => {
+      async (texts, blockLines) => {
         const summary = await importPosts({
-          source: linesOf(texts),
+          blocks: blocksOf(linesOf(texts), { blockLines }),
           posts: createStore(),
-          clock: () => NOW,
-          batchSize,
+          preparer,
         });
         expect(summary.read).toBe(texts.length);
         expect(summary.stored + summary.replaced + summary.unchanged + summary.rejected).toBe(texts.length);

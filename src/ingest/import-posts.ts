@@ -1,7 +1,6 @@
-import { type NewPost, searchedParts } from "../posts/post.ts";
-import type { Posts } from "../posts/posts.ts";
-import { normalize } from "./normalize.ts";
-import type { SourceLine } from "./read-lines.ts";
+import type { Posts, UpsertResult } from "../posts/posts.ts";
+import type { ImportBlock } from "./import-block.ts";
+import type { PreparedBlock, Preparer, Reject } from "./preparer.ts";
 
 /** What became of the lines; `read` is the sum of the other four. */
 export interface ImportSummary {
@@ -12,120 +11,102 @@ export interface ImportSummary {
   readonly rejected: number;
 }
 
-/** A line of a file, or a record that never was one. */
-export type ImportItem = SourceLine | { readonly line: number; readonly record: unknown };
-
-export interface Reject {
-  readonly line: number;
-  readonly reason: string;
-  /** The line as it came. */
-  readonly text: string;
-}
-
 export interface ImportOptions {
-  readonly source: AsyncIterable<ImportItem> | Iterable<ImportItem>;
+  readonly blocks: AsyncIterable<ImportBlock>;
   readonly posts: Pick<Posts, "upsert">;
-  readonly clock: () => number;
+  readonly preparer: Preparer;
   readonly onReject?: (reject: Reject) => void | Promise<void>;
-  /** Called when a batch has been stored: everything that it counts will survive a crash. */
+  /** Called when a block has been stored: everything that it counts will survive a crash. */
   readonly onProgress?: (acknowledged: ImportSummary & { readonly line: number }) => void | Promise<void>;
-  /** Ends the import after the batch that is being stored. */
+  /** Ends the import after the blocks that are being stored. */
   readonly signal?: AbortSignal;
-  readonly batchSize?: number;
 }
 
 export const NOTHING_IMPORTED: ImportSummary = { read: 0, stored: 0, replaced: 0, unchanged: 0, rejected: 0 };
-export const DEFAULT_BATCH_SIZE = 10_000;
-const MAX_BATCH_CHARACTERS = 16 * 1024 * 1024;
-/** How long the process may be kept from answering requests. */
-const SLICE_MS = 10;
+
+interface StoredBlock {
+  readonly prepared: PreparedBlock;
+  readonly result: UpsertResult;
+}
 
 /**
- * Reads, checks and stores. While one batch is being stored the next is prepared, never more than one ahead.
+ * Reads, prepares and stores, each block behind the one before. As many blocks are under way as the preparer can work on, and one
+ * that is being stored: the source is read no faster than that.
  * When the source breaks, what came before is stored, and then its error is thrown.
  */
 export async function importPosts(options: ImportOptions): Promise<ImportSummary> {
-  const { posts, onReject, onProgress, clock, signal, batchSize = DEFAULT_BATCH_SIZE } = options;
+  const { blocks, posts, preparer, onReject, onProgress, signal } = options;
+  const underWay: Promise<StoredBlock>[] = [];
   let summary = NOTHING_IMPORTED;
-  let storing: Promise<void> = Promise.resolve();
-  let batch = new Batch();
-  let sliceEnd = performance.now() + SLICE_MS;
 
-  const store = async ({ posts: prepared, rejected, lastLine }: Batch) => {
-    const result =
-      prepared.length === 0 ? { stored: 0, replaced: 0, unchanged: 0 } : await posts.upsert(prepared);
-    summary = {
-      read: summary.read + prepared.length + rejected,
-      stored: summary.stored + result.stored,
-      replaced: summary.replaced + result.replaced,
-      unchanged: summary.unchanged + result.unchanged,
-      rejected: summary.rejected + rejected,
-    };
-    await onProgress?.({ ...summary, line: lastLine });
-  };
-  const flush = async () => {
-    await storing;
-    storing = store(batch);
-    // A failure is met by the next await; until then it must not count as unhandled.
-    storing.catch(() => undefined);
-    batch = new Batch();
+  const acknowledge = async (next: Promise<StoredBlock>) => {
+    const { prepared, result } = await next;
+    const rejects = [...prepared.rejects, ...erasedAmong(prepared, result)];
+    for (const reject of rejects) await onReject?.(reject);
+    summary = add(summary, result, rejects.length);
+    await onProgress?.({ ...summary, line: prepared.lastLine });
   };
 
+  const store = createStore(posts);
   let damage: { readonly error: unknown } | null = null;
-  try {
-    for await (const item of options.source) {
-      if (signal?.aborted) break;
-      const prepared = prepare(item, clock());
-      batch.lastLine = item.line;
-      if ("reason" in prepared) {
-        batch.rejected += 1;
-        await onReject?.({ line: item.line, reason: prepared.reason, text: textOf(item) });
-      } else batch.add(prepared);
-      if (batch.posts.length >= batchSize || batch.characters >= MAX_BATCH_CHARACTERS) await flush();
-      if (performance.now() > sliceEnd) {
-        await new Promise(setImmediate);
-        sliceEnd = performance.now() + SLICE_MS;
-      }
-    }
-  } catch (error) {
-    damage = { error };
+  const source = blocks[Symbol.asyncIterator]();
+  while (signal?.aborted !== true) {
+    const block = await source.next().catch((error: unknown) => {
+      damage = { error };
+      return null;
+    });
+    if (block === null || block.done === true) break;
+    underWay.push(store(preparer.prepare(block.value)));
+    const oldest = underWay.length > preparer.width + 1 ? underWay.shift() : undefined;
+    if (oldest !== undefined) await acknowledge(oldest);
   }
-  await storing;
-  if (batch.posts.length > 0 || batch.rejected > 0) await store(batch);
-  if (damage !== null) throw damage.error;
+  await source.return?.();
+  for (const block of underWay) await acknowledge(block);
+  if (damage !== null) throw (damage as { readonly error: unknown }).error;
   return summary;
 }
 
-class Batch {
-  readonly posts: NewPost[] = [];
-  rejected = 0;
-  characters = 0;
-  lastLine = 0;
-
-  add(post: NewPost): void {
-    this.posts.push(post);
-    for (const part of searchedParts(post.content)) this.characters += part.length;
-  }
+/** Hands blocks to the index in their order, without waiting until they are stored. After a failure nothing more is stored. */
+function createStore(
+  posts: Pick<Posts, "upsert">,
+): (preparing: Promise<PreparedBlock>) => Promise<StoredBlock> {
+  let failed = false;
+  let last: Promise<unknown> = Promise.resolve();
+  return (preparing) => {
+    const handedOver = last.then(async () => {
+      const prepared = await preparing;
+      if (failed) {
+        prepared.discard();
+        throw new Error("an earlier part of the import has failed");
+      }
+      return { prepared, storing: prepared.batch.size === 0 ? NOTHING_STORED : posts.upsert(prepared.batch) };
+    });
+    const stored = handedOver.then(async ({ prepared, storing }) => ({ prepared, result: await storing }));
+    last = handedOver.catch(() => undefined);
+    // A failure is met when its turn comes; until then it must not count as unhandled.
+    stored.catch(() => {
+      failed = true;
+    });
+    return stored;
+  };
 }
 
-function prepare(item: ImportItem, nowMs: number): NewPost | { readonly reason: string } {
-  const parsed = "record" in item ? item : parse(item);
-  if ("reason" in parsed) return parsed;
-  const normalized = normalize(parsed.record, nowMs);
-  if ("reason" in normalized) return normalized;
-  return normalized.post;
+const NOTHING_STORED: UpsertResult = { stored: 0, replaced: 0, unchanged: 0 };
+
+function erasedAmong({ lines }: PreparedBlock, { erased = [] }: UpsertResult): readonly Reject[] {
+  return erased.map((index) => ({ line: lines[index] ?? 0, reason: ERASED, text: "" }));
 }
 
-function parse({ text, problem }: SourceLine): { readonly record: unknown } | { readonly reason: string } {
-  if (problem !== undefined) return { reason: problem };
-  try {
-    return { record: JSON.parse(text) };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { reason: `The line is not valid JSON: ${message.slice(0, 200)}.` };
-  }
-}
+/** The code first, for programs. */
+const ERASED = "erased: this post was erased here at somebody's request and is not taken in again.";
 
-function textOf(item: ImportItem): string {
-  return "record" in item ? (JSON.stringify(item.record) ?? "") : item.text;
+function add(summary: ImportSummary, result: UpsertResult, rejected: number): ImportSummary {
+  const { stored, replaced, unchanged } = result;
+  return {
+    read: summary.read + stored + replaced + unchanged + rejected,
+    stored: summary.stored + stored,
+    replaced: summary.replaced + replaced,
+    unchanged: summary.unchanged + unchanged,
+    rejected: summary.rejected + rejected,
+  };
 }

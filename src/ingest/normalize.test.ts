@@ -175,7 +175,7 @@ test("texts are made well-formed and bounded", () => {
   expect(refuse({ text: "x".repeat(1_000_001) })).toBe("text is longer than 1000000 characters.");
 });
 
-test("a language is checked, upper-cased, or detected when the record says nothing", () => {
+test("a language is checked, upper-cased, or left to be detected when the record says nothing", () => {
   expect(accept({ language: "pt" }).language).toBe("PT");
   expect(accept({ language: "und" }).language).toBeNull();
   expect(accept({ language: "" }).language).toBeNull();
@@ -184,7 +184,7 @@ test("a language is checked, upper-cased, or detected when the record says nothi
   );
   const text =
     "The committee will vote on the new budget tomorrow morning, and everybody expects a long debate.";
-  expect(accept({ language: undefined, text }).language).toBe("EN");
+  expect(accept({ language: undefined, text })).toMatchObject({ language: null, detectLanguage: true });
 });
 
 test("engagement is the sum of the counters, or one number", () => {
@@ -219,4 +219,12 @@ test("media must be an array of objects", () => {
 
 test.each([null, 1, "text", []])("%j is not a record", (record) => {
   expect(normalize(record, NOW)).toEqual({ reason: "The line must hold a JSON object." });
+});
+
+test("the time of collection is read like a publication time, and may be absent", () => {
+  expect(accept({})).not.toHaveProperty("collectedAt");
+  expect(accept({ collected_at: "2026-11-12T00:00:00Z" }).collectedAt).toBe(Date.UTC(2026, 10, 12));
+  expect(accept({ collected_at: 1498053917 }).collectedAt).toBe(1498053917000);
+  expect(refuse({ collected_at: 1498053917000 })).toBe("collected_at must be in seconds, not milliseconds.");
+  expect(refuse({ collected_at: "soon" })).toMatch(/^collected_at must be ISO 8601/);
 });

@@ -1,11 +1,10 @@
 import { KINDS, PLATFORMS, POST_TYPES } from "../contract/vocabulary.ts";
 import { type Link, type Media, type NewPost, type PostContent, searchedParts } from "../posts/post.ts";
-import { detectLanguage } from "../text/detect-language.ts";
 import { readAccount } from "./account-field.ts";
 import { readEngagement } from "./engagement-field.ts";
 import { Fields, isRecord } from "./fields.ts";
 import { readLanguage } from "./language-field.ts";
-import { readTime } from "./time-field.ts";
+import { readCollectionTime, readTime } from "./time-field.ts";
 
 export type Normalized = { readonly post: NewPost } | { readonly reason: string };
 
@@ -18,6 +17,7 @@ export function normalize(record: unknown, nowMs: number): Normalized {
   const uid = fields.identifier("uid");
   if (uid === null && !fields.failed("uid")) fields.fail("uid", "is required");
   const publishedAt = readTime(fields, "published_at", nowMs);
+  const collectedAt = readCollectionTime(fields, "collected_at");
   const account = readAccount(fields, platform);
   const content = readContent(fields);
   const type = fields.choice("type", POST_TYPES) ?? "status";
@@ -46,10 +46,12 @@ export function normalize(record: unknown, nowMs: number): Normalized {
       publishedAt,
       type,
       kind,
-      language: language === undefined ? detectLanguage(parts.join("\n")) : language,
+      language: language ?? null,
+      ...(language === undefined && { detectLanguage: true }),
       engagement,
       content: { ...content, counters },
       account,
+      ...(collectedAt !== null && { collectedAt }),
     },
   };
 }

@@ -2,7 +2,8 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DamagedSourceError } from "./gunzip.ts";
-import { readLines, type SourceLine } from "./read-lines.ts";
+import { readLines } from "./read-lines.ts";
+import type { SourceLine } from "./source-line.ts";
 
 async function collect(
   bytes: Uint8Array | string,

@@ -1,13 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { maybeGunzip } from "./gunzip.ts";
-
-/** One line that is not blank; `line` counts from 1 and counts blank lines too. */
-export interface SourceLine {
-  readonly line: number;
-  readonly text: string;
-  /** Why the line cannot be read; `text` is then what could be made of its beginning. */
-  readonly problem?: string;
-}
+import type { SourceLine } from "./source-line.ts";
 
 const LINE_FEED = 0x0a;
 const DEFAULT_MAX_LINE_BYTES = 16 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import type { Reject } from "./import-posts.ts";
+import type { Reject } from "./preparer.ts";
 
 /** Where bad lines are kept with the reason: NDJSON, one object a line. The file is made with the first one. */
 export interface Rejects {

@@ -22,6 +22,22 @@ export function readTime(fields: Fields, name: string, nowMs: number): number | 
   return seconds;
 }
 
+/** When a record was collected, in Unix milliseconds; null when it does not say. Written like a publication time. */
+export function readCollectionTime(fields: Fields, name: string): number | null {
+  const value = fields.value(name);
+  if (value === undefined) return null;
+  const seconds = toSeconds(value);
+  if (seconds !== null && seconds >= MILLISECONDS_FROM)
+    return fields.fail(name, "must be in seconds, not milliseconds");
+  if (seconds === null || seconds < 0) {
+    return fields.fail(
+      name,
+      `must be ISO 8601 (2026-11-10T12:00:00Z) or Unix seconds from 0, not ${describe(value)}`,
+    );
+  }
+  return seconds * 1000;
+}
+
 function toSeconds(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? Math.floor(value) : null;
   if (typeof value !== "string") return null;

@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Dictionaries } from "../text/dictionaries.ts";
-import type { Forms } from "../text/forms/forms.ts";
-import { openPackedForms } from "../text/forms/packed-forms.ts";
+import { createDictionaries, type Dictionaries } from "../text/dictionaries.ts";
 
 /** Where `npm run build:forms` puts the dictionaries of this program. The same from `src` and from `dist`. */
 export const BUNDLED_DICTIONARIES = fileURLToPath(new URL("../../build/forms", import.meta.url));
@@ -25,20 +33,23 @@ export function openDictionaries(directory: string): Dictionaries {
   const held = new Map(
     languages.map((language) => [language, openSync(join(directory, fileName(language)), "r")]),
   );
-  const opened = new Map<string, Forms>();
-  return {
+  return createDictionaries({
     version,
     languages,
-    open(language) {
-      const known = opened.get(language);
+    read(language) {
       const file = held.get(language);
-      if (known !== undefined || file === undefined) return known ?? null;
-      const forms = openPackedForms(language, readFileSync(file));
-      opened.set(language, forms);
+      if (file === undefined) throw new Error(`there is no dictionary of ${language}`);
+      // Shared memory, so that several threads use one copy.
+      const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(file).size));
+      for (let at = 0; at < bytes.length; ) {
+        const count = readSync(file, bytes, at, bytes.length - at, at);
+        if (count === 0) throw new Error(`the dictionary of ${language} is cut off`);
+        at += count;
+      }
       closeSync(file);
-      return forms;
+      return bytes;
     },
-  };
+  });
 }
 
 /** The files that make up a directory of dictionaries. */

@@ -3,7 +3,7 @@ const SLICE_MS = 10;
 
 /** Like `map`, but lets others run every few milliseconds. */
 export async function mapInSlices<Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   map: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];

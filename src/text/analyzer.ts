@@ -20,6 +20,8 @@ export interface AnalyzedToken extends Token {
 export interface Analyzer {
   /** Posts that were analyzed under another version must be analyzed again before this analyzer can find them. */
   readonly version: string;
+  /** What it was made of. */
+  readonly dictionaries: Dictionaries;
   /** The languages with a dictionary. */
   readonly languages: readonly string[];
   analyzePost(parts: readonly string[], language: string | null): PostAnalysis;
@@ -85,6 +87,7 @@ export function createAnalyzer(dictionaries: Dictionaries): Analyzer {
 
   return {
     version: `${RULES}-${dictionaries.version}`,
+    dictionaries,
     languages: dictionaries.languages,
     analyzePost,
     analyzeText(text, language) {

@@ -1,4 +1,5 @@
 import type { Forms } from "./forms/forms.ts";
+import { openPackedForms } from "./forms/packed-forms.ts";
 
 /** The dictionaries that an analyzer uses; each is opened when it is first needed. */
 export interface Dictionaries {
@@ -8,4 +9,33 @@ export interface Dictionaries {
   readonly languages: readonly string[];
   /** Null for a language without a dictionary. */
   open(language: string): Forms | null;
+  /** The packed dictionary itself: another thread makes the same dictionaries of it. */
+  packed(language: string): Uint8Array;
+}
+
+/** Dictionaries that are packed; `read` is called once for each language that is needed. */
+export function createDictionaries(source: {
+  readonly version: string;
+  readonly languages: readonly string[];
+  read(language: string): Uint8Array;
+}): Dictionaries {
+  const { version, languages } = source;
+  const read = new Map<string, Uint8Array>();
+  const opened = new Map<string, Forms>();
+  function packed(language: string): Uint8Array {
+    const bytes = read.get(language) ?? source.read(language);
+    read.set(language, bytes);
+    return bytes;
+  }
+  return {
+    version,
+    languages,
+    packed,
+    open(language) {
+      if (!languages.includes(language)) return null;
+      const forms = opened.get(language) ?? openPackedForms(language, packed(language));
+      opened.set(language, forms);
+      return forms;
+    },
+  };
 }

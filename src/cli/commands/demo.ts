@@ -11,7 +11,7 @@ export const demo = defineCommand({
   meta: { description: "Fill an empty data directory with the demo, or extend the demo to now." },
   args: { ...settingArgs("index"), ...jsonArg },
   run: ({ args }) =>
-    withPosts(args, { create: true, command: "demo" }, async ({ posts, directory, data }) => {
+    withPosts(args, { create: true, command: "demo" }, async ({ posts, directory, data, preparer }) => {
       if (!(await claimForDemo({ posts, directory }))) {
         throw new CommandError(
           `${data.path} has users or posts of its own, and the demo is never mixed into real data. Name an empty directory with --data DIR.`,
@@ -20,7 +20,7 @@ export const demo = defineCommand({
       const signal = stopSignal();
       const access = await ensureDemoUser(directory, data.demo, DEMO_SEED);
       await fillDemo(
-        { posts, directory },
+        { posts, directory, preparer },
         { signal, onProgress: (_covered, made) => void process.stderr.write(`${made} posts\n`) },
       );
       const summary = await posts.summary();

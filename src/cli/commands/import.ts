@@ -1,13 +1,10 @@
 import { createReadStream } from "node:fs";
 import { defineCommand } from "citty";
 import { DamagedSourceError } from "../../ingest/gunzip.ts";
-import {
-  DEFAULT_BATCH_SIZE,
-  type ImportSummary,
-  importPosts,
-  NOTHING_IMPORTED,
-} from "../../ingest/import-posts.ts";
-import { readLines } from "../../ingest/read-lines.ts";
+import { DEFAULT_BLOCK_LINES } from "../../ingest/import-block.ts";
+import { type ImportSummary, importPosts, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
+import { readLineBlocks } from "../../ingest/line-blocks.ts";
+import type { Preparer } from "../../ingest/preparer.ts";
 import { openRejects, type Rejects } from "../../ingest/rejects.ts";
 import type { Posts } from "../../posts/posts.ts";
 import { jsonArg, REPEATED, settingArgs } from "../arguments.ts";
@@ -42,16 +39,21 @@ export const importFiles = defineCommand({
     "batch-size": {
       type: "string",
       valueHint: "N",
-      description: `Posts that are stored, and acknowledged, together. Default: ${DEFAULT_BATCH_SIZE}.`,
+      description: `Posts that are stored, and acknowledged, together. Default: ${DEFAULT_BLOCK_LINES}.`,
     },
   },
   run: async ({ args }) => {
-    const batchSize = BATCH_SIZE.parse(args["batch-size"] ?? String(DEFAULT_BATCH_SIZE));
+    const batchSize = BATCH_SIZE.parse(args["batch-size"] ?? String(DEFAULT_BLOCK_LINES));
     if (batchSize === null) throw usageError(`--batch-size must be ${BATCH_SIZE.allowed}.`);
     const inputs = checkInputs(args._, args.rejects);
-    return withPosts(args, { create: true, command: "import" }, async ({ posts }) => {
+    return withPosts(args, { create: true, command: "import" }, async ({ posts, preparer }) => {
       const progress = createProgress({ json: args.json === true, totalBytes: inputs.totalBytes });
-      const total = await importAll(inputs.inputs, { posts, batchSize: batchSize.value, progress });
+      const total = await importAll(inputs.inputs, {
+        posts,
+        preparer,
+        batchSize: batchSize.value,
+        progress,
+      });
       return total.rejected > 0 ? 1 : 0;
     });
   },
@@ -59,6 +61,7 @@ export const importFiles = defineCommand({
 
 interface ImportContext {
   readonly posts: Posts;
+  readonly preparer: Preparer;
   readonly batchSize: number;
   readonly progress: Progress;
 }
@@ -96,16 +99,15 @@ async function importAll(inputs: readonly ImportInput[], context: ImportContext)
 async function importOne(
   input: ImportInput,
   rejects: Rejects,
-  { posts, batchSize, progress }: ImportContext,
+  { posts, preparer, batchSize, progress }: ImportContext,
   acknowledge: (file: ImportSummary) => ImportSummary,
 ): Promise<void> {
   const bytes =
     input.path === null ? process.stdin : createReadStream(input.path, { highWaterMark: 256 * 1024 });
   await importPosts({
-    source: readLines(counted(bytes, progress)),
+    blocks: readLineBlocks(counted(bytes, progress), { blockLines: batchSize }),
     posts,
-    batchSize,
-    clock: Date.now,
+    preparer,
     onReject: (reject) => rejects.write({ file: input.name, ...reject }),
     onProgress: ({ line, ...acknowledged }) => progress.stored(acknowledge(acknowledged), input.name, line),
   });
