@@ -111,7 +111,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** Well-formed Unicode without NULs, which neither the index nor UTF-8 can hold otherwise. */
 export function cleanText(text: string): string {
-  return text.replaceAll("\0", " ").replace(/\p{Surrogate}/gu, "\uFFFD");
+  return (text.includes("\0") ? text.replaceAll("\0", " ") : text).toWellFormed();
 }
 
 /** A value as it is shown in a reason: short, and recognizable. */

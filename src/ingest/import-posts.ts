@@ -57,7 +57,7 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
     });
     if (block === null || block.done === true) break;
     underWay.push(store(preparer.prepare(block.value)));
-    const oldest = underWay.length > preparer.width + 1 ? underWay.shift() : undefined;
+    const oldest = underWay.length > preparer.width ? underWay.shift() : undefined;
     if (oldest !== undefined) await acknowledge(oldest);
   }
   await source.return?.();

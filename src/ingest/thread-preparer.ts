@@ -45,7 +45,10 @@ interface Pending {
 }
 
 function startThread(): PreparingThread {
-  const worker = new Worker(new URL("./prepare-thread.js", import.meta.url));
+  const worker = new Worker(new URL("./prepare-thread.js", import.meta.url), {
+    // A block is gone as a whole: room for it spares the collector from moving it about.
+    resourceLimits: { maxYoungGenerationSizeMb: 128 },
+  });
   const pending = new Map<number, Pending>();
   let batches = 0;
   let known = "";

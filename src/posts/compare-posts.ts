@@ -11,7 +11,7 @@ export interface StoredVersion {
   readonly collectedAt: number;
 }
 
-type Comparable = Omit<StoredVersion, "createdAt">;
+export type Comparable = Omit<StoredVersion, "createdAt">;
 
 export interface ComparedPost<Candidate> {
   readonly candidate: Candidate;
@@ -23,14 +23,15 @@ export function comparePosts<Candidate extends Comparable>(
   batch: readonly Candidate[],
   stored: readonly StoredVersion[],
 ): { readonly changed: readonly ComparedPost<Candidate>[]; readonly tally: UpsertResult } {
-  const known = new Map(stored.map((version) => [keyOf(version), version]));
+  const known = new PostMap<StoredVersion>();
+  for (const version of stored) known.set(version, version);
   const changed: ComparedPost<Candidate>[] = [];
   let fresh = 0;
   let replaced = 0;
   let unchanged = 0;
-  for (const [key, versions] of groupByPost(batch)) {
+  for (const versions of groupByPost(batch)) {
     const { newest, steps } = newestOf(versions);
-    const before = known.get(key);
+    const before = known.get(newest);
     if (before !== undefined && (isSame(newest, before) || isOlder(newest, before))) {
       unchanged += versions.length;
       continue;
@@ -44,21 +45,49 @@ export function comparePosts<Candidate extends Comparable>(
   return { changed, tally: { stored: fresh, replaced, unchanged } };
 }
 
+type Versions<Candidate> = [Candidate, ...Candidate[]];
+
 function groupByPost<Candidate extends Comparable>(
   batch: readonly Candidate[],
-): ReadonlyMap<string, readonly [Candidate, ...Candidate[]]> {
-  const groups = new Map<string, [Candidate, ...Candidate[]]>();
+): Iterable<Versions<Candidate>> {
+  const groups = new PostMap<Versions<Candidate>>();
   for (const candidate of batch) {
-    const key = keyOf(candidate);
-    const versions = groups.get(key);
-    if (versions === undefined) groups.set(key, [candidate]);
+    const versions = groups.get(candidate);
+    if (versions === undefined) groups.set(candidate, [candidate]);
     else versions.push(candidate);
   }
-  return groups;
+  return groups.values();
+}
+
+interface PostName {
+  readonly id: number;
+  readonly uid: string;
+}
+
+/** By post. Its ID stands for it, unless two posts of one batch have the same, which happens once in some billions. */
+class PostMap<Value> {
+  readonly #byId = new Map<number, { readonly uid: string; readonly value: Value }>();
+  readonly #others = new Map<string, Value>();
+
+  get({ id, uid }: PostName): Value | undefined {
+    const entry = this.#byId.get(id);
+    return entry === undefined || entry.uid === uid ? entry?.value : this.#others.get(`${id} ${uid}`);
+  }
+
+  set({ id, uid }: PostName, value: Value): void {
+    const entry = this.#byId.get(id);
+    if (entry === undefined || entry.uid === uid) this.#byId.set(id, { uid, value });
+    else this.#others.set(`${id} ${uid}`, value);
+  }
+
+  *values(): Generator<Value> {
+    for (const { value } of this.#byId.values()) yield value;
+    yield* this.#others.values();
+  }
 }
 
 /** Of several versions of one post the newest, and how many times one took the place of another. */
-function newestOf<Candidate extends Comparable>([first, ...later]: readonly [Candidate, ...Candidate[]]): {
+function newestOf<Candidate extends Comparable>([first, ...later]: Versions<Candidate>): {
   newest: Candidate;
   steps: number;
 } {
@@ -79,8 +108,4 @@ function isSame(left: Comparable, right: Comparable): boolean {
 /** By the time of collection if both have one; otherwise what arrives later is newer. */
 function isOlder(candidate: Comparable, than: Comparable): boolean {
   return candidate.collectedAt !== 0 && than.collectedAt !== 0 && candidate.collectedAt < than.collectedAt;
-}
-
-function keyOf({ id, uid }: { readonly id: number; readonly uid: string }): string {
-  return `${id} ${uid}`;
 }

@@ -1,7 +1,8 @@
 import { ByteWriter } from "../text/byte-writer.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import { type AccountRow, fromAccountRow, writeAccountRow } from "./account-row.ts";
-import { type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
+import { type Comparable, type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
+import { DistinctAccounts } from "./distinct-accounts.ts";
 import { erasureMark } from "./erasure-mark.ts";
 import { postId } from "./identity.ts";
 import { mapInSlices } from "./map-in-slices.ts";
@@ -11,33 +12,37 @@ import { digestOf, type RowFacts, writeDocumentRow, writePostRow } from "./post-
 import { accountKeys, resolveAccounts } from "./resolve-accounts.ts";
 import { RowReader } from "./row-reader.ts";
 
-interface BatchPost {
+interface BatchPost extends Comparable {
   readonly post: NewPost;
-  readonly id: number;
-  readonly digest: number;
   /** The content in JSON. */
   readonly contentText: string;
   /** Which of the distinct accounts. */
   readonly account: number;
+  /** Known when the batch is resolved. */
+  accountId: number;
 }
 
 /** A batch that is prepared where it is made. */
 export async function createPostBatch(posts: readonly NewPost[]): Promise<PostBatch> {
-  const accounts: NewAccount[] = [];
-  const places = new Map<string, number>();
+  const accounts = new DistinctAccounts();
   const members = await mapInSlices(posts, (post): BatchPost => {
     const contentText = JSON.stringify(post.content);
-    const text = JSON.stringify(post.account);
-    const account = places.get(text) ?? accounts.push(post.account) - 1;
-    places.set(text, account);
-    const digest = digestOf(post, contentText);
-    return { post, id: postId(post.platform, post.uid), digest, contentText, account };
+    return {
+      post,
+      id: postId(post.platform, post.uid),
+      uid: post.uid,
+      digest: digestOf(post, contentText),
+      collectedAt: post.collectedAt ?? 0,
+      contentText,
+      account: accounts.add(post.account),
+      accountId: 0,
+    };
   });
   return {
     size: posts.length,
     ids: [...new Set(members.map((member) => member.id))],
-    accounts: accountKeys(accounts),
-    resolve: (facts) => resolve(members, accounts, facts),
+    accounts: accountKeys(accounts.all),
+    resolve: (facts) => resolve(members, accounts.all, facts),
   };
 }
 
@@ -47,21 +52,15 @@ async function resolve(
   facts: BatchFacts,
 ): Promise<ResolvedBatch> {
   const { allowed, erased } = withoutErased(members, facts);
-  const known = readKnownAccounts(facts.knownAccounts);
   // An erased post must leave nothing behind, its account included.
   const seen = [...new Set(allowed.map((member) => member.account))];
   const resolved = resolveAccounts(
     seen.flatMap((place) => accounts[place] ?? []),
-    known,
+    readKnownAccounts(facts.knownAccounts),
   );
   const accountIds = new Map(seen.map((place, index) => [place, resolved.ids[index] ?? 0]));
-  const candidates = allowed.map((member) => ({
-    ...member,
-    uid: member.post.uid,
-    collectedAt: member.post.collectedAt ?? 0,
-    accountId: accountIds.get(member.account) ?? 0,
-  }));
-  const { changed, tally } = comparePosts(candidates, readStored(facts.storedPosts));
+  for (const member of allowed) member.accountId = accountIds.get(member.account) ?? 0;
+  const { changed, tally } = comparePosts(allowed, readStored(facts.storedPosts));
   return {
     result: erased.length === 0 ? tally : { ...tally, erased },
     replaces: changed.some(({ stored }) => stored !== undefined),
@@ -71,14 +70,8 @@ async function resolve(
   };
 }
 
-type Candidate = BatchPost & {
-  readonly uid: string;
-  readonly collectedAt: number;
-  readonly accountId: number;
-};
-
 async function writeRows(
-  changed: readonly ComparedPost<Candidate>[],
+  changed: readonly ComparedPost<BatchPost>[],
   { version, now, analyzer }: BatchFacts,
 ): Promise<{ posts: Uint8Array; documents: Uint8Array }> {
   const rows = new ByteWriter();
