@@ -1,6 +1,12 @@
-import { accessSync, constants, statSync } from "node:fs";
+import { accessSync, constants, createReadStream, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
+import { UnknownFormatError } from "../ingest/formats/detect-format.ts";
+import type { Format } from "../ingest/formats/format.ts";
+import { FORMAT_ADVICE, FORMATS, findFormat } from "../ingest/formats/formats.ts";
+import { openSource } from "../ingest/formats/open-source.ts";
+import { SAMPLE_BYTES } from "../ingest/formats/sample.ts";
 import { usageError } from "./command-error.ts";
+import { didYouMean } from "./did-you-mean.ts";
 
 export interface ImportInput {
   /** As it was given. */
@@ -9,22 +15,28 @@ export interface ImportInput {
   readonly path: string | null;
   /** Where its bad lines go. */
   readonly rejects: string;
+  /** Undefined: told when it is read, because it can be read only once. */
+  readonly format: Format | undefined;
 }
 
 /** Refuses, before anything is stored, whatever cannot be read. */
-export function checkInputs(
+export async function checkInputs(
   names: readonly string[],
-  rejects: string | undefined,
-): { readonly inputs: readonly ImportInput[]; readonly totalBytes: number | null } {
+  { rejects, format }: { readonly rejects: string | undefined; readonly format: string | undefined },
+): Promise<{ readonly inputs: readonly ImportInput[]; readonly totalBytes: number | null }> {
+  const named = parseFormat(format);
   const problems: string[] = [];
+  const unknown: string[] = [];
   let totalBytes: number | null = 0;
-  const inputs = names.map((name): ImportInput => {
+  const inputs: ImportInput[] = [];
+  for (const name of names) {
     const path = name === "-" ? null : name;
     const bytes = path === null ? null : sizeOf(path, problems);
     totalBytes = totalBytes === null || bytes === null ? null : totalBytes + bytes;
     const shortName = path === null ? "standard-input" : basename(path);
-    return { name, path, rejects: resolve(rejects ?? `${shortName}.rejects.ndjson`) };
-  });
+    const told = named ?? (path === null || bytes === null ? undefined : await detect(path, unknown));
+    inputs.push({ name, path, rejects: resolve(rejects ?? `${shortName}.rejects.ndjson`), format: told });
+  }
   if (names.filter((name) => name === "-").length > 1) problems.push("Standard input can be read only once.");
   for (const input of inputs) {
     if (input.path !== null && resolve(input.path) === input.rejects) {
@@ -33,8 +45,32 @@ export function checkInputs(
       );
     }
   }
+  if (unknown.length > 0) problems.push(...unknown, FORMAT_ADVICE);
   if (problems.length > 0) throw usageError(problems.join("\n"));
   return { inputs, totalBytes };
+}
+
+function parseFormat(name: string | undefined): Format | undefined {
+  if (name === undefined) return undefined;
+  const format = findFormat(name);
+  if (format !== undefined) return format;
+  const names = FORMATS.map(({ name }) => name);
+  throw usageError(
+    `There is no format ${name}${didYouMean(name, names)} The formats are ${names.join(", ")}.`,
+  );
+}
+
+async function detect(path: string, unknown: string[]): Promise<Format | undefined> {
+  const beginning = createReadStream(path, { end: SAMPLE_BYTES - 1 });
+  try {
+    return (await openSource(beginning, { fileName: path })).format;
+  } catch (error) {
+    if (!(error instanceof UnknownFormatError)) throw error;
+    unknown.push(`${path}: ${error.message}.`);
+    return undefined;
+  } finally {
+    beginning.destroy();
+  }
 }
 
 /** Null for what has no size, such as a pipe. */

@@ -7,6 +7,8 @@ export interface Progress {
   consumed(bytes: number): void;
   /** Everything that `total` counts is stored for good. */
   stored(total: ImportSummary, file: string, line: number): void;
+  /** Something of a file was not imported, and that is no mistake. */
+  warn(file: string, sentence: string): void;
   finish(total: ImportSummary, rejectFiles: readonly string[]): void;
 }
 
@@ -32,6 +34,11 @@ export function createProgress(options: {
       if (performance.now() - lastLine < LINE_INTERVAL_MS) return;
       lastLine = performance.now();
       process.stderr.write(`${count(total)}\n`);
+    },
+    warn: (file, sentence) => {
+      if (json) return printJson({ event: "warning", file, detail: sentence });
+      if (bar) redrawLine("");
+      process.stderr.write(`${file}: ${sentence.replace(/\p{Cc}/gu, " ")}\n`);
     },
     finish: (total, rejectFiles) => {
       const seconds = (performance.now() - started) / 1000;

@@ -1,9 +1,11 @@
 import { createReadStream } from "node:fs";
 import { defineCommand } from "citty";
+import { UnknownFormatError } from "../../ingest/formats/detect-format.ts";
+import { FORMAT_ADVICE, FORMATS } from "../../ingest/formats/formats.ts";
+import { readSource } from "../../ingest/formats/read-source.ts";
 import { DamagedSourceError } from "../../ingest/gunzip.ts";
 import { DEFAULT_BLOCK_LINES } from "../../ingest/import-block.ts";
 import { type ImportSummary, importPosts, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
-import { readLineBlocks } from "../../ingest/line-blocks.ts";
 import type { Preparer } from "../../ingest/preparer.ts";
 import { openRejects, type Rejects } from "../../ingest/rejects.ts";
 import type { Posts } from "../../posts/posts.ts";
@@ -19,7 +21,7 @@ const BATCH_SIZE = wholeNumber(1, 100_000);
 export const importFiles = defineCommand({
   meta: {
     description:
-      "Import posts from NDJSON files, plain or gzipped. A bad line is set aside and does not stop it.",
+      "Import posts from files of many formats, plain or gzipped. A bad line is set aside and does not stop it.",
   },
   args: {
     ...settingArgs("index"),
@@ -29,6 +31,11 @@ export const importFiles = defineCommand({
       required: true,
       valueHint: `FILE${REPEATED}`,
       description: "Files to read; - for standard input.",
+    },
+    format: {
+      type: "string",
+      valueHint: "NAME",
+      description: `What the files are: ${FORMATS.map(({ name }) => name).join(", ")}. Default: told by the content of each.`,
     },
     rejects: {
       type: "string",
@@ -45,7 +52,7 @@ export const importFiles = defineCommand({
   run: async ({ args }) => {
     const batchSize = BATCH_SIZE.parse(args["batch-size"] ?? String(DEFAULT_BLOCK_LINES));
     if (batchSize === null) throw usageError(`--batch-size must be ${BATCH_SIZE.allowed}.`);
-    const inputs = checkInputs(args._, args.rejects);
+    const inputs = await checkInputs(args._, { rejects: args.rejects, format: args.format });
     return withPosts(args, { create: true, command: "import" }, async ({ posts, preparer }) => {
       const progress = createProgress({ json: args.json === true, totalBytes: inputs.totalBytes });
       const total = await importAll(inputs.inputs, {
@@ -81,8 +88,11 @@ async function importAll(inputs: readonly ImportInput[], context: ImportContext)
           return total;
         });
       } catch (error) {
-        if (!(error instanceof DamagedSourceError)) throw error;
-        damages.push(`${input.name}: ${error.message}. The lines before that are stored.`);
+        if (error instanceof DamagedSourceError)
+          damages.push(`${input.name}: ${error.message}. The lines before that are stored.`);
+        else if (error instanceof UnknownFormatError)
+          damages.push(`${input.name}: ${error.message}. ${FORMAT_ADVICE}`);
+        else throw error;
       }
     }
   } finally {
@@ -105,7 +115,12 @@ async function importOne(
   const bytes =
     input.path === null ? process.stdin : createReadStream(input.path, { highWaterMark: 256 * 1024 });
   await importPosts({
-    blocks: readLineBlocks(counted(bytes, progress), { blockLines: batchSize }),
+    blocks: readSource(counted(bytes, progress), {
+      fileName: input.path,
+      format: input.format,
+      blockLines: batchSize,
+      warn: (sentence) => progress.warn(input.name, sentence),
+    }),
     posts,
     preparer,
     onReject: (reject) => rejects.write({ file: input.name, ...reject }),

@@ -1,0 +1,34 @@
+import type { Format, Sample } from "./format.ts";
+import { FORMATS } from "./formats.ts";
+
+/** Nothing can be read before somebody says what it is. The message continues a sentence, "posts.csv: …". */
+export class UnknownFormatError extends Error {
+  override readonly name = "UnknownFormatError";
+}
+
+/** Below this nobody claims the source; it is only not impossible. */
+const SURE = 0.5;
+
+/** The format of a source by its content, or an error that says what was seen. */
+export function detectFormat(sample: Sample): Format {
+  const candidates = FORMATS.map((format) => ({ format, confidence: format.detect(sample) }))
+    .filter(({ confidence }) => confidence > 0)
+    .sort((a, b) => b.confidence - a.confidence);
+  const [best, next] = candidates;
+  if (best === undefined) throw new UnknownFormatError(describe(sample));
+  if (next !== undefined && next.confidence === best.confidence && best.confidence < SURE) {
+    const names = candidates
+      .filter(({ confidence }) => confidence === best.confidence)
+      .map(({ format }) => format.name);
+    throw new UnknownFormatError(`the format could be ${names.join(" or ")}`);
+  }
+  return best.format;
+}
+
+function describe({ columns, paths }: Sample): string {
+  const shown = (names: Iterable<string>) => [...names].slice(0, 8).join(", ");
+  const fields = [...paths].filter((path) => path !== "" && path !== "[]");
+  if (fields.length > 0) return `the format cannot be told from the fields ${shown(fields)}`;
+  if (columns.size > 1) return `the format cannot be told from the columns ${shown(columns)}`;
+  return "the format cannot be told from the content";
+}

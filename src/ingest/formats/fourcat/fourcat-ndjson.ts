@@ -1,0 +1,44 @@
+import { isRecord } from "../../fields.ts";
+import type { Format, FormatItem, ReadOptions } from "../format.ts";
+import { at } from "../json-path.ts";
+import { readJson, selectDocuments } from "../read-json.ts";
+import { UnusedFields } from "../unused-fields.ts";
+import { toRow } from "./fourcat-item.ts";
+import { toItem } from "./fourcat-row.ts";
+
+/** A dataset of 4CAT: rows as it maps them, or the platforms' own objects as it keeps them (and Zeeschuimer hands them over). */
+export const fourcatNdjson: Format = {
+  name: "4cat-ndjson",
+  title: "Dataset of 4CAT or Zeeschuimer as NDJSON, mapped rows or native objects",
+  detect: ({ paths }) => {
+    if (paths.has("__import_meta") || (paths.has("source_platform") && paths.has("timestamp_collected")))
+      return 1;
+    if (paths.has("_chat") && paths.has("_sender")) return 1;
+    const row = ["id", "thread_id", "body", "timestamp"].filter((path) => paths.has(path)).length;
+    return row === 4 ? 0.95 : row === 3 ? 0.4 : 0;
+  },
+  read: readItems,
+};
+
+async function* readItems(
+  chunks: AsyncIterable<Uint8Array>,
+  { maxRecordBytes, warn }: ReadOptions,
+): AsyncGenerator<FormatItem> {
+  const unused = new UnusedFields();
+  for await (const item of readJson(chunks, { select: selectDocuments, maxRecordBytes })) {
+    if ("problem" in item) yield item;
+    if (!("value" in item)) continue;
+    const { line, value } = item;
+    const row = isRecord(value) ? toRow(value, unused) : null;
+    if (row !== null) yield toItem(line, row, unused);
+    else yield { line, problem: describeUnknown(value), text: JSON.stringify(value) };
+  }
+  unused.report("item", warn);
+}
+
+function describeUnknown(value: unknown): string {
+  if (!isRecord(value)) return "The line must hold a JSON object.";
+  const platform = at(value, "__import_meta", "source_platform") ?? at(value, "source_platform");
+  if (typeof platform !== "string") return "This is neither a row nor an object of a 4CAT dataset.";
+  return `Objects of ${platform} have no mapping; save the dataset as CSV in 4CAT, which maps it to rows.`;
+}

@@ -1,0 +1,138 @@
+import { isRecord } from "../fields.ts";
+import { countOrNull } from "./counters.ts";
+import type { Format, FormatItem, ReadOptions } from "./format.ts";
+import { at, idAt, listAt, textAt } from "./json-path.ts";
+import type { Select } from "./json-scanner.ts";
+import { platformOfName } from "./platform-names.ts";
+import { readJson } from "./read-json.ts";
+import { draft, present, type RecordDraft } from "./record-draft.ts";
+import { UnusedFields } from "./unused-fields.ts";
+
+/** What `GET /posts` answers, Junkipedia's and ours: whole pages, one after the other or in an array, or the posts alone. */
+export const junkipediaJson: Format = {
+  name: "junkipedia-json",
+  title: "Pages of GET /posts, of Earshot or Junkipedia",
+  detect: ({ paths }) => (POSTS.some((path) => paths.has(`${path}attributes.search_data_fields`)) ? 1 : 0),
+  read: readPosts,
+};
+
+const POSTS = ["", "[].", "data[].", "[].data[].", "data."];
+
+const select: Select = (path) => {
+  if (path === "" || path === "[]" || path.endsWith("data") || path.endsWith("data[]")) return "enter";
+  return path.endsWith("attributes") ? "take" : "skip";
+};
+
+async function* readPosts(
+  chunks: AsyncIterable<Uint8Array>,
+  { maxRecordBytes, warn }: ReadOptions,
+): AsyncGenerator<FormatItem> {
+  const unused = new UnusedFields();
+  for await (const item of readJson(chunks, { select, maxRecordBytes })) {
+    if ("problem" in item) yield item;
+    else if ("value" in item) {
+      const { line, path, value } = item;
+      if (path.endsWith("attributes") && isRecord(value)) yield { line, record: toRecord(value, unused) };
+      else yield { line, problem: "This is not a post of GET /posts.", text: JSON.stringify(value) };
+    }
+  }
+  unused.report("post", warn);
+}
+
+function toRecord(attributes: RecordDraft, unused: UnusedFields): RecordDraft {
+  noteUnused(attributes, unused);
+  const search = at(attributes, "search_data_fields");
+  const texts = {
+    text: textAt(search, "description"),
+    title: textAt(search, "post_title"),
+    transcript: textAt(search, "transcript_text"),
+    image_text: textAt(search, "image_text") ?? textAt(attributes, "image_text"),
+    link: at(search, "inner_link"),
+  };
+  const allText = textAt(search, "all_text") ?? textAt(attributes, "complete_post_text");
+  const hasText = Object.values(texts).some((text) => text !== undefined);
+  return draft({
+    platform: platformOfName(
+      textAt(search, "platform_name") ?? textAt(attributes, "channel", "platform_name"),
+    ),
+    uid: idAt(attributes, "post_uid"),
+    published_at: at(attributes, "published_at") ?? at(search, "published_at"),
+    collected_at: at(attributes, "updated_at"),
+    url: at(attributes, "url") ?? at(search, "url"),
+    ...texts,
+    // A source that gives the texts only in one piece.
+    ...(hasText ? {} : { text: allText }),
+    type: listAt(search, "post_type")[0] ?? textAt(search, "post_type"),
+    kind: at(search, "is_ad") === true ? "ad" : at(search, "is_reply") === true ? "reply" : "post",
+    language: languageOf(search),
+    engagement: toCounters(attributes, unused),
+    media: at(search, "media_data"),
+    account: toAccount(attributes),
+  });
+}
+
+/** Null says that the language is unknown: it must not be guessed anew. */
+function languageOf(search: unknown): unknown {
+  return isRecord(search) && search.language_code === null ? "und" : at(search, "language_code");
+}
+
+function toAccount(attributes: RecordDraft): RecordDraft | undefined {
+  const channel = at(attributes, "channel");
+  const properties = at(channel, "properties");
+  return present({
+    uid: idAt(channel, "channel_uid"),
+    handle: textAt(channel, "handle"),
+    name: textAt(channel, "channel_name") ?? textAt(attributes, "search_data_fields", "channel_name"),
+    type: at(channel, "account_type"),
+    url: textAt(channel, "link"),
+    bio: textAt(channel, "bio"),
+    followers: at(channel, "follower_count"),
+    // None are no news: an account keeps those that it has.
+    properties: isRecord(properties) ? present(properties) : undefined,
+  });
+}
+
+/** The platform's own counters; where a source has none, the four that are derived from them. */
+function toCounters(attributes: RecordDraft, unused: UnusedFields): RecordDraft | undefined {
+  const own = at(attributes, "engagement_data");
+  if (!isRecord(own)) {
+    const fields = at(attributes, "engagement_fields");
+    return isRecord(fields) ? present(fields) : undefined;
+  }
+  const counters = Object.entries(own).flatMap(([name, value]): [string, number][] => {
+    const count = countOrNull(value);
+    if (count === null && value !== null) unused.note(`engagement_data.${name}`);
+    return count === null ? [] : [[name, count]];
+  });
+  return Object.fromEntries(counters);
+}
+
+/** Everything that `presentPost` writes; besides what a record takes these are numbers of one installation, and repetitions. */
+const ATTRIBUTES = new Set(
+  (
+    "id post_uid url published_at created_at updated_at channel_id channel engagement_data engagement_fields image_text " +
+    "complete_post_text thumbnail_url search_data_fields matches"
+  ).split(" "),
+);
+const KNOWN: Readonly<Record<string, ReadonlySet<string>>> = {
+  search_data_fields: new Set(
+    (
+      "post_link url published_at language_code platform_name post_type engagement likes_count shares_count comments_count " +
+      "views_count is_ad is_reply all_text description post_title transcript_text image_text channel_name list_ids inner_link " +
+      "media_data channel_data"
+    ).split(" "),
+  ),
+  channel: new Set(
+    "id channel_name channel_uid handle link bio platform_name account_type follower_count properties".split(
+      " ",
+    ),
+  ),
+};
+
+function noteUnused(attributes: RecordDraft, unused: UnusedFields): void {
+  unused.noteOthers(attributes, ATTRIBUTES);
+  for (const [part, known] of Object.entries(KNOWN)) {
+    const fields = at(attributes, part);
+    if (isRecord(fields)) unused.noteOthers(fields, known, `${part}.`);
+  }
+}

@@ -1,0 +1,57 @@
+import { PLATFORMS, type Platform } from "../../contract/vocabulary.ts";
+
+/** Other names that are in use, without space and punctuation, in lower case. */
+const ALIASES: Readonly<Record<string, Platform>> = {
+  x: "Twitter",
+  xtwitter: "Twitter",
+  twitterx: "Twitter",
+  truth: "TruthSocial",
+  odnoklassniki: "OK",
+  vkontakte: "VK",
+  podcasts: "Podcast",
+};
+
+const BY_NAME = new Map<string, Platform>([
+  ...PLATFORMS.map((platform) => [platform.toLowerCase(), platform] as const),
+  ...Object.entries(ALIASES),
+]);
+
+/** The platform that is meant; a name that nobody knows is handed on as it is, for a clear reject. */
+export function platformOfName(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  return BY_NAME.get(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")) ?? name;
+}
+
+const HOSTS: Readonly<Record<string, Platform>> = {
+  "bitchute.com": "Bitchute",
+  "facebook.com": "Facebook",
+  "fb.com": "Facebook",
+  "fb.watch": "Facebook",
+  "gab.com": "Gab",
+  "gettr.com": "GETTR",
+  "instagram.com": "Instagram",
+  "ok.ru": "OK",
+  "parler.com": "Parler",
+  "rumble.com": "Rumble",
+  "t.me": "Telegram",
+  "telegram.me": "Telegram",
+  "tiktok.com": "TikTok",
+  "truthsocial.com": "TruthSocial",
+  "twitter.com": "Twitter",
+  "vk.com": "VK",
+  "x.com": "Twitter",
+  "youtu.be": "YouTube",
+  "youtube.com": "YouTube",
+};
+
+/** The platform that an address or a bare host such as `www.tiktok.com` belongs to. */
+export function platformOfHost(address: string | undefined): Platform | undefined {
+  const host = /^(?:[a-z]+:\/\/)?([^/?#:]+)/i.exec(address ?? "")?.[1]?.toLowerCase() ?? "";
+  const [name, ...rest] = host.split(".").reverse();
+  for (let labels = [name]; rest.length > 0; ) {
+    labels = [rest.shift(), ...labels];
+    const platform = HOSTS[labels.join(".")];
+    if (platform !== undefined) return platform;
+  }
+  return undefined;
+}

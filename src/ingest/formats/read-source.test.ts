@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { DamagedSourceError } from "../gunzip.ts";
+import type { ImportBlock } from "../import-block.ts";
+import { UnknownFormatError } from "./detect-format.ts";
+import { findFormat } from "./formats.ts";
+import { readSource, type SourceOptions } from "./read-source.ts";
+
+const PAGES = readFileSync(new URL("../../../test/fixtures/formats/twarc2.jsonl", import.meta.url));
+
+async function* once(bytes: Uint8Array | string) {
+  yield Buffer.from(bytes);
+}
+
+async function read(bytes: Uint8Array | string, options: Partial<SourceOptions> = {}) {
+  const warnings: string[] = [];
+  const blocks: ImportBlock[] = [];
+  let error: unknown = null;
+  try {
+    const source = readSource(once(bytes), {
+      fileName: null,
+      warn: (sentence) => void warnings.push(sentence),
+      ...options,
+    });
+    for await (const block of source) blocks.push(block);
+  } catch (caught) {
+    error = caught;
+  }
+  const items = blocks.flatMap((block) => (block.kind === "items" ? block.items : []));
+  return { blocks, items, warnings, error };
+}
+
+test("a source goes on where it stopped, also within a line that holds many records", async () => {
+  const whole = await read(PAGES);
+  for (let stored = 0; stored <= whole.items.length; stored += 1) {
+    const rest = await read(PAGES, { afterLine: stored, blockLines: 2 });
+    expect(rest.items).toEqual(whole.items.slice(stored));
+    if (stored < whole.items.length) expect(rest.blocks.at(-1)?.lastLine).toBe(whole.items.length);
+  }
+});
+
+test("a file that is cut off gives its good part and then an error", async () => {
+  const compressed = gzipSync(Buffer.concat(Array.from({ length: 2000 }, () => PAGES)));
+  const { items, error } = await read(compressed.subarray(0, compressed.length / 2));
+  expect(error).toBeInstanceOf(DamagedSourceError);
+  expect(items.length).toBeGreaterThan(1000);
+});
+
+test("lines that are records already are handed on as they are", async () => {
+  const { blocks } = await read('\uFEFF{"platform":"VK","uid":"1","published_at":1,"account":{"uid":"2"}}\n');
+  expect(blocks).toMatchObject([{ kind: "lines", firstLine: 1, lastLine: 1 }]);
+});
+
+test.each([
+  ["hello\nworld\n", /the format cannot be told from the content/],
+  ["name,street,city\nA,B,C\n", /the format cannot be told from the columns name, street, city/],
+  ['[{"street":"A","city":{"name":"B"}}]', /the format cannot be told from the fields \[\]\.street/],
+])("%j is of no known format", async (text, message) => {
+  const { error } = await read(text);
+  expect(error).toBeInstanceOf(UnknownFormatError);
+  expect(String(error)).toMatch(message);
+});
+
+test("a format that was named is taken at its word, and says when it finds nothing", async () => {
+  const { items, warnings, error } = await read('{"chats":{}}', { format: findFormat("junkipedia-json") });
+  expect({ items, error }).toEqual({ items: [], error: null });
+  expect(warnings).toEqual([
+    "Nothing in it looks like junkipedia-json (Pages of GET /posts, of Earshot or Junkipedia).",
+  ]);
+});
+
+test.each(["", " \n\n"])("%j is an empty source", async (text) => {
+  expect(await read(text)).toMatchObject({ items: [], error: null });
+});
