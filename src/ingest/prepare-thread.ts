@@ -71,7 +71,9 @@ async function resolve({ batch, facts }: ThreadRequest & { readonly kind: "resol
   batches.delete(batch);
   send(
     { kind: "resolved", batch, resolved },
-    [resolved.posts, resolved.documents, resolved.accounts].map(({ buffer }) => buffer as ArrayBuffer),
+    [...resolved.posts, ...resolved.documents, ...resolved.accounts].map(
+      ({ buffer }) => buffer as ArrayBuffer,
+    ),
   );
 }
 
@@ -83,7 +85,7 @@ function send(message: ThreadAnswer, transfer: readonly ArrayBuffer[] = []): voi
 function stepBack(): void {
   try {
     const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
-    setPriority(thread, 10);
+    setPriority(thread, 5);
   } catch {
     // Without it the import is a little less considerate.
   }

@@ -109,7 +109,7 @@ export async function mergeAccounts(
   await giveToMergedAccounts(engine, POSTS, aliases);
   const writer = new ByteWriter();
   for (const { from, into } of merges) writeAccountRow(writer, from, version, into.id);
-  await engine.insert(ACCOUNTS, ACCOUNT_COLUMNS, writer.take());
+  await engine.insert(ACCOUNTS, ACCOUNT_COLUMNS, [writer.take()]);
 }
 
 interface Alias {

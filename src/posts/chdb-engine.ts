@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { drainPending, Session } from "chdb";
@@ -29,12 +29,19 @@ const WRITERS = 2;
 /** One block, one part: so all rows of an insert are stored or none. One thread, behind all that answers somebody. */
 const INSERT_SETTINGS =
   "min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0, max_insert_threads = 1, max_threads = 1";
-const WRITER_SETTINGS = "SET os_threads_nice_value_query = 10";
+/** Of the engine as a whole. Merging is put off while anybody waits for an answer; caches stay small beside the data. */
+const ENGINE_ARGUMENTS = [
+  "--os_threads_nice_value_merge_mutate=10",
+  `--mark_cache_size=${256 * 2 ** 20}`,
+  `--index_mark_cache_size=${256 * 2 ** 20}`,
+  `--primary_index_cache_size=${128 * 2 ** 20}`,
+];
+const WRITER_SETTINGS = "SET os_threads_nice_value_query = 5";
 
 export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptions): Promise<Engine> {
-  const open = () => openSession(path);
-  const writers = createSessionPool(Array.from({ length: WRITERS }, open));
-  const readers = createSessionPool(Array.from({ length: sessions }, open));
+  const openOne = () => openSession(path);
+  const writers = createSessionPool(Array.from({ length: WRITERS }, openOne));
+  const readers = createSessionPool(Array.from({ length: sessions }, openOne));
   await readers.withEach((session) => session.queryAsync(settingsFor(limits)));
   await writers.withEach((session) => session.queryAsync(WRITER_SETTINGS));
   const incoming = openIncoming(path);
@@ -57,7 +64,7 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
       writers.withOne(async (session) => {
         // The engine takes binary rows from files only.
         const file = join(incoming, `${inserts++}.rows`);
-        await writeFile(file, rows);
+        await writePieces(file, rows);
         try {
           await translate(session.queryAsync(insertFrom(file, table, columns)));
         } finally {
@@ -82,6 +89,15 @@ function openIncoming(path: string): string {
   return incoming;
 }
 
+async function writePieces(file: string, pieces: readonly Uint8Array[]): Promise<void> {
+  const handle = await open(file, "w");
+  try {
+    for (const piece of pieces) await handle.writeFile(piece);
+  } finally {
+    await handle.close();
+  }
+}
+
 function insertFrom(file: string, table: string, columns: readonly Column[]): string {
   const names = columns.map(({ name }) => name).join(", ");
   const structure = columns.map(({ name, type }) => `${name} ${type}`).join(", ");
@@ -94,7 +110,7 @@ function quote(text: string): string {
 }
 function openSession(path: string): Session {
   try {
-    return new Session(path);
+    return new Session(path, { connectionArgs: ENGINE_ARGUMENTS });
   } catch (error) {
     if (messageOf(error).includes("Cannot lock file")) {
       throw new PostsBusyError(`the post index in ${path} is in use by another process`);

@@ -1,4 +1,3 @@
-import { ByteWriter } from "../text/byte-writer.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import { type AccountRow, fromAccountRow, writeAccountRow } from "./account-row.ts";
 import { type Comparable, type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
@@ -6,10 +5,11 @@ import { DistinctAccounts } from "./distinct-accounts.ts";
 import { erasureMark } from "./erasure-mark.ts";
 import { postId } from "./identity.ts";
 import { mapInSlices } from "./map-in-slices.ts";
-import { type NewAccount, type NewPost, searchedParts } from "./post.ts";
+import { type Account, type NewAccount, type NewPost, searchedParts } from "./post.ts";
 import type { BatchFacts, PostBatch, ResolvedBatch } from "./post-batch.ts";
 import { digestOf, type RowFacts, writeDocumentRow, writePostRow } from "./post-row.ts";
 import { accountKeys, resolveAccounts } from "./resolve-accounts.ts";
+import { RowPieces } from "./row-pieces.ts";
 import { RowReader } from "./row-reader.ts";
 
 interface BatchPost extends Comparable {
@@ -73,17 +73,17 @@ async function resolve(
 async function writeRows(
   changed: readonly ComparedPost<BatchPost>[],
   { version, now, analyzer }: BatchFacts,
-): Promise<{ posts: Uint8Array; documents: Uint8Array }> {
-  const rows = new ByteWriter();
-  const documents = new ByteWriter();
+): Promise<Pick<ResolvedBatch, "posts" | "documents">> {
+  const rows = new RowPieces();
+  const documents = new RowPieces();
   await mapInSlices(changed, ({ candidate: { post, id, digest, contentText, accountId }, stored }) => {
     const language = post.detectLanguage
       ? detectLanguage(searchedParts(post.content).join("\n"))
       : post.language;
     const createdAt = stored?.createdAt ?? now;
     const row: RowFacts = { id, language, accountId, createdAt, updatedAt: now, version, digest };
-    writePostRow(rows, post, row, analyzer);
-    writeDocumentRow(documents, post, row, contentText);
+    rows.add((writer) => writePostRow(writer, post, row, analyzer));
+    documents.add((writer) => writeDocumentRow(writer, post, row, contentText));
   });
   return { posts: rows.take(), documents: documents.take() };
 }
@@ -124,8 +124,8 @@ function readKnownAccounts(bytes: Uint8Array) {
   return (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as AccountRow[]).map(fromAccountRow);
 }
 
-function writeAccounts(accounts: ReturnType<typeof resolveAccounts>["changed"], version: number): Uint8Array {
-  const writer = new ByteWriter();
-  for (const account of accounts) writeAccountRow(writer, account, version, 0);
-  return writer.take();
+function writeAccounts(accounts: readonly Account[], version: number): readonly Uint8Array[] {
+  const rows = new RowPieces();
+  for (const account of accounts) rows.add((writer) => writeAccountRow(writer, account, version, 0));
+  return rows.take();
 }

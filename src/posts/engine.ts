@@ -22,7 +22,7 @@ export interface Engine {
   readBytes(statement: Statement, format: "RowBinary" | "JSONEachRow"): Promise<Uint8Array>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
-  /** Stores rows in RowBinary, all or none: one call is one part of the table. */
-  insert(table: string, columns: readonly Column[], rows: Uint8Array): Promise<void>;
+  /** Stores rows in RowBinary, in as many pieces as they come in, all or none: one call is one part of the table. */
+  insert(table: string, columns: readonly Column[], rows: readonly Uint8Array[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -12,5 +12,5 @@ export async function storeErasureMarks(engine: Engine, marks: readonly string[]
   if (marks.length === 0) return;
   const writer = new ByteWriter();
   for (const mark of marks) writer.string(mark);
-  await engine.insert(ERASURES, [{ name: "mark", type: "String" }], writer.take());
+  await engine.insert(ERASURES, [{ name: "mark", type: "String" }], [writer.take()]);
 }

@@ -40,10 +40,10 @@ export interface ResolvedBatch {
   readonly result: UpsertResult;
   /** Whether any of the posts is stored in another version. */
   readonly replaces: boolean;
-  /** In RowBinary; empty: nothing to write. */
-  readonly posts: Uint8Array;
-  readonly documents: Uint8Array;
-  readonly accounts: Uint8Array;
+  /** Rows in RowBinary, in pieces; none: nothing to write. */
+  readonly posts: readonly Uint8Array[];
+  readonly documents: readonly Uint8Array[];
+  readonly accounts: readonly Uint8Array[];
   readonly merges: readonly AccountMerge[];
 }
 

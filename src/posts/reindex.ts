@@ -1,5 +1,5 @@
 import type { Analyzer } from "../text/analyzer.ts";
-import { ByteWriter } from "../text/byte-writer.ts";
+import type { ByteWriter } from "../text/byte-writer.ts";
 import { findAliases, giveToMergedAccounts } from "./accounts.ts";
 import { loadDocuments } from "./documents.ts";
 import type { Engine } from "./engine.ts";
@@ -8,6 +8,7 @@ import { mapInSlices } from "./map-in-slices.ts";
 import { searchedParts } from "./post.ts";
 import { PLAIN_COLUMNS, POST_COLUMNS, writeAnalysis } from "./post-row.ts";
 import type { ReindexProgress } from "./posts.ts";
+import { RowPieces } from "./row-pieces.ts";
 import { createPostsTable, NEXT_POSTS, POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
@@ -103,17 +104,23 @@ async function copy(
   return { copied, newestVersion: state?.newest ?? 0 };
 }
 
-async function analyze(engine: Engine, rows: readonly CopiedRow[], analyzer: Analyzer): Promise<Uint8Array> {
+async function analyze(
+  engine: Engine,
+  rows: readonly CopiedRow[],
+  analyzer: Analyzer,
+): Promise<readonly Uint8Array[]> {
   const documents = await loadDocuments(engine, rows);
-  const writer = new ByteWriter();
+  const pieces = new RowPieces();
   await mapInSlices(rows, (row) => {
     const document = documents.get(row);
     // Replaced since the row was read: its new version is copied in its turn.
     if (document === undefined) return;
-    for (const { name, type } of PLAIN_COLUMNS) writeValue(writer, type, row[name]);
-    writeAnalysis(writer, searchedParts(document.content), row.language || null, analyzer);
+    pieces.add((writer) => {
+      for (const { name, type } of PLAIN_COLUMNS) writeValue(writer, type, row[name]);
+      writeAnalysis(writer, searchedParts(document.content), row.language || null, analyzer);
+    });
   });
-  return writer.take();
+  return pieces.take();
 }
 
 function writeValue(writer: ByteWriter, type: (typeof PLAIN_COLUMNS)[number]["type"], value: unknown): void {

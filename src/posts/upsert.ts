@@ -160,7 +160,7 @@ async function readStoredPosts(engine: Engine, ids: PostBatch["ids"]): Promise<U
 async function openJournal(engine: Engine, version: number): Promise<void> {
   const writer = new ByteWriter();
   writer.uint64(version);
-  await engine.insert(JOURNAL, [{ name: "version", type: "UInt64" }], writer.take());
+  await engine.insert(JOURNAL, [{ name: "version", type: "UInt64" }], [writer.take()]);
 }
 
 async function closeJournal(engine: Engine): Promise<void> {
