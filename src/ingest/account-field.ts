@@ -1,5 +1,6 @@
 import { ACCOUNT_TYPES, type Platform } from "../contract/vocabulary.ts";
 import type { NewAccount, PropertyValue } from "../posts/post.ts";
+import { readCount } from "./engagement-field.ts";
 import { cleanText, describe, type Fields } from "./fields.ts";
 
 /** The account of a post. Its type stays null when it was not given: the default is for a new account only, and must not overwrite what is known. */
@@ -33,8 +34,8 @@ export function readAccount(fields: Fields, platform: Platform | null): NewAccou
 function readFollowers(account: Fields): number | null {
   const value = account.value("followers");
   if (value === undefined) return null;
-  const followers = typeof value === "number" ? Math.trunc(value) : Number.NaN;
-  if (Number.isSafeInteger(followers) && followers >= 0) return followers;
+  const followers = readCount(value);
+  if (followers !== null) return followers;
   return account.fail("followers", `must be a whole number from 0, not ${describe(value)}`);
 }
 
@@ -54,6 +55,7 @@ function readProperty(properties: Fields, name: string): PropertyValue | null {
   if (value === undefined) return null;
   if (name.trim() === "" || name.length > 200)
     return properties.fail(name.slice(0, 60), "needs a key of 1 to 200 characters");
+  if (Array.isArray(value) && properties.hasTooMany(name, value)) return null;
   const values = (Array.isArray(value) ? value : [value]).map(readScalar);
   const scalars = values.filter((scalar) => scalar !== null);
   if (scalars.length < values.length) {

@@ -18,6 +18,7 @@ export function readEngagement(fields: Fields, name: string): Engagement {
     fields.fail(name, `must be an object of counters or a whole number from 0, not ${describe(value)}`);
     return NONE;
   }
+  if (fields.hasTooMany(name, Object.keys(value))) return NONE;
   const counters: [string, number][] = [];
   for (const [counter, given] of Object.entries(value)) {
     if (given === null) continue;
@@ -33,7 +34,8 @@ export function readEngagement(fields: Fields, name: string): Engagement {
   return { counters: Object.fromEntries(counters), engagement };
 }
 
-function readCount(value: unknown): number | null {
+/** A whole number from 0; fractions are cut, and digits may come as a string. */
+export function readCount(value: unknown): number | null {
   const number = typeof value === "string" && /^\d{1,16}$/.test(value) ? Number(value) : value;
   if (typeof number !== "number" || number < 0) return null;
   const count = Math.trunc(number);

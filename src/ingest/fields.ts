@@ -3,6 +3,10 @@ import { nearestName } from "../contract/request/nearest-name.ts";
 /** Characters in one text; more is a mistake of the source and would make one post as heavy as thousands. */
 const MAX_TEXT_LENGTH = 1_000_000;
 const MAX_IDENTIFIER_LENGTH = 512;
+/** Of an array or an object: what a platform has are a few, a thousand are a mistake. */
+const MAX_ELEMENTS = 1_000;
+/** One by one they are of use; a thousand of the same kind are not. */
+const MAX_PROBLEMS = 20;
 
 /** The fields of one JSON object, read one by one; what is wrong is collected, so that all of it can be reported together. `null` counts as absent. */
 export class Fields {
@@ -35,7 +39,8 @@ export class Fields {
   }
 
   note(sentence: string): null {
-    this.problems.push(sentence);
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push(sentence);
+    else if (this.problems.length === MAX_PROBLEMS) this.problems.push("And so on.");
     return null;
   }
 
@@ -82,10 +87,18 @@ export class Fields {
     return this.fail(name, `must be one of ${choices.join(", ")}, not ${describe(value)}${hint}`);
   }
 
+  /** Notes it, if so. */
+  hasTooMany(name: string, elements: readonly unknown[]): boolean {
+    if (elements.length <= MAX_ELEMENTS) return false;
+    this.fail(name, `has ${elements.length} elements; at most ${MAX_ELEMENTS} are allowed`);
+    return true;
+  }
+
   object(name: string): Fields | null {
     const value = this.value(name);
     if (value === undefined) return null;
     if (!isRecord(value)) return this.fail(name, `must be an object, not ${describe(value)}`);
+    if (this.hasTooMany(name, Object.keys(value))) return null;
     return new Fields(value, { fields: this, prefix: `${this.#prefix}${name}.` });
   }
 
@@ -96,6 +109,7 @@ export class Fields {
       this.fail(name, `must be an array of objects, not ${describe(value)}`);
       return [];
     }
+    if (this.hasTooMany(name, value)) return [];
     return value.flatMap((element: unknown, index) => {
       if (isRecord(element))
         return [new Fields(element, { fields: this, prefix: `${this.#prefix}${name}[${index}].` })];

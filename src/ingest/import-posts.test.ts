@@ -98,6 +98,40 @@ test("when storing fails the error is thrown and nothing more is stored", async 
   expect(calls).toBe(1);
 });
 
+test("a block is told of as soon as it is stored, whether or not the source goes on", async () => {
+  const told: number[] = [];
+  let goOn = () => {};
+  const silence = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  async function* source() {
+    yield { line: 1, record: post("a") };
+    await silence;
+    yield { line: 2, record: post("b") };
+  }
+  const done = importPosts({
+    blocks: blocksOf(source(), { blockLines: 1 }),
+    posts: createStore(),
+    preparer,
+    onProgress: ({ line }) => {
+      told.push(line);
+      goOn();
+    },
+  });
+  expect(await done).toMatchObject({ stored: 2 });
+  expect(told).toEqual([1, 2]);
+});
+
+test("a failure ends the import, whether or not the source goes on", async () => {
+  const failing = { upsert: () => Promise.reject(new Error("disk full")) };
+  async function* source() {
+    yield { line: 1, record: post("a") };
+    await new Promise(() => undefined);
+  }
+  const blocks = blocksOf(source(), { blockLines: 1 });
+  await expect(importPosts({ blocks, posts: failing, preparer })).rejects.toThrow("disk full");
+});
+
 test("an aborted import ends after what it has, whole batches only", async () => {
   const store = createStore();
   const controller = new AbortController();

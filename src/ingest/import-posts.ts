@@ -30,17 +30,14 @@ interface StoredBlock {
 }
 
 /**
- * Reads, prepares and stores, each block behind the one before. As many blocks are under way as the preparer can work on, and one
- * that is being stored: the source is read no faster than that.
+ * Reads, prepares and stores, each block behind the one before, and tells of each as soon as it is stored. As many blocks are under
+ * way as the preparer can work on, and one that is being stored: the source is read no faster than that.
  * When the source breaks, what came before is stored, and then its error is thrown.
  */
 export async function importPosts(options: ImportOptions): Promise<ImportSummary> {
   const { blocks, posts, preparer, onReject, onProgress, signal } = options;
-  const underWay: Promise<StoredBlock>[] = [];
   let summary = NOTHING_IMPORTED;
-
-  const acknowledge = async (next: Promise<StoredBlock>) => {
-    const { prepared, result } = await next;
+  const acknowledge = async ({ prepared, result }: StoredBlock) => {
     const rejects = [...prepared.rejects, ...erasedAmong(prepared, result)];
     for (const reject of rejects) await onReject?.(reject);
     summary = add(summary, result, rejects.length);
@@ -48,22 +45,43 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
   };
 
   const store = createStore(posts);
-  let damage: { readonly error: unknown } | null = null;
+  const underWay: Promise<void>[] = [];
+  const failure = createFailure();
   const source = blocks[Symbol.asyncIterator]();
-  while (signal?.aborted !== true) {
-    const block = await source.next().catch((error: unknown) => {
-      damage = { error };
-      return null;
-    });
-    if (block === null || block.done === true) break;
-    underWay.push(store(preparer.prepare(block.value)));
-    const oldest = underWay.length > preparer.width ? underWay.shift() : undefined;
-    if (oldest !== undefined) await acknowledge(oldest);
+  let last: Promise<void> = Promise.resolve();
+  let damage: { readonly error: unknown } | null = null;
+  try {
+    while (signal?.aborted !== true) {
+      const next = source.next().catch((error: unknown) => {
+        damage = { error };
+        return null;
+      });
+      // A failure is not kept back until a source that has fallen silent says something again.
+      const block = await Promise.race([next, failure.met]);
+      if (block === null || block.done === true) break;
+      const stored = store(preparer.prepare(block.value));
+      last = last.then(async () => acknowledge(await stored));
+      last.catch(failure.meet);
+      underWay.push(last);
+      if (underWay.length > preparer.width + 1) await underWay.shift();
+    }
+    await last;
+  } finally {
+    // Not awaited, for the same reason.
+    source.return?.().catch(() => undefined);
   }
-  await source.return?.();
-  for (const block of underWay) await acknowledge(block);
   if (damage !== null) throw (damage as { readonly error: unknown }).error;
   return summary;
+}
+
+/** A promise that is broken by the first failure, and otherwise never kept. */
+function createFailure(): { readonly met: Promise<never>; readonly meet: (error: unknown) => void } {
+  let meet: (error: unknown) => void = () => {};
+  const met = new Promise<never>((_, reject) => {
+    meet = reject;
+  });
+  met.catch(() => undefined);
+  return { met, meet };
 }
 
 /** Hands blocks to the index in their order, without waiting until they are stored. After a failure nothing more is stored. */

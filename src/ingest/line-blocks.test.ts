@@ -2,25 +2,44 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DamagedSourceError } from "./gunzip.ts";
-import { readLines } from "./read-lines.ts";
+import type { ImportBlock } from "./import-block.ts";
+import { type LineBlockOptions, readLineBlocks } from "./line-blocks.ts";
+import { linesOf } from "./lines-of.ts";
 import type { SourceLine } from "./source-line.ts";
+
+interface CollectOptions extends LineBlockOptions {
+  /** How many bytes come at a time. */
+  readonly chunk?: number;
+}
 
 async function collect(
   bytes: Uint8Array | string,
-  options: { readonly chunk?: number; readonly maxLineBytes?: number } = {},
-): Promise<{ readonly lines: readonly SourceLine[]; readonly error: unknown }> {
-  const { chunk = 7, ...limits } = options;
+  { chunk = 7, ...options }: CollectOptions = {},
+): Promise<{
+  readonly lines: readonly SourceLine[];
+  readonly blocks: readonly ImportBlock[];
+  readonly error: unknown;
+}> {
   const all = Buffer.from(bytes);
   async function* chunks() {
     for (let start = 0; start < all.length; start += chunk) yield all.subarray(start, start + chunk);
   }
-  const lines: SourceLine[] = [];
+  return collectFrom(chunks(), options);
+}
+
+async function collectFrom(source: AsyncIterable<Uint8Array>, options: LineBlockOptions) {
+  const blocks: ImportBlock[] = [];
+  let error: unknown = null;
   try {
-    for await (const line of readLines(chunks(), limits)) lines.push(line);
-    return { lines, error: null };
-  } catch (error) {
-    return { lines, error };
+    for await (const block of readLineBlocks(source, options)) blocks.push(block);
+  } catch (thrown) {
+    error = thrown;
   }
+  return {
+    blocks,
+    lines: blocks.flatMap((block) => (block.kind === "lines" ? [...linesOf(block)] : [])),
+    error,
+  };
 }
 
 const THREE = [
@@ -87,19 +106,96 @@ test("a line that is not UTF-8 is handed on as a problem", async () => {
   ]);
 });
 
-test("however the bytes are cut, plain or compressed, the lines are the same", async () => {
+test("however the bytes are cut, plain or compressed, in blocks of any size, the lines are the same", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: "grapheme" }).map((text) => text.replace(/[\r\n\uFEFF]/g, ""))),
-      fc.integer({ min: 1, max: 64 }),
+      fc.record({
+        chunk: fc.integer({ min: 1, max: 64 }),
+        blockLines: fc.integer({ min: 1, max: 12 }),
+        afterLine: fc.nat({ max: 5 }),
+        maxLineBytes: fc.integer({ min: 1, max: 40 }),
+      }),
       fc.boolean(),
-      async (texts, chunk, compressed) => {
+      async (texts, options, compressed) => {
         const bytes = Buffer.from(texts.join("\n"));
-        const { lines } = await collect(compressed ? gzipSync(bytes) : bytes, { chunk });
-        const expected = texts.map((text, index) => ({ line: index + 1, text }));
-        expect(lines).toEqual(expected.filter(({ text }) => text.trim() !== ""));
+        const { lines, blocks } = await collect(compressed ? gzipSync(bytes) : bytes, options);
+        const expected = texts.flatMap((text, index): readonly object[] => {
+          const line = index + 1;
+          if (line <= options.afterLine) return [];
+          if (Buffer.byteLength(text) > options.maxLineBytes) return [{ line, tooLong: true }];
+          return text.trim() === "" ? [] : [{ line, text }];
+        });
+        expect(
+          lines.map(({ line, text, problem }) =>
+            problem === undefined ? { line, text } : { line, tooLong: true },
+          ),
+        ).toEqual(expected);
+        expect(blocks.every((block) => block.kind === "lines" && countOf(block) <= options.blockLines)).toBe(
+          true,
+        );
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 300 },
   );
+});
+
+function countOf(block: ImportBlock & { readonly kind: "lines" }): number {
+  expect(Buffer.from(block.bytes).filter((byte) => byte === 0x0a)).toHaveLength(
+    block.lastLine - block.firstLine + 1,
+  );
+  return block.lastLine - block.firstLine + 1;
+}
+
+test("lines that were stored earlier are passed over, and the others keep their numbers", async () => {
+  const { blocks, lines } = await collect("a\nb\nc\nd\ne", { afterLine: 2, blockLines: 2 });
+  expect(lines.map(({ line, text }) => [line, text])).toEqual([
+    [3, "c"],
+    [4, "d"],
+    [5, "e"],
+  ]);
+  expect(blocks.map(({ lastLine }) => lastLine)).toEqual([4, 5]);
+});
+
+test("lines do not wait for others longer than they may", async () => {
+  let goOn = () => {};
+  const silence = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  async function* source() {
+    yield Buffer.from("a\nb\nc");
+    await silence;
+    yield Buffer.from("c\n");
+  }
+  const blocks = readLineBlocks(source(), { maxWaitMs: 5 });
+  expect((await blocks.next()).value).toMatchObject({ firstLine: 1, lastLine: 2 });
+  goOn();
+  expect((await blocks.next()).value).toMatchObject({ firstLine: 3, lastLine: 3 });
+  expect((await blocks.next()).done).toBe(true);
+});
+
+test("whoever stops reading lets go of a source that has fallen silent", async () => {
+  async function* source() {
+    yield Buffer.from("a\nb\n");
+    await new Promise(() => undefined);
+  }
+  const blocks = readLineBlocks(source(), { blockLines: 2 });
+  expect((await blocks.next()).value).toMatchObject({ lastLine: 2 });
+  expect((await blocks.return(undefined)).done).toBe(true);
+});
+
+test("a few compressed bytes that are a great many lines do not hold up the process", async () => {
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const bomb = gzipSync(Buffer.alloc(4 * 1024 * 1024, "\n"));
+  let last = 0;
+  async function* source() {
+    yield bomb;
+  }
+  for await (const { lastLine } of readLineBlocks(source(), { blockLines: 10_000_000 })) last = lastLine;
+  clearInterval(timer);
+  expect(last).toBe(4 * 1024 * 1024);
+  expect(turns).toBeGreaterThan(3);
 });

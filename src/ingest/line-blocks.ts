@@ -1,10 +1,16 @@
 import { maybeGunzip } from "./gunzip.ts";
-import { type BlockOptions, DEFAULT_BLOCK_LINES, type ImportBlock, MAX_BLOCK_BYTES } from "./import-block.ts";
-import type { SourceLine } from "./source-line.ts";
+import { type BlockOptions, DEFAULT_BLOCK_LINES, type ImportBlock } from "./import-block.ts";
+import { LineCollector } from "./line-collector.ts";
 
-const LINE_FEED = 0x0a;
 const DEFAULT_MAX_LINE_BYTES = 16 * 1024 * 1024;
-const KEPT_OF_LONG_LINE = 4096;
+/** How long the process may be kept from answering requests. */
+const SLICE_MS = 10;
+
+export interface LineBlockOptions extends BlockOptions {
+  readonly maxLineBytes?: number;
+  /** The longest that a line waits for others before its block is handed on; absent: as long as it takes. */
+  readonly maxWaitMs?: number;
+}
 
 /**
  * The lines of plain or gzipped bytes, many at a time and not looked at: that is done where they are prepared.
@@ -12,113 +18,55 @@ const KEPT_OF_LONG_LINE = 4096;
  */
 export async function* readLineBlocks(
   source: AsyncIterable<Uint8Array>,
-  options: BlockOptions & { readonly maxLineBytes?: number } = {},
+  options: LineBlockOptions = {},
 ): AsyncGenerator<ImportBlock> {
   const { blockLines = DEFAULT_BLOCK_LINES, afterLine = 0, maxLineBytes = DEFAULT_MAX_LINE_BYTES } = options;
-  const lines = new LineCollector(afterLine, maxLineBytes);
+  const { maxWaitMs = Number.POSITIVE_INFINITY } = options;
+  const lines = new LineCollector({ afterLine, blockLines, maxLineBytes });
   const chunks = maybeGunzip(source);
-  let damage: { readonly error: unknown } | null = null;
-  while (true) {
-    let chunk: Buffer | undefined;
-    try {
-      chunk = (await chunks.next()).value ?? undefined;
-    } catch (error) {
-      damage = { error };
+  let handOnBy = Number.POSITIVE_INFINITY;
+  let sliceEnd = performance.now() + SLICE_MS;
+  try {
+    for (let coming = chunks.next(); ; ) {
+      const arrived = await (lines.count === 0 ? coming : orLate(coming, handOnBy));
+      if (arrived === LATE) {
+        yield lines.take();
+        continue;
+      }
+      if (arrived.done === true) break;
+      if (lines.count === 0) handOnBy = performance.now() + maxWaitMs;
+      for (let start = 0; start < arrived.value.length; ) {
+        start = lines.read(arrived.value, start);
+        if (!lines.full) continue;
+        yield lines.take();
+        handOnBy = performance.now() + maxWaitMs;
+      }
+      if (performance.now() > sliceEnd) {
+        // A little compressed data can be a great many lines.
+        await new Promise((resolve) => setImmediate(resolve));
+        sliceEnd = performance.now() + SLICE_MS;
+      }
+      coming = chunks.next();
     }
-    if (chunk === undefined) break;
-    let start = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
-      lines.end(chunk.subarray(start, end));
-      start = end + 1;
-      if (lines.count >= blockLines || lines.bytes >= MAX_BLOCK_BYTES) yield lines.take();
-    }
-    lines.add(chunk.subarray(start));
+    lines.end();
+  } catch (error) {
+    // The line on which the damage falls is cut off somewhere: it is not a line.
+    if (lines.count > 0) yield lines.take();
+    throw error;
+  } finally {
+    // Not awaited: a source that has fallen silent would never answer.
+    chunks.return(undefined).catch(() => undefined);
   }
-  // The line on which the damage falls is cut off somewhere: it is not a line.
-  if (damage === null && lines.begun) lines.end(Buffer.alloc(0));
   if (lines.count > 0) yield lines.take();
-  if (damage !== null) throw damage.error;
 }
 
-/** The lines of the block that is being read, and the beginning of the next line, never more than the limit. */
-class LineCollector {
-  readonly #afterLine: number;
-  readonly #maxLineBytes: number;
-  #line = 0;
-  #firstLine = 1;
-  #done: Buffer[] = [];
-  #doneBytes = 0;
-  #tooLong: SourceLine[] = [];
-  #pieces: Buffer[] = [];
-  #lineBytes = 0;
+const LATE = Symbol("late");
 
-  constructor(afterLine: number, maxLineBytes: number) {
-    this.#afterLine = afterLine;
-    this.#maxLineBytes = maxLineBytes;
-  }
-
-  get count(): number {
-    return this.#line - this.#firstLine + 1;
-  }
-
-  get bytes(): number {
-    return this.#doneBytes;
-  }
-
-  /** Whether a line has begun that has not ended. */
-  get begun(): boolean {
-    return this.#lineBytes > 0;
-  }
-
-  add(piece: Buffer): void {
-    if (piece.length === 0) return;
-    this.#lineBytes += piece.length;
-    this.#pieces.push(piece);
-    if (this.#lineBytes > this.#maxLineBytes) {
-      this.#pieces = [Buffer.from(Buffer.concat(this.#pieces).subarray(0, KEPT_OF_LONG_LINE))];
-    }
-  }
-
-  end(piece: Buffer): void {
-    this.add(piece);
-    this.#line += 1;
-    if (this.#line <= this.#afterLine) {
-      this.#firstLine = this.#line + 1;
-    } else if (this.#lineBytes > this.#maxLineBytes) {
-      const text = Buffer.concat(this.#pieces).toString("utf8");
-      const problem = `The line is longer than ${this.#maxLineBytes} bytes.`;
-      this.#tooLong.push({ line: this.#line, text, problem });
-      this.#append([]);
-    } else {
-      this.#append(this.#pieces);
-    }
-    this.#pieces = [];
-    this.#lineBytes = 0;
-  }
-
-  take(): ImportBlock {
-    // Memory of its own, which can be given to another thread.
-    const bytes = new Uint8Array(this.#doneBytes);
-    let at = 0;
-    for (const piece of this.#done) {
-      bytes.set(piece, at);
-      at += piece.length;
-    }
-    const firstLine = this.#firstLine;
-    const tooLong = this.#tooLong;
-    this.#firstLine = this.#line + 1;
-    this.#done = [];
-    this.#doneBytes = 0;
-    this.#tooLong = [];
-    return { kind: "lines", bytes, firstLine, lastLine: this.#line, tooLong };
-  }
-
-  #append(pieces: readonly Buffer[]): void {
-    for (const piece of [...pieces, NEW_LINE]) {
-      this.#done.push(piece);
-      this.#doneBytes += piece.length;
-    }
-  }
+async function orLate<Value>(coming: Promise<Value>, by: number): Promise<Value | typeof LATE> {
+  if (by === Number.POSITIVE_INFINITY) return coming;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(() => resolve(LATE), Math.max(0, by - performance.now()));
+  });
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }
-
-const NEW_LINE = Buffer.from("\n");

@@ -228,3 +228,43 @@ test("the time of collection is read like a publication time, and may be absent"
   expect(refuse({ collected_at: 1498053917000 })).toBe("collected_at must be in seconds, not milliseconds.");
   expect(refuse({ collected_at: "soon" })).toMatch(/^collected_at must be ISO 8601/);
 });
+
+test("times of other ages are told apart from wrong units", () => {
+  expect(refuse({ published_at: "0001-01-01T00:00:00Z" })).toBe("published_at is before 1970.");
+  expect(refuse({ published_at: "9999-12-31T23:59:59Z" })).toBe(
+    "published_at is more than 24 hours in the future.",
+  );
+  expect(refuse({ published_at: 253402300799 })).toBe("published_at must be in seconds, not milliseconds.");
+  expect(refuse({ collected_at: "9999-12-31" })).toBe("collected_at is more than 24 hours in the future.");
+  expect(refuse({ collected_at: "0001-01-01" })).toMatch(/^collected_at must be ISO 8601/);
+});
+
+test("numbers may come as strings of digits", () => {
+  const post = accept({
+    published_at: "1700000000",
+    uid: 17,
+    account: { uid: 5, followers: "12" },
+    engagement: { likes: "3", views: "40" },
+  });
+  expect(post).toMatchObject({ publishedAt: 1_700_000_000, uid: "17", engagement: 43 });
+  expect(post.account).toMatchObject({ uid: "5", followers: 12 });
+  expect(refuse({ engagement: { likes: "3,5" } })).toBe(
+    'engagement.likes must be a whole number from 0, not "3,5".',
+  );
+});
+
+test("of two keys of the same name the last one counts, as everywhere in JSON", () => {
+  const record = JSON.parse('{"text":"first","text":"second"}');
+  expect(accept(record).content.text).toBe("second");
+});
+
+test("what has far too many parts is refused in a few words", () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => [`key-${index}`, index]);
+  expect(refuse({ media: many.map(() => ({})) })).toBe("media has 5000 elements; at most 1000 are allowed.");
+  expect(refuse({ engagement: Object.fromEntries(many) })).toMatch(/^engagement has 5000 elements/);
+  const account = { uid: "1", properties: { Party: many.map(String) } };
+  expect(refuse({ account })).toMatch(/^account\.properties\.Party has 5000 elements/);
+  expect(refuse({ media: many.slice(0, 900) })).toMatch(
+    /media\[19\] must be an object, not an array\. And so on\.$/,
+  );
+});

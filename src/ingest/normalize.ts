@@ -17,7 +17,7 @@ export function normalize(record: unknown, nowMs: number): Normalized {
   const uid = fields.identifier("uid");
   if (uid === null && !fields.failed("uid")) fields.fail("uid", "is required");
   const publishedAt = readTime(fields, "published_at", nowMs);
-  const collectedAt = readCollectionTime(fields, "collected_at");
+  const collectedAt = readCollectionTime(fields, "collected_at", nowMs);
   const account = readAccount(fields, platform);
   const content = readContent(fields);
   const type = fields.choice("type", POST_TYPES) ?? "status";

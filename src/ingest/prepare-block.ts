@@ -2,10 +2,14 @@ import { createPostBatch } from "../posts/create-post-batch.ts";
 import { mapInSlices } from "../posts/map-in-slices.ts";
 import type { NewPost } from "../posts/post.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
+import { jsonBomb } from "./json-bomb.ts";
 import { linesOf } from "./lines-of.ts";
 import { normalize } from "./normalize.ts";
 import type { PreparedBlock, Reject } from "./preparer.ts";
 import type { SourceLine } from "./source-line.ts";
+
+/** Of a bad line; more would only be carried about. */
+const MAX_KEPT_CHARACTERS = 2000;
 
 /** Parses and checks what is in a block. */
 export async function prepareBlock(block: ImportBlock, nowMs: number): Promise<PreparedBlock> {
@@ -27,12 +31,19 @@ export async function prepareBlock(block: ImportBlock, nowMs: number): Promise<P
 function prepare(item: ImportItem, nowMs: number): NewPost | { readonly reason: string } {
   const parsed = "record" in item ? item : parse(item);
   if ("reason" in parsed) return parsed;
-  const normalized = normalize(parsed.record, nowMs);
-  return "reason" in normalized ? normalized : normalized.post;
+  try {
+    const normalized = normalize(parsed.record, nowMs);
+    return "reason" in normalized ? normalized : normalized.post;
+  } catch (error) {
+    // The stack overflows, or a text becomes longer than texts can be.
+    if (error instanceof RangeError) return { reason: "The record is too large or nested too deeply." };
+    throw error;
+  }
 }
 
 function parse({ text, problem }: SourceLine): { readonly record: unknown } | { readonly reason: string } {
-  if (problem !== undefined) return { reason: problem };
+  const refusal = problem ?? jsonBomb(text);
+  if (refusal !== null) return { reason: refusal };
   try {
     return { record: JSON.parse(text) };
   } catch (error) {
@@ -42,5 +53,18 @@ function parse({ text, problem }: SourceLine): { readonly record: unknown } | { 
 }
 
 function textOf(item: ImportItem): string {
-  return "record" in item ? (JSON.stringify(item.record) ?? "") : item.text;
+  return cut("record" in item ? print(item.record) : item.text, MAX_KEPT_CHARACTERS);
+}
+
+function print(record: unknown): string {
+  try {
+    return JSON.stringify(record) ?? "";
+  } catch {
+    // Nested too deeply to be printed.
+    return "";
+  }
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }

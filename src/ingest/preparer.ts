@@ -6,7 +6,7 @@ import { prepareBlock } from "./prepare-block.ts";
 export interface Reject {
   readonly line: number;
   readonly reason: string;
-  /** The line as it came; empty for a post that was erased. */
+  /** The line as it came, or its beginning; empty for a post that was erased. */
   readonly text: string;
 }
 

@@ -9,8 +9,6 @@ export interface Rejects {
   close(): Promise<void>;
 }
 
-const MAX_KEPT_CHARACTERS = 2000;
-
 export function openRejects(path: string): Rejects {
   let handle: FileHandle | null = null;
   let written = 0;
@@ -19,8 +17,7 @@ export function openRejects(path: string): Rejects {
     write: async ({ file, line, reason, text }) => {
       handle ??= await open(path, "w");
       written += 1;
-      const record = text.length > MAX_KEPT_CHARACTERS ? `${text.slice(0, MAX_KEPT_CHARACTERS)}…` : text;
-      await handle.appendFile(`${JSON.stringify({ file, line, reason, record })}\n`);
+      await handle.appendFile(`${JSON.stringify({ file, line, reason, record: text })}\n`);
     },
     count: () => written,
     close: async () => {

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { BatchFacts, ResolvedBatch } from "../posts/post-batch.ts";
 import type { Analyzer } from "../text/analyzer.ts";
-import type { ImportBlock } from "./import-block.ts";
+import type { ImportBlock, ImportItem } from "./import-block.ts";
 import type { PreparedBlock, Preparer } from "./preparer.ts";
 import type { SharedPrepared, ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
 
@@ -24,8 +24,11 @@ export function openThreadPreparer(options: {
     async prepare(block) {
       if (closed) throw new Error("the import has been closed");
       const place = blocks++ % width;
-      threads[place] ??= startThread();
-      return threads[place].prepare(block, clock());
+      const thread = threads[place];
+      // A thread that has ended, out of memory for example, takes along the blocks that it had, and no others.
+      const living = thread === undefined || thread.hasEnded() ? startThread() : thread;
+      threads[place] = living;
+      return living.prepare(block, clock());
     },
     async close() {
       closed = true;
@@ -35,6 +38,7 @@ export function openThreadPreparer(options: {
 }
 
 interface PreparingThread {
+  hasEnded(): boolean;
   prepare(block: ImportBlock, nowMs: number): Promise<PreparedBlock>;
   stop(): Promise<void>;
 }
@@ -74,7 +78,12 @@ function startThread(): PreparingThread {
       pending.set(request.batch, { resolve, reject });
       // A process that waits for the answer stays alive.
       worker.ref();
-      worker.postMessage(request, transfer);
+      try {
+        worker.postMessage(request, transfer);
+      } catch (error) {
+        pending.delete(request.batch);
+        throw error;
+      }
     });
   }
 
@@ -98,10 +107,15 @@ function startThread(): PreparingThread {
   }
 
   return {
+    hasEnded: () => failure !== null,
     async prepare(block, nowMs) {
       const batch = batches++;
       const transfer = block.kind === "lines" ? [block.bytes.buffer as ArrayBuffer] : [];
-      const answer = await ask({ kind: "prepare", batch, block, nowMs }, transfer);
+      const send = (given: ImportBlock) => ask({ kind: "prepare", batch, block: given, nowMs }, transfer);
+      const answer = await send(block).catch((error: unknown) => {
+        if (failure !== null || block.kind === "lines") throw error;
+        return send({ ...block, items: block.items.map(refuseUnsendable) });
+      });
       if (answer.kind !== "prepared") throw failed(answer);
       return present(answer.prepared, {
         resolve: (facts) => resolve(batch, facts),
@@ -119,6 +133,16 @@ function present(
   { resolve, discard }: { resolve(facts: BatchFacts): Promise<ResolvedBatch>; discard(): void },
 ): PreparedBlock {
   return { batch: { size, ids, accounts, resolve }, lines, rejects, lastLine, discard };
+}
+
+/** A record that is nested too deeply cannot be handed to another thread. */
+function refuseUnsendable(item: ImportItem): ImportItem {
+  try {
+    structuredClone(item);
+    return item;
+  } catch {
+    return { line: item.line, text: "", problem: "The record is nested too deeply." };
+  }
 }
 
 function failed(answer: ThreadAnswer): Error {

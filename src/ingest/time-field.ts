@@ -16,33 +16,46 @@ export function readTime(fields: Fields, name: string, nowMs: number): number | 
     );
   }
   if (seconds < 0) return fields.fail(name, "is before 1970");
-  if (seconds >= MILLISECONDS_FROM) return fields.fail(name, "must be in seconds, not milliseconds");
-  if (seconds > Math.floor(nowMs / 1000) + DAY_SECONDS)
-    return fields.fail(name, "is more than 24 hours in the future");
-  return seconds;
+  return isTooLate(fields, name, { value, seconds, nowMs }) ? null : seconds;
 }
 
 /** When a record was collected, in Unix milliseconds; null when it does not say. Written like a publication time. */
-export function readCollectionTime(fields: Fields, name: string): number | null {
+export function readCollectionTime(fields: Fields, name: string, nowMs: number): number | null {
   const value = fields.value(name);
   if (value === undefined) return null;
   const seconds = toSeconds(value);
-  if (seconds !== null && seconds >= MILLISECONDS_FROM)
-    return fields.fail(name, "must be in seconds, not milliseconds");
   if (seconds === null || seconds < 0) {
     return fields.fail(
       name,
       `must be ISO 8601 (2026-11-10T12:00:00Z) or Unix seconds from 0, not ${describe(value)}`,
     );
   }
-  return seconds * 1000;
+  // Collected in the year 9999, it would never again be replaced.
+  return isTooLate(fields, name, { value, seconds, nowMs }) ? null : seconds * 1000;
 }
+
+/** Notes it, if so. */
+function isTooLate(
+  fields: Fields,
+  name: string,
+  { value, seconds, nowMs }: { readonly value: unknown; readonly seconds: number; readonly nowMs: number },
+): boolean {
+  if (seconds <= Math.floor(nowMs / 1000) + DAY_SECONDS) return false;
+  const isMilliseconds = seconds >= MILLISECONDS_FROM && NUMBER.test(String(value).trim());
+  fields.fail(
+    name,
+    isMilliseconds ? "must be in seconds, not milliseconds" : "is more than 24 hours in the future",
+  );
+  return true;
+}
+
+const NUMBER = /^-?\d{1,20}(\.\d+)?$/;
 
 function toSeconds(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? Math.floor(value) : null;
   if (typeof value !== "string") return null;
   const text = value.trim();
-  return /^-?\d{1,20}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : isoToSeconds(text);
+  return NUMBER.test(text) ? Math.floor(Number(text)) : isoToSeconds(text);
 }
 
 const ISO =

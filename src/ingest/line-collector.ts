@@ -1,0 +1,122 @@
+import { type ImportBlock, MAX_BLOCK_BYTES } from "./import-block.ts";
+import type { SourceLine } from "./source-line.ts";
+
+const LINE_FEED = 0x0a;
+const NEW_LINE = Buffer.from("\n");
+const KEPT_OF_LONG_LINE = 4096;
+
+/** The whole lines of the block that is being read, and the beginning of the next line, never more than the limit. */
+export class LineCollector {
+  readonly #afterLine: number;
+  readonly #blockLines: number;
+  readonly #maxLineBytes: number;
+  #line = 0;
+  #firstLine = 1;
+  /** Runs of whole lines, as they lay in the chunks. */
+  #runs: Buffer[] = [];
+  #runBytes = 0;
+  #tooLong: SourceLine[] = [];
+  /** Of the line that has begun. */
+  #pieces: Buffer[] = [];
+  #pieceBytes = 0;
+
+  constructor(options: {
+    readonly afterLine: number;
+    readonly blockLines: number;
+    readonly maxLineBytes: number;
+  }) {
+    this.#afterLine = options.afterLine;
+    this.#blockLines = options.blockLines;
+    this.#maxLineBytes = options.maxLineBytes;
+  }
+
+  get count(): number {
+    return this.#line - this.#firstLine + 1;
+  }
+
+  get full(): boolean {
+    return this.count >= this.#blockLines || this.#runBytes >= MAX_BLOCK_BYTES;
+  }
+
+  /** Reads from `start` to the end of the chunk, or until the block is full; gives where it stopped. */
+  read(chunk: Buffer, start: number): number {
+    let run = start;
+    let at = start;
+    while (!this.#isFullWith(at - run)) {
+      const end = chunk.indexOf(LINE_FEED, at);
+      if (end === -1) {
+        this.#keep(chunk.subarray(run, at));
+        this.#begin(chunk.subarray(at));
+        return chunk.length;
+      }
+      this.#line += 1;
+      const isSkipped = this.#line <= this.#afterLine;
+      if (isSkipped) this.#firstLine = this.#line + 1;
+      if (isSkipped || this.#pieceBytes + end - at > this.#maxLineBytes) {
+        this.#keep(chunk.subarray(run, at));
+        if (!isSkipped) this.#refuse(chunk.subarray(at, end));
+        run = end + 1;
+      } else if (this.#pieceBytes > 0) {
+        for (const piece of this.#pieces) this.#keep(piece);
+      }
+      this.#pieces = [];
+      this.#pieceBytes = 0;
+      at = end + 1;
+    }
+    this.#keep(chunk.subarray(run, at));
+    return at;
+  }
+
+  /** The last line needs no line feed. */
+  end(): void {
+    if (this.#pieceBytes > 0) this.read(NEW_LINE, 0);
+  }
+
+  take(): ImportBlock {
+    // Memory of its own, which can be given to another thread.
+    const bytes = new Uint8Array(this.#runBytes);
+    let at = 0;
+    for (const run of this.#runs) {
+      bytes.set(run, at);
+      at += run.length;
+    }
+    const firstLine = this.#firstLine;
+    const tooLong = this.#tooLong;
+    this.#firstLine = this.#line + 1;
+    this.#runs = [];
+    this.#runBytes = 0;
+    this.#tooLong = [];
+    return { kind: "lines", bytes, firstLine, lastLine: this.#line, tooLong };
+  }
+
+  #isFullWith(bytes: number): boolean {
+    return this.count >= this.#blockLines || this.#runBytes + bytes >= MAX_BLOCK_BYTES;
+  }
+
+  #keep(run: Buffer): void {
+    if (run.length === 0) return;
+    this.#runs.push(run);
+    this.#runBytes += run.length;
+  }
+
+  #begin(piece: Buffer): void {
+    if (piece.length === 0) return;
+    this.#pieceBytes += piece.length;
+    this.#pieces.push(piece);
+    // Too long already: of the rest only the length matters.
+    if (this.#pieceBytes > this.#maxLineBytes) this.#pieces = [beginningOf(this.#pieces)];
+  }
+
+  #refuse(piece: Buffer): void {
+    const text = beginningOf([...this.#pieces, piece]).toString("utf8");
+    const problem = `The line is longer than ${this.#maxLineBytes} bytes.`;
+    this.#tooLong.push({ line: this.#line, text, problem });
+    this.#keep(NEW_LINE);
+  }
+}
+
+/** A copy, so that the rest can go. */
+function beginningOf(pieces: readonly Buffer[]): Buffer {
+  const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return Buffer.concat(pieces, Math.min(bytes, KEPT_OF_LONG_LINE));
+}
