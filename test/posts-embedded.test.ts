@@ -100,6 +100,39 @@ describe("the embedded engine", () => {
     await engine.close();
   });
 
+  test("an index of the first version, with the documents among the posts, is brought into today's form", async () => {
+    const engine = await openChdbEngine({ path, limits, sessions: 1 });
+    const posts = await openOn(engine);
+    for (const table of [POSTS, DOCUMENTS])
+      await engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} });
+    const before = post({
+      uid: "old",
+      text: 'Quoted "words" and \\ more',
+      counters: { likes: 2 },
+      engagement: 2,
+    });
+    await posts.upsert([before, post({ uid: "bare", language: null, text: "more" })]);
+    const shown = await posts.page(select(), FIRST_PAGE);
+    await engine.write({ sql: `ALTER TABLE ${POSTS} ADD COLUMN document String`, parameters: {} });
+    await engine.write({
+      sql: `ALTER TABLE ${POSTS} UPDATE document = if(uid = 'old', {old:String}, {bare:String}) WHERE 1 SETTINGS mutations_sync = 2`,
+      parameters: {
+        old: JSON.stringify(before.content),
+        bare: JSON.stringify(post({ text: "more" }).content),
+      },
+    });
+    await engine.write({ sql: `ALTER TABLE ${POSTS} DROP COLUMN collected_at`, parameters: {} });
+    await engine.write({ sql: `TRUNCATE TABLE ${DOCUMENTS}`, parameters: {} });
+    await posts.close();
+
+    const upgraded = await openOn(await openChdbEngine({ path, limits, sessions: 1 }));
+    expect((await upgraded.page(select(), FIRST_PAGE)).posts).toEqual(shown.posts);
+    expect(await upgraded.upsert([before])).toEqual({ stored: 0, replaced: 0, unchanged: 1 });
+    expect(await upgraded.upsert([{ ...before, engagement: 3 }])).toMatchObject({ replaced: 1 });
+    expect(await upgraded.count(select({ query: "more" }))).toBe(2);
+    await upgraded.close();
+  });
+
   test("one insert is one part, so that it is stored whole or not at all", async () => {
     const engine = await openChdbEngine({ path, limits, sessions: 1 });
     const posts = await openOn(engine);

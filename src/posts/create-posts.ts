@@ -10,6 +10,7 @@ import { readStats } from "./read-stats.ts";
 import { dropStrayTable, reindex } from "./reindex.ts";
 import { ACCOUNTS, createPostsTable, POSTS, SCHEMA } from "./schema.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
+import { upgradeTables } from "./upgrade.ts";
 import { createUpserter } from "./upsert.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
@@ -27,6 +28,7 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
   for (const sql of SCHEMA) await engine.write({ sql, parameters: {} });
   // Whoever writes reads without the limits of queries.
   const writing: Engine = { ...engine, read: engine.readForWrite };
+  await upgradeTables(writing);
   const gate = createIndexGate(await openTable(writing, analyzers));
   const queue = createWriteQueue();
   const upserter = createUpserter({ engine: writing, gate, queue, clock, erasureKey });

@@ -1,0 +1,39 @@
+import type { Engine } from "./engine.ts";
+import { DOCUMENTS, POSTS } from "./schema.ts";
+import { createStatementBuilder } from "./statement-builder.ts";
+
+/**
+ * Brings the tables of an older version into today's form: documents used to be a column of the posts. Interrupted, it begins anew;
+ * the column goes last.
+ */
+export async function upgradeTables(engine: Engine): Promise<void> {
+  if (!(await hasColumn(engine, POSTS, "document"))) return;
+  await run(engine, `TRUNCATE TABLE ${DOCUMENTS}`);
+  await run(
+    engine,
+    `INSERT INTO ${DOCUMENTS} (published_at, id, uid, version, document)
+     SELECT published_at, id, uid, version, concat(
+       '{"platform":', toJSONString(platform), ',"type":', toJSONString(type), ',"kind":', toJSONString(kind),
+       ',"language":', if(language = '', 'null', toJSONString(language)), ',"engagement":', toString(engagement),
+       ',"createdAt":', toString(created_at), ',"updatedAt":', toString(updated_at), ',"content":', document, '}')
+     FROM ${POSTS}`,
+  );
+  await run(engine, `ALTER TABLE ${POSTS} ADD COLUMN IF NOT EXISTS collected_at UInt64 AFTER updated_at`);
+  await run(engine, `ALTER TABLE ${POSTS} DROP COLUMN document SETTINGS mutations_sync = 2`);
+}
+
+async function hasColumn(engine: Engine, table: string, column: string): Promise<boolean> {
+  const [database = "", name = ""] = table.split(".");
+  const builder = createStatementBuilder();
+  const rows = await engine.read(
+    builder.build(
+      `SELECT 1 FROM system.columns WHERE database = ${builder.bind("String", database)}
+         AND table = ${builder.bind("String", name)} AND name = ${builder.bind("String", column)}`,
+    ),
+  );
+  return rows.length > 0;
+}
+
+function run(engine: Engine, sql: string): Promise<void> {
+  return engine.write({ sql, parameters: {} });
+}
