@@ -9,10 +9,11 @@ const HEADER_BYTES = 64 * 1024;
 /** The header of a CSV file: names as they are written, unnamed and repeated ones made tellable apart. */
 export class CsvHeader {
   readonly names: readonly string[];
-  readonly #index: ReadonlyMap<string, number>;
+  /** By name in lower case, and by every other way in which a column was asked for. */
+  readonly #index: Map<string, number | undefined>;
 
   constructor(cells: readonly string[]) {
-    const index = new Map<string, number>();
+    const index = new Map<string, number | undefined>();
     this.names = cells.map((cell, column) => {
       const given = cell.trim() === "" ? `column ${column + 1}` : cell.trim();
       const name = index.has(given.toLowerCase()) ? `${given} (column ${column + 1})` : given;
@@ -24,7 +25,8 @@ export class CsvHeader {
 
   /** Without regard to case. */
   indexOf(name: string): number | undefined {
-    return this.#index.get(name.toLowerCase());
+    if (!this.#index.has(name)) this.#index.set(name, this.#index.get(name.toLowerCase()));
+    return this.#index.get(name);
   }
 }
 

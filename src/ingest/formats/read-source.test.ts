@@ -66,7 +66,7 @@ test("a format that was named is taken at its word, and says when it finds nothi
   const { items, warnings, error } = await read('{"chats":{}}', { format: findFormat("junkipedia-json") });
   expect({ items, error }).toEqual({ items: [], error: null });
   expect(warnings).toEqual([
-    "Nothing in it looks like junkipedia-json (Pages of GET /posts, of Earshot or Junkipedia).",
+    "No post was found in it, read as junkipedia-json (Pages of GET /posts, of Earshot or Junkipedia).",
   ]);
 });
 

@@ -4,6 +4,8 @@ import type { Format, FormatItem } from "./format.ts";
 import { openSource } from "./open-source.ts";
 
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
+/** How long others in the process may be kept waiting. */
+const SLICE_MS = 10;
 
 export interface SourceOptions extends BlockOptions {
   /** Null: standard input. */
@@ -24,10 +26,9 @@ export async function* readSource(
     yield* readLineBlocks(chunks, { ...options, maxLineBytes: MAX_RECORD_BYTES });
     return;
   }
-  const items = countItems(known.read(chunks, { maxRecordBytes: MAX_RECORD_BYTES, warn }), () =>
-    warn(`Nothing in it looks like ${known.name} (${known.title}).`),
-  );
-  yield* recordBlocks(items, options);
+  const items = known.read(chunks, { maxRecordBytes: MAX_RECORD_BYTES, warn });
+  const onNone = () => warn(`No post was found in it, read as ${known.name} (${known.title}).`);
+  yield* recordBlocks(items, options, onNone);
 }
 
 /**
@@ -37,27 +38,25 @@ export async function* readSource(
 async function* recordBlocks(
   items: AsyncIterable<FormatItem>,
   { afterLine = 0, ...options }: BlockOptions,
+  onNone: () => void,
 ): AsyncGenerator<ImportBlock> {
+  let seen = 0;
+  let records = 0;
+  const rest = async function* () {
+    let sliceEnd = performance.now() + SLICE_MS;
+    for await (const item of items) {
+      seen += 1;
+      if ("record" in item) records += 1;
+      if (seen > afterLine) yield item;
+      if (performance.now() < sliceEnd) continue;
+      await new Promise(setImmediate);
+      sliceEnd = performance.now() + SLICE_MS;
+    }
+    if (records === 0) onNone();
+  };
   let position = afterLine;
-  for await (const block of blocksOf(skip(items, afterLine), options)) {
+  for await (const block of blocksOf(rest(), options)) {
     if (block.kind === "items") position += block.items.length;
     yield { ...block, lastLine: position };
   }
-}
-
-async function* skip(items: AsyncIterable<FormatItem>, count: number): AsyncGenerator<FormatItem> {
-  let seen = 0;
-  for await (const item of items) {
-    seen += 1;
-    if (seen > count) yield item;
-  }
-}
-
-async function* countItems(items: AsyncIterable<FormatItem>, onNone: () => void): AsyncGenerator<FormatItem> {
-  let count = 0;
-  for await (const item of items) {
-    count += 1;
-    yield item;
-  }
-  if (count === 0) onNone();
 }
