@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, request as sendRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
+import { createHttpImporter } from "../src/cli/http-importer.ts";
 import type { Scope } from "../src/contract/vocabulary.ts";
 import type { Directory, ListWithMembers, NewList, User } from "../src/directory/directory.ts";
 import { openSqliteDirectory } from "../src/directory/sqlite.ts";
@@ -29,7 +30,7 @@ export interface Sent {
   readonly key?: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 export interface Answer {
@@ -86,8 +87,9 @@ export async function openWorld(
     ...(limits && { limits }),
   });
   const directory = await openSqliteDirectory({ file: join(home, "directory.sqlite"), secret, clock });
+  const importer = createHttpImporter({ posts, preparer: createPreparer(() => clock().getTime()) });
   const serve = (settings: Partial<HttpSettings>): Promise<Service> =>
-    openService({ posts, directory, secret, clock }, { ...SETTINGS, ...settings });
+    openService({ posts, directory, importer, secret, clock }, { ...SETTINGS, ...settings });
   const service = await serve(options.settings ?? {});
   let people = 0;
   return {
@@ -133,7 +135,7 @@ async function openService(
   return { url, metricsUrl, app, logLines, get: (target, sent = {}) => send(url, target, sent) };
 }
 
-const SETTINGS: HttpSettings = {
+export const SETTINGS: HttpSettings = {
   host: "127.0.0.1",
   port: 0,
   publicUrl: null,
@@ -141,6 +143,8 @@ const SETTINGS: HttpSettings = {
   metricsHost: "127.0.0.1",
   metricsPort: 0,
   trustedProxies: [],
+  imports: 4,
+  importSize: 64,
   version: "0.0.0-test",
 };
 

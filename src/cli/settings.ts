@@ -61,6 +61,18 @@ export const SETTINGS = {
     "5000",
     "Requests an hour for each API key, unless its user has a limit of their own; 0 for no limit.",
   ),
+  imports: setting(
+    wholeNumber(1, 1000),
+    "server",
+    "4",
+    "Imports over HTTP that run at the same time; the next ones wait.",
+  ),
+  "import-size": setting(
+    wholeNumber(1, 1_000_000),
+    "server",
+    "4096",
+    "Megabytes that one import over HTTP may have, unpacked.",
+  ),
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
   "metrics-port": setting(
     orNone(wholeNumber(0, 65_535), "off"),

@@ -1,3 +1,4 @@
+import type { Type } from "typebox";
 import { ErrorBodySchema } from "./error-body.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { SESSION_HEADER } from "./manage/session.ts";
@@ -95,9 +96,14 @@ function requestBodyOf(body: RequestBody, print: PrintSchema): object {
   return { required: true, description: body.description, content };
 }
 
-function contentOf({ response, mediaTypes = ["application/json"] }: Route, print: PrintSchema): object {
+function contentOf(route: Route, print: PrintSchema): object {
+  const { response, mediaTypes = ["application/json"], streamed } = route;
   if (response === null) return {};
-  return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: print(response) }])) };
+  const schemas: readonly (readonly [string, Type.TSchema])[] = [
+    ...mediaTypes.map((type) => [type, response] as const),
+    ...(streamed === undefined ? [] : [[streamed.mediaType, streamed.line] as const]),
+  ];
+  return { content: Object.fromEntries(schemas.map(([type, schema]) => [type, { schema: print(schema) }])) };
 }
 
 function statusesOf({ errors }: Route): readonly number[] {

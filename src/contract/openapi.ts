@@ -2,6 +2,7 @@ import { AboutSchema } from "./about.ts";
 import { ErrorBodySchema, ErrorCodeSchema } from "./error-body.ts";
 import { KeywordExplanationSchema, KeywordNodeSchema, KeywordTermSchema } from "./keyword-explanation.ts";
 import { ListSchema, ListWithAccountsSchema } from "./list.ts";
+import { ImportEventSchema, ImportSummarySchema } from "./manage/imports.ts";
 import { MemberSchema, NewListSchema } from "./manage/manage-lists.ts";
 import { SESSION_COOKIE, SESSION_HEADER } from "./manage/session.ts";
 import { WarningSchema, WindowSchema } from "./meta.ts";
@@ -22,6 +23,8 @@ const NAMED_SCHEMAS = {
   Channel: ChannelSchema,
   ErrorCode: ErrorCodeSchema,
   Errors: ErrorBodySchema,
+  ImportEvent: ImportEventSchema,
+  ImportSummary: ImportSummarySchema,
   KeywordExplanation: KeywordExplanationSchema,
   KeywordNode: KeywordNodeSchema,
   KeywordTerm: KeywordTermSchema,

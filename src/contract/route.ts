@@ -53,6 +53,8 @@ export interface Route {
   readonly status?: 201 | 202;
   /** Absent: JSON. */
   readonly mediaTypes?: readonly string[];
+  /** Another form of the answer, for whoever accepts it: one object a line, while the request is being dealt with. */
+  readonly streamed?: { readonly mediaType: string; readonly line: Type.TSchema };
   readonly errors: readonly ErrorCode[];
   readonly access: Access;
   /** A query string that works on any installation. */

@@ -10,7 +10,9 @@ import type { Context } from "./context.ts";
 import { createCursors } from "./cursor.ts";
 import { createFailedAttempts } from "./failed-attempts.ts";
 import { createGuard } from "./guard.ts";
+import type { Importer } from "./importer.ts";
 import { logRequests } from "./log-requests.ts";
+import { createImportDesk } from "./manage/import-desk.ts";
 import { createMetrics } from "./metrics.ts";
 import { listenForMetrics, type MetricsListener } from "./metrics-listener.ts";
 import { originOf } from "./origin.ts";
@@ -32,12 +34,17 @@ export interface HttpSettings {
   readonly metricsPort: number | null;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Imports that run at the same time; the next ones wait. */
+  readonly imports: number;
+  /** Megabytes that an import may have, unpacked. */
+  readonly importSize: number;
   readonly version: string;
 }
 
 export interface AppDependencies {
   readonly posts: Posts;
   readonly directory: Directory;
+  readonly importer: Importer;
   readonly secret: Buffer;
   readonly clock: () => Date;
   readonly logger: Logger;
@@ -56,7 +63,7 @@ const LONGEST_CLOSE_MS = 10_000;
 const AT_ONCE_PER_KEY = { inside: 16, waiting: 1_000 } as const;
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
-  const { posts, directory, secret, clock, logger, settings } = dependencies;
+  const { posts, directory, importer, secret, clock, logger, settings } = dependencies;
   const metrics = createMetrics();
   let closing = false;
   const server = createServer({
@@ -65,9 +72,16 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     secure: settings.publicUrl?.startsWith("https:") === true,
     isClosing: () => closing,
   });
+  const imports = createImportDesk({
+    importer,
+    atOnce: settings.imports,
+    maxBytes: settings.importSize * 1024 * 1024,
+    logger,
+  });
   const context: Context = {
     posts,
     directory,
+    imports,
     clock,
     cursors: createCursors(secret),
     publicBase: () => settings.publicUrl?.replace(/\/+$/, "") ?? originOf(server.server, settings.host),
@@ -104,7 +118,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     },
     async close() {
       closing = true;
-      await closeWithin(server, LONGEST_CLOSE_MS);
+      await Promise.all([imports.close(), closeWithin(server, LONGEST_CLOSE_MS)]);
       await metricsListener?.close();
     },
   };

@@ -5,6 +5,7 @@ import type { Caller } from "../directory/directory.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { addVary } from "./compress.ts";
 import { Failure } from "./failure.ts";
+import { goneSignal } from "./gone-signal.ts";
 import { type Handling, handlingOf } from "./prefer.ts";
 import type { RateLimit, RateVerdict } from "./rate-limit.ts";
 import { readJsonBody } from "./request-body.ts";
@@ -51,10 +52,13 @@ export function createGuard(options: {
         throw overRate(verdict, clock());
       }
     }
-    const leave = await turnstile.enter(caller.key.id, goneSignal(reply)).catch((error: unknown) => {
-      if (error instanceof QueueFullError) onRateLimited();
-      throw error instanceof QueueFullError ? tooManyWaiting() : error;
-    });
+    const enter = () =>
+      turnstile.enter(caller.key.id, goneSignal(reply)).catch((error: unknown) => {
+        if (error instanceof QueueFullError) onRateLimited();
+        throw error instanceof QueueFullError ? tooManyWaiting() : error;
+      });
+    // A stream takes as long as it takes: it has a line of its own, and keeps no search waiting.
+    const leave = route.body?.kind === "stream" ? () => {} : await enter();
     try {
       refuseOutOfScope(route.access, caller);
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
@@ -108,14 +112,4 @@ function refuseOutOfScope(access: Route["access"], { key }: Caller): void {
     { code: "insufficient_scope", detail, meta: { scope } },
     { "www-authenticate": `Bearer realm="earshot", error="insufficient_scope", scope="${scope}"` },
   );
-}
-
-/** Aborts when the client goes away before it has its answer. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  if (reply.raw.destroyed) gone.abort();
-  reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }

@@ -17,6 +17,7 @@ import { createHomeEndpoint } from "./home-endpoint.ts";
 import { createKeywordEndpoint } from "./keyword-endpoint.ts";
 import { createListEndpoint, createListsEndpoint } from "./lists-endpoint.ts";
 import { createCreateListEndpoint } from "./manage/create-list-endpoint.ts";
+import { createImportEndpoint } from "./manage/import-endpoint.ts";
 import { createPostsEndpoint } from "./posts-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server.ts";
 import { createStatsEndpoint } from "./stats-endpoint.ts";
@@ -52,6 +53,7 @@ export function addRoutes(server: FastifyInstance, context: Context, guard: Guar
     lists: createListsEndpoint(context),
     list: createListEndpoint(context),
     createList: createCreateListEndpoint(context),
+    importPosts: createImportEndpoint(context),
   };
   const promised: Readonly<Record<string, Handler>> = { ...open, ...guardAll(guard, keyed) };
   addPromised(server, promised);

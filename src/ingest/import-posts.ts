@@ -24,6 +24,9 @@ export interface ImportOptions {
 
 export const NOTHING_IMPORTED: ImportSummary = { read: 0, stored: 0, replaced: 0, unchanged: 0, rejected: 0 };
 
+/** How long the process may be kept from answering requests. */
+const SLICE_MS = 10;
+
 interface StoredBlock {
   readonly prepared: PreparedBlock;
   readonly result: UpsertResult;
@@ -39,7 +42,13 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
   let summary = NOTHING_IMPORTED;
   const acknowledge = async ({ prepared, result }: StoredBlock) => {
     const rejects = [...prepared.rejects, ...erasedAmong(prepared, result)];
-    for (const reject of rejects) await onReject?.(reject);
+    let sliceEnd = performance.now() + SLICE_MS;
+    for (const reject of rejects) {
+      await onReject?.(reject);
+      if (performance.now() < sliceEnd) continue;
+      await new Promise((resolve) => setImmediate(resolve));
+      sliceEnd = performance.now() + SLICE_MS;
+    }
     summary = add(summary, result, rejects.length);
     await onProgress?.({ ...summary, line: prepared.lastLine });
   };

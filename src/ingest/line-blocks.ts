@@ -6,25 +6,33 @@ const DEFAULT_MAX_LINE_BYTES = 16 * 1024 * 1024;
 /** How long the process may be kept from answering requests. */
 const SLICE_MS = 10;
 
+/** The source has more to say than it may. */
+export class SourceTooLargeError extends Error {
+  override readonly name = "SourceTooLargeError";
+}
+
 export interface LineBlockOptions extends BlockOptions {
   readonly maxLineBytes?: number;
+  /** Of the whole source, unpacked. */
+  readonly maxBytes?: number;
   /** The longest that a line waits for others before its block is handed on; absent: as long as it takes. */
   readonly maxWaitMs?: number;
 }
 
 /**
  * The lines of plain or gzipped bytes, many at a time and not looked at: that is done where they are prepared.
- * Damaged compression throws after the last whole line.
+ * Damaged compression throws after the last whole line, and so do too many bytes.
  */
 export async function* readLineBlocks(
   source: AsyncIterable<Uint8Array>,
   options: LineBlockOptions = {},
 ): AsyncGenerator<ImportBlock> {
   const { blockLines = DEFAULT_BLOCK_LINES, afterLine = 0, maxLineBytes = DEFAULT_MAX_LINE_BYTES } = options;
-  const { maxWaitMs = Number.POSITIVE_INFINITY } = options;
+  const { maxWaitMs = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY } = options;
   const lines = new LineCollector({ afterLine, blockLines, maxLineBytes });
   const chunks = maybeGunzip(source);
   let handOnBy = Number.POSITIVE_INFINITY;
+  let bytes = 0;
   let sliceEnd = performance.now() + SLICE_MS;
   try {
     for (let coming = chunks.next(); ; ) {
@@ -34,6 +42,8 @@ export async function* readLineBlocks(
         continue;
       }
       if (arrived.done === true) break;
+      bytes += arrived.value.length;
+      if (bytes > maxBytes) throw new SourceTooLargeError(`more than ${maxBytes} bytes`);
       if (lines.count === 0) handOnBy = performance.now() + maxWaitMs;
       for (let start = 0; start < arrived.value.length; ) {
         start = lines.read(arrived.value, start);

@@ -36,6 +36,7 @@ beforeAll(async () => {
   app = await createApp({
     posts: recordCalls(world.posts, "posts", calls),
     directory: recordCalls(world.directory, "directory", calls),
+    importer: { import: () => Promise.reject(new Error("nothing is imported here")) },
     secret: randomBytes(32),
     clock: world.now,
     logger: pino({ level: "silent" }),
@@ -47,6 +48,8 @@ beforeAll(async () => {
       metricsHost: "127.0.0.1",
       metricsPort: null,
       trustedProxies: [],
+      imports: 1,
+      importSize: 1,
       version: "0.0.0-test",
     },
   });

@@ -3,6 +3,7 @@ import { jsonArg, settingArgs } from "../arguments.ts";
 import { type AllStores, openLogger, withPosts } from "../compose.ts";
 import { claimForDemo, DEMO_SEED, fillNewestDemo, keepDemoFull } from "../demo-data.ts";
 import { type DemoAccess, ensureDemoUser } from "../demo-user.ts";
+import { createHttpImporter } from "../http-importer.ts";
 import { explainListenError } from "../listen-error.ts";
 import { productVersion } from "../product-version.ts";
 import { forgetEarlierWishes, reindexOnOrder } from "../reindex-on-order.ts";
@@ -24,6 +25,7 @@ export const serve = defineCommand({
       const app = await createApp({
         posts,
         directory,
+        importer: createHttpImporter(stores),
         secret,
         clock: () => new Date(),
         logger,

@@ -1,6 +1,7 @@
 import { ListWithAccountsSchema } from "../list.ts";
 import type { Route } from "../route.ts";
 import { KEYED, WITH_JSON } from "../shared-errors.ts";
+import { IMPORT_ROUTES } from "./import-routes.ts";
 import { MAX_MEMBERS_BYTES, NewListSchema } from "./manage-lists.ts";
 
 const WRITTEN_WITH_A_SCOPE = ["insufficient_scope", ...WITH_JSON, ...KEYED] as const;
@@ -27,4 +28,5 @@ export const MANAGE_ROUTES = {
     access: "lists",
     exampleQuery: "",
   },
+  ...IMPORT_ROUTES,
 } as const satisfies Record<string, Route>;

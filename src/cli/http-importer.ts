@@ -1,0 +1,36 @@
+import { BrokenBodyError, type Importer } from "../http/importer.ts";
+import { DamagedSourceError } from "../ingest/gunzip.ts";
+import { importPosts } from "../ingest/import-posts.ts";
+import { readLineBlocks, SourceTooLargeError } from "../ingest/line-blocks.ts";
+import type { Preparer } from "../ingest/preparer.ts";
+import type { Posts } from "../posts/posts.ts";
+
+/** What has come of a slow stream is not kept waiting longer than this. */
+const MAX_WAIT_MS = 1_000;
+
+/** Imports what is sent to the server, with the threads that other imports use too. */
+export function createHttpImporter({
+  posts,
+  preparer,
+}: {
+  readonly posts: Posts;
+  readonly preparer: Preparer;
+}): Importer {
+  return {
+    async import(bytes, { maxBytes, onReject, onStored }) {
+      try {
+        return await importPosts({
+          blocks: readLineBlocks(bytes, { maxBytes, maxWaitMs: MAX_WAIT_MS }),
+          posts,
+          preparer,
+          onReject,
+          onProgress: onStored,
+        });
+      } catch (error) {
+        if (error instanceof DamagedSourceError) throw new BrokenBodyError("damaged", error.message);
+        if (error instanceof SourceTooLargeError) throw new BrokenBodyError("too_large", error.message);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyRequest } from "fastify";
+import { NDJSON } from "../../contract/manage/imports.ts";
+import { Failure } from "../failure.ts";
+
+/** Why the bytes of a body come to an end before the body does. */
+export class BodyEndedError extends Error {
+  override readonly name = "BodyEndedError";
+  readonly kind: "gone" | "stalled" | "shutting_down";
+
+  constructor(kind: BodyEndedError["kind"]) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+/** How long a client may say nothing. */
+const PATIENCE_MS = 5 * 60_000;
+/** How long the rest of a body is thrown away before it is cut off. */
+const LINGER_MS = 2_000;
+
+const READABLE = new Set([
+  "",
+  NDJSON,
+  "application/ndjson",
+  "application/jsonl",
+  "application/x-jsonlines",
+  "application/gzip",
+  "application/x-gzip",
+  "application/octet-stream",
+]);
+
+/** Refuses what is certainly not NDJSON: somebody has mistaken the endpoint. */
+export function refuseOtherThanLines({ headers }: FastifyRequest): void {
+  const { "content-type": type = "", "content-encoding": encoding = "identity" } = headers;
+  const [mediaType = ""] = type.split(";");
+  if (!READABLE.has(mediaType.trim().toLowerCase())) {
+    const detail = `Send one JSON object a line in UTF-8, plain or gzipped, with the header \`Content-Type: ${NDJSON}\`.`;
+    throw new Failure({ code: "unsupported_media_type", detail });
+  }
+  if (!["identity", "gzip", "x-gzip"].includes(encoding.trim().toLowerCase())) {
+    const detail = "Of all compressions only gzip is read here.";
+    throw new Failure({ code: "unsupported_media_type", detail });
+  }
+}
+
+export interface ImportBody {
+  /** As they come, and no faster than they are asked for. End with a BodyEndedError when the rest will not come, or is not wanted. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Throws away what still comes, for a while: a client that sends does not see its answer. */
+  discardRest(): Promise<void>;
+}
+
+export function openImportBody(body: IncomingMessage, stop: AbortSignal): ImportBody {
+  const arrived: Buffer[] = [];
+  let wake = () => {};
+  const wakeUp = () => wake();
+  const onData = (chunk: Buffer) => {
+    arrived.push(chunk);
+    body.pause();
+    wakeUp();
+  };
+  for (const event of ["end", "error", "close"]) body.on(event, wakeUp);
+  body.on("data", onData).pause();
+
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    while (true) {
+      const chunk = arrived.shift();
+      if (chunk !== undefined) yield chunk;
+      else if (body.readableEnded) return;
+      else if (body.destroyed || body.errored !== null) throw new BodyEndedError("gone");
+      else if (stop.aborted) throw new BodyEndedError("shutting_down");
+      else if ((await somethingHappens()) === "nothing") throw new BodyEndedError("stalled");
+    }
+  }
+
+  async function somethingHappens(): Promise<"something" | "nothing"> {
+    let timer: NodeJS.Timeout | undefined;
+    stop.addEventListener("abort", wakeUp);
+    try {
+      return await new Promise((resolve) => {
+        wake = () => resolve("something");
+        timer = setTimeout(() => resolve("nothing"), PATIENCE_MS);
+        body.resume();
+      });
+    } finally {
+      clearTimeout(timer);
+      stop.removeEventListener("abort", wakeUp);
+    }
+  }
+
+  return {
+    bytes: bytes(),
+    async discardRest() {
+      if (body.readableEnded || body.destroyed) return;
+      body.off("data", onData);
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, LINGER_MS).unref();
+        body.resume();
+      });
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Logger } from "pino";
+import type { Problem } from "../../contract/errors.ts";
+import type { Acknowledged } from "../../contract/manage/imports.ts";
+import { Failure } from "../failure.ts";
+import { BrokenBodyError, type Importer, type ImportHooks } from "../importer.ts";
+import { createTurnstile, GoneError, QueueFullError } from "../turnstile.ts";
+import { BodyEndedError } from "./import-body.ts";
+
+export interface ImportOutcome {
+  readonly acknowledged: Acknowledged;
+  /** Why it broke off; null: it came to its end. */
+  readonly problem: Problem | null;
+}
+
+/** Where imports come in: a few at a time, within bounds, and none when the server goes down. */
+export interface ImportDesk {
+  /** Aborts when the server goes down: what has come so far is stored, and no more is read. */
+  readonly stop: AbortSignal;
+  readonly maxBytes: number;
+  /** Waits for its turn. Throws a GoneError when there is nobody to tell the outcome. */
+  run(
+    source: { readonly bytes: AsyncIterable<Uint8Array>; readonly gone: AbortSignal },
+    hooks: Omit<ImportHooks, "maxBytes">,
+  ): Promise<ImportOutcome>;
+  /** Lets those that are running end early, and waits for them. */
+  close(): Promise<void>;
+}
+
+/** Whoever cannot begin at once waits with their body unread. */
+const MOST_WAITING = 100;
+const RETRY_SECONDS = 10;
+/** All imports stand in one line. */
+const LINE = 0;
+
+const NOTHING: Acknowledged = { read: 0, stored: 0, replaced: 0, unchanged: 0, rejected: 0, line: 0 };
+
+export function createImportDesk(options: {
+  readonly importer: Importer;
+  readonly atOnce: number;
+  readonly maxBytes: number;
+  readonly logger: Logger;
+}): ImportDesk {
+  const { importer, atOnce, maxBytes, logger } = options;
+  const turnstile = createTurnstile({ inside: atOnce, waiting: MOST_WAITING });
+  const stopping = new AbortController();
+  const running = new Set<Promise<unknown>>();
+
+  async function importAll(
+    bytes: AsyncIterable<Uint8Array>,
+    hooks: Omit<ImportHooks, "maxBytes">,
+  ): Promise<ImportOutcome> {
+    const started = performance.now();
+    let acknowledged = NOTHING;
+    const onStored = (counts: Acknowledged) => {
+      acknowledged = counts;
+      return hooks.onStored(counts);
+    };
+    const error = await importer.import(bytes, { ...hooks, maxBytes, onStored }).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    const durationMs = Math.round(performance.now() - started);
+    const fields = { ...acknowledged, durationMs };
+    const reason = reasonOf(error);
+    if (error === null) logger.info(fields, "import ended");
+    else if (reason === null) logger.error({ ...fields, err: error }, "import failed");
+    else logger.info({ ...fields, reason }, "import broke off");
+    if (error instanceof BodyEndedError && error.kind === "gone") throw new GoneError();
+    return { acknowledged, problem: error === null ? null : explain(error, maxBytes) };
+  }
+
+  return {
+    stop: stopping.signal,
+    maxBytes,
+    async run({ bytes, gone }, hooks) {
+      const leave = await turnstile.enter(LINE, gone).catch((error: unknown) => {
+        throw error instanceof QueueFullError ? tooMany() : error;
+      });
+      const importing = importAll(bytes, hooks).finally(leave);
+      running.add(importing);
+      return importing.finally(() => running.delete(importing));
+    },
+    async close() {
+      stopping.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+function explain(error: unknown, maxBytes: number): Problem {
+  if (error instanceof BrokenBodyError) {
+    if (error.kind === "too_large") return tooLarge(maxBytes);
+    return { code: "damaged_body", detail: `The body cannot be read to its end: ${error.message}.` };
+  }
+  if (error instanceof BodyEndedError && error.kind === "stalled") {
+    const detail = "Nothing of the body has come for five minutes. Send the rest in a request of its own.";
+    return { code: "body_stalled", detail };
+  }
+  if (error instanceof BodyEndedError && error.kind === "shutting_down") {
+    const detail = "The server is going down. Send the rest when it is back.";
+    return { code: "shutting_down", detail };
+  }
+  throw error;
+}
+
+export function tooLarge(maxBytes: number): Problem {
+  const detail = `The body is too large: an import may have ${maxBytes} bytes, unpacked. Send the rest in a request of its own.`;
+  return { code: "body_too_large", detail, meta: { max_bytes: maxBytes } };
+}
+
+function tooMany(): Failure {
+  const detail = `Too many imports are waiting for their turn. Try again in ${RETRY_SECONDS} seconds, one after the other.`;
+  return new Failure({ code: "too_many_imports", detail }, { "retry-after": String(RETRY_SECONDS) });
+}
+
+/** Null: nobody expected it. */
+function reasonOf(error: unknown): string | null {
+  return error instanceof BodyEndedError || error instanceof BrokenBodyError ? error.kind : null;
+}
