@@ -43,8 +43,6 @@ test("standard input is told by its content too, and a format that is named is n
   const tweets = readFileSync(join(folder, "twarc2.jsonl"), "utf8");
   const told = await run(["import", "-", "--json"], tweets);
   expect(events(told.stdout).at(-1)).toMatchObject({ read: 7, stored: 5, rejected: 2 });
-  const named = await run(["import", "-", "--format", "twarc2-jsonl", "--json"], tweets);
-  expect(events(named.stdout).at(-1)).toMatchObject({ read: 7, unchanged: 5, rejected: 2 });
   const wrong = await run(["import", "-", "--format", "telegram-json"], tweets);
   expect(wrong.stderr).toMatch(/-: No post was found in it, read as telegram-json/);
 });

@@ -1,10 +1,11 @@
 import { detectFormat } from "./detect-format.ts";
-import type { Format } from "./format.ts";
+import type { Format, Sample } from "./format.ts";
 import { toPlainText } from "./plain-text.ts";
 import { createSample, SAMPLE_BYTES } from "./sample.ts";
 
 export interface OpenedSource {
   readonly format: Format;
+  readonly sample: Sample;
   /** All of it, the sample included: unpacked, in UTF-8, without a byte order mark. */
   readonly chunks: AsyncIterable<Buffer>;
 }
@@ -32,10 +33,9 @@ export async function openSource(
   } catch (error) {
     damage = { error };
   }
-  const sample = Buffer.concat(head).subarray(0, SAMPLE_BYTES);
+  const sample = createSample(Buffer.concat(head).subarray(0, SAMPLE_BYTES), fileName);
   try {
-    const known = format ?? detectFormat(createSample(sample, fileName));
-    return { format: known, chunks: replay(head, damage, chunks) };
+    return { format: format ?? detectFormat(sample), sample, chunks: replay(head, damage, chunks) };
   } catch (error) {
     await chunks.return(undefined);
     throw error;

@@ -2,6 +2,7 @@ import { type BlockOptions, blocksOf, type ImportBlock } from "../import-block.t
 import { readLineBlocks } from "../line-blocks.ts";
 import type { Format, FormatItem } from "./format.ts";
 import { openSource } from "./open-source.ts";
+import { warnOfUnknownFields } from "./unknown-fields.ts";
 
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 /** How long others in the process may be kept waiting. */
@@ -21,8 +22,9 @@ export async function* readSource(
   source: AsyncIterable<Uint8Array>,
   { fileName, format, warn, ...options }: SourceOptions,
 ): AsyncGenerator<ImportBlock> {
-  const { format: known, chunks } = await openSource(source, { fileName, format });
+  const { format: known, sample, chunks } = await openSource(source, { fileName, format });
   if (known.read === null) {
+    warnOfUnknownFields(sample, warn);
     yield* readLineBlocks(chunks, { ...options, maxLineBytes: MAX_RECORD_BYTES });
     return;
   }
