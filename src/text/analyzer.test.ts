@@ -2,14 +2,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
 import { createAnalyzer } from "./analyzer.ts";
+import { ByteWriter } from "./byte-writer.ts";
 import { hashLexeme } from "./hash-lexeme.ts";
+import { postLexemes } from "./lexemes.ts";
 import { pairOf } from "./pair-of.ts";
+import type { PostAnalysis } from "./post-analysis.ts";
+import { tokenize } from "./tokenize.ts";
 
-const { analyzePost } = createAnalyzer(
-  tinyDictionaries({
-    EN: "the; a; dog dogs; run ran; town; hall; meeting; room; green; leave left; leaf; leaves: leave leaf; fall fell; health; care; zebra; cross crossing",
-  }),
-);
+const dictionaries = tinyDictionaries({
+  EN: "the; a; dog dogs; run ran; town; hall; meeting; room; green; leave left; leaf; leaves: leave leaf; fall fell; health; care; zebra; cross crossing",
+});
+const { analyzePost, writePost } = createAnalyzer(dictionaries);
 
 const positions = (sequence: readonly number[]) => sequence.map((entry) => Math.floor(entry / 2 ** 32));
 
@@ -113,3 +116,114 @@ test("capitalization and punctuation make no difference", () => {
     ),
   );
 });
+
+/** The definition, word by word. */
+function defined(texts: readonly string[], language: string | null): PostAnalysis {
+  const lexemes = new Set<string>();
+  const pairs = new Set<string>();
+  const sequence: number[] = [];
+  let position = 0;
+  for (const text of texts) {
+    let before: readonly string[] = [];
+    for (const token of tokenize(text, language)) {
+      const here = postLexemes(token.text, language, dictionaries);
+      for (const lexeme of here) {
+        lexemes.add(lexeme);
+        for (const left of before) pairs.add(pairOf(left, lexeme));
+        sequence.push(position * 2 ** 32 + hashLexeme(lexeme));
+      }
+      before = here;
+      position += 1;
+    }
+    position += 1;
+  }
+  return { lexemes: [...lexemes], pairs: [...pairs], sequence };
+}
+
+const WORDS = [
+  ..."dogs Dogs leaves left the THE fell CAFÉ cafe\u0301 I\u0307 i\u0307 İstanbul IŞIK 東京 ก็ ½ ㍿ ﬁne 👍🏽 🇺🇸 1️⃣ #️⃣".split(
+    " ",
+  ),
+  ..."dog's dog’s dogs'S x's\u0301 town\u00adhall a1 é1 e1 \ud83d \0 _ naïve Straße 𝒜𝒷 # * ’ '".split(" "),
+];
+const someParts = fc.array(
+  fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: "binary", maxLength: 5 })), gap()))
+    .map((list) => list.flat().join("")),
+  { maxLength: 3 },
+);
+
+function gap() {
+  return fc.constantFrom("", " ", " ", "\n", "-");
+}
+
+test("the words of a post are those that the tokenizer finds, and mean what they mean alone", () => {
+  fc.assert(
+    fc.property(someParts, fc.constantFrom(null, "EN", "TR", "DE"), (texts, language) => {
+      expect(analyzePost(texts, language)).toEqual(defined(texts, language));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("in a long post too a pair is listed once", () => {
+  const word = fc.constantFrom("dogs", "leaves", "left", "town", "hall", "é", "x1", "x2");
+  fc.assert(
+    fc.property(
+      fc.array(word, { minLength: 600, maxLength: 900 }),
+      fc.integer({ min: 5, max: 60 }),
+      (list, every) => {
+        const text = list.map((one, at) => (at % 3 === 0 ? `${one}${at % every}` : one)).join(" ");
+        expect(analyzePost([text, text], "EN")).toEqual(defined([text, text], "EN"));
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+test("what is written for the engine is the analysis", () => {
+  fc.assert(
+    fc.property(someParts, fc.constantFrom(null, "EN", "TR", "DE"), (texts, language) => {
+      const writer = new ByteWriter(1);
+      writer.uint8(7);
+      writePost(texts, language, writer);
+      writer.uint8(7);
+      expect(readAnalysis(writer.take().subarray(1, -1))).toEqual(analyzePost(texts, language));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("lexemes longer than a byte can count are written whole", () => {
+  const text = `${"é".repeat(100)} ${"x".repeat(20_000)} dogs`;
+  const writer = new ByteWriter();
+  writePost([text], "EN", writer);
+  expect(readAnalysis(writer.take())).toEqual(defined([text], "EN"));
+});
+
+/** RowBinary: two Array(String), one Array(UInt64). */
+function readAnalysis(bytes: Uint8Array): PostAnalysis {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  let at = 0;
+  const readVarint = (): number => {
+    const byte = view.getUint8(at++);
+    return byte < 0x80 ? byte : (byte & 0x7f) + readVarint() * 0x80;
+  };
+  const readString = () => {
+    const length = readVarint();
+    at += length;
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(at - length, at));
+  };
+  const readNumber = () => {
+    at += 8;
+    return Number(view.getBigUint64(at - 8, true));
+  };
+  const readArray = <T>(read: () => T) => Array.from({ length: readVarint() }, read);
+  const analysis = {
+    lexemes: readArray(readString),
+    pairs: readArray(readString),
+    sequence: readArray(readNumber),
+  };
+  expect(at).toBe(bytes.length);
+  return analysis;
+}

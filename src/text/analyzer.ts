@@ -1,9 +1,13 @@
+import type { ByteWriter } from "./byte-writer.ts";
 import type { Dictionaries } from "./dictionaries.ts";
 import { NAMESPACE_MARK } from "./lexemes.ts";
-import { createMeanings, type Lexeme } from "./meanings.ts";
-import { createPairSet } from "./pair-set.ts";
-import type { PostAnalysis } from "./post-analysis.ts";
+import { createMeanings } from "./meanings.ts";
+import { type PostAnalysis, toAnalysis } from "./post-analysis.ts";
+import { PostWords } from "./post-words.ts";
+import { readPost } from "./read-post.ts";
 import { type Token, tokenize } from "./tokenize.ts";
+import { createVocabularies } from "./vocabulary.ts";
+import { writeAnalysis } from "./write-analysis.ts";
 
 /**
  * Rises when tokens, folding, the order of look-ups (`lexemes.ts`), German compounds, pairs or the hash change:
@@ -25,6 +29,8 @@ export interface Analyzer {
   /** The languages with a dictionary. */
   readonly languages: readonly string[];
   analyzePost(parts: readonly string[], language: string | null): PostAnalysis;
+  /** The same as RowBinary: lexemes and pairs as Array(String), the sequence as Array(UInt64). */
+  writePost(parts: readonly string[], language: string | null, writer: ByteWriter): void;
   /** The words of one part of a post, with their places in it. */
   analyzeText(text: string, language: string | null): readonly AnalyzedToken[];
   /**
@@ -41,62 +47,31 @@ export interface Analyzer {
   describeLexeme(lexeme: string): { language: string; headword: string; forms: readonly string[] } | null;
 }
 
-/** Past this position a post has no sequence; see PostAnalysis. */
-const MAX_POSITIONS = 2 ** 20;
-const NOTHING: readonly Lexeme[] = [];
-
 export function createAnalyzer(dictionaries: Dictionaries): Analyzer {
-  const meanings = createMeanings(dictionaries);
-  const pairsMet = createPairSet();
-  let post = 0;
-
-  function analyzePost(parts: readonly string[], language: string | null): PostAnalysis {
-    const meaningOf = meanings.in(language);
-    const lexemes: string[] = [];
-    const pairs: string[] = [];
-    const sequence: number[] = [];
-    let position = 0;
-    post += 1;
-    pairsMet.clear();
-    for (const part of parts) {
-      let before = NOTHING;
-      for (const { text } of tokenize(part, language)) {
-        const here = meaningOf(text);
-        for (const lexeme of here) {
-          if (lexeme.metIn !== post) {
-            lexeme.metIn = post;
-            lexemes.push(lexeme.text);
-          }
-          for (const left of before) {
-            if (pairsMet.add(left.number, lexeme.number)) pairs.push(left.pairStart + lexeme.text);
-          }
-          if (position < MAX_POSITIONS) sequence.push(position * 2 ** 32 + lexeme.hash);
-        }
-        before = here;
-        position += 1;
-      }
-      position += 1;
-    }
-    return { lexemes, pairs, sequence };
-  }
+  const vocabularies = createVocabularies(dictionaries);
+  const words = new PostWords();
+  const meaningOf = createMeanings(dictionaries);
 
   const queryLanguages = (languages: readonly string[] | null): readonly string[] =>
     languages === null || languages.length === 0 ? dictionaries.languages : languages;
-  const primaryLexeme = (token: string, language: string): string =>
-    meanings.in(language)(token)[0]?.text ?? token;
+  const primaryLexeme = (token: string, language: string): string => meaningOf(token, language)[0] ?? token;
 
   return {
     version: `${RULES}-${dictionaries.version}`,
     dictionaries,
     languages: dictionaries.languages,
-    analyzePost,
-    analyzeText(text, language) {
-      const meaningOf = meanings.in(language);
-      return tokenize(text, language).map((token) => ({
-        ...token,
-        lexemes: meaningOf(token.text).map((lexeme) => lexeme.text),
-      }));
+    analyzePost(parts, language) {
+      const vocabulary = vocabularies.in(language);
+      readPost(parts, vocabulary, words);
+      return toAnalysis(words, vocabulary.lexemes);
     },
+    writePost(parts, language, writer) {
+      const vocabulary = vocabularies.in(language);
+      readPost(parts, vocabulary, words);
+      writeAnalysis(words, vocabulary.lexemes, writer);
+    },
+    analyzeText: (text, language) =>
+      tokenize(text, language).map((token) => ({ ...token, lexemes: meaningOf(token.text, language) })),
     queryLexemes: (token, languages) => [
       ...new Set(queryLanguages(languages).map((language) => primaryLexeme(token, language))),
     ],

@@ -7,12 +7,14 @@ const encoder = new TextEncoder();
  * memory, which grows to the largest block that it has held.
  */
 export class ByteWriter {
-  private buffer: Uint8Array;
+  private buffer: Uint8Array<ArrayBuffer>;
+  private view: DataView;
   /** Where the next byte goes. */
   private end = 0;
 
   constructor(initialBytes = 64 * 1024) {
     this.buffer = new Uint8Array(initialBytes);
+    this.view = new DataView(this.buffer.buffer);
   }
 
   /** How many bytes have been written since the last `take`. */
@@ -41,12 +43,8 @@ export class ByteWriter {
 
   uint32(value: number): void {
     this.makeRoom(4);
-    const { buffer, end } = this;
-    buffer[end] = value;
-    buffer[end + 1] = value >>> 8;
-    buffer[end + 2] = value >>> 16;
-    buffer[end + 3] = value >>> 24;
-    this.end = end + 4;
+    this.view.setInt32(this.end, value, true);
+    this.end += 4;
   }
 
   /** A safe integer; a negative one becomes the two's complement that Int64 has. */
@@ -78,6 +76,17 @@ export class ByteWriter {
     this.end = stop + shift;
   }
 
+  /** For whoever writes by himself: memory with room for so many bytes from `length` on. Good until the next call of this writer. */
+  reserve(bytes: number): DataView {
+    this.makeRoom(bytes);
+    return this.view;
+  }
+
+  /** What was written by himself ends here. */
+  advanceTo(length: number): void {
+    this.end = length;
+  }
+
   /** All that was written, in memory of its own; the writer begins anew. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = new Uint8Array(this.end);
@@ -94,6 +103,7 @@ export class ByteWriter {
     const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.end + bytes));
     larger.set(this.buffer.subarray(0, this.end));
     this.buffer = larger;
+    this.view = new DataView(larger.buffer);
   }
 }
 

@@ -1,17 +1,17 @@
-/** Which two lexemes have stood side by side, by their numbers. Made for one post after another: emptying it is cheap. */
+/** Pairs of numbers, for a long post and then for the next. */
 export interface PairSet {
-  /** False when the pair is in it already. */
-  add(left: number, right: number): boolean;
+  has(left: number, right: number): boolean;
+  /** A pair that is not in it. */
+  add(left: number, right: number): void;
   clear(): void;
 }
 
-const USUAL_SLOTS = 1024;
-/** Numbers of lexemes are smaller, so that two of them make one exact number. */
+const USUAL_SLOTS = 4096;
+/** The numbers are smaller, so that two of them make one exact number. */
 const RADIX = 2 ** 26;
 
 export function createPairSet(): PairSet {
-  const usual = new Float64Array(USUAL_SLOTS);
-  let slots = usual;
+  let slots = new Float64Array(USUAL_SLOTS);
   let size = 0;
 
   /** Where the key is, or the free slot where it belongs. */
@@ -29,20 +29,19 @@ export function createPairSet(): PairSet {
   }
 
   return {
+    has(left, right) {
+      const key = left * RADIX + right + 1;
+      return slots[find(key, left, right)] === key;
+    },
     add(left, right) {
       const key = left * RADIX + right + 1;
-      const slot = find(key, left, right);
-      if (slots[slot] === key) return false;
-      slots[slot] = key;
+      slots[find(key, left, right)] = key;
       size += 1;
       if (size * 2 > slots.length) grow();
-      return true;
     },
     clear() {
-      if (size === 0) return;
+      slots = new Float64Array(USUAL_SLOTS);
       size = 0;
-      slots = usual;
-      slots.fill(0);
     },
   };
 }

@@ -1,3 +1,7 @@
+import { HASH, type LexemeStore, RECORD } from "./lexeme-store.ts";
+import { pairOf } from "./pair-of.ts";
+import type { PostWords } from "./post-words.ts";
+
 /** What the index keeps of a post's words. */
 export interface PostAnalysis {
   /** Every lexeme of the post, alternatives included, each once. */
@@ -10,4 +14,21 @@ export interface PostAnalysis {
    * found, and phrases of three words and more as far as that.
    */
   readonly sequence: readonly number[];
+}
+
+/** What stands in a post as texts and numbers. */
+export function toAnalysis(words: PostWords, { texts, records }: LexemeStore): PostAnalysis {
+  const lexemes: string[] = [];
+  const pairs: string[] = [];
+  const sequence: number[] = [];
+  const textOf = (lexeme = 0) => texts[lexeme] ?? "";
+  for (let at = 0; at < words.lexemeCount; at += 1) lexemes.push(textOf(words.lexemes[at]));
+  for (let at = 0; at < words.pairCount; at += 1) {
+    pairs.push(pairOf(textOf(words.lefts[at]), textOf(words.rights[at])));
+  }
+  for (let at = 0; at < words.placeCount; at += 1) {
+    const hash = records[(words.placed[at] ?? 0) * RECORD + HASH] ?? 0;
+    sequence.push((words.positions[at] ?? 0) * 2 ** 32 + (hash >>> 0));
+  }
+  return { lexemes, pairs, sequence };
 }

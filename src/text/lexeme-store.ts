@@ -1,0 +1,68 @@
+import { enlarged } from "./enlarged.ts";
+import { hashLexeme } from "./hash-lexeme.ts";
+import { pairStart } from "./pair-of.ts";
+
+const USUAL = 256;
+/** UTF-8 takes at most so many bytes for a UTF-16 unit. */
+const WIDEST = 3;
+const encoder = new TextEncoder();
+const usual = new Uint8Array(1024);
+
+/** Where in its record a lexeme keeps what. */
+export const HASH = 0;
+/** The first of its bytes in `bytes`. */
+export const START = 1;
+/** How many bytes it has, the joiner not counted. */
+export const LENGTH = 2;
+export const RECORD = 3;
+
+const JOINER = encoder.encode(pairStart(""));
+/** How many bytes join a lexeme to the next in a pair; they are stored behind its own. */
+export const JOINER_LENGTH = JOINER.length;
+
+/** The lexemes of the words that were met, each with a number of its own, and what is needed of it at every place where it stands. */
+export class LexemeStore {
+  size = 0;
+  readonly texts: string[] = [];
+  /** What a reader remembers of each; 0 at first. */
+  marks = new Float64Array(USUAL);
+  /** `RECORD` numbers for each lexeme. */
+  records = new Int32Array(USUAL * RECORD);
+  /** UTF-8, four bytes to a number, the first in its lowest bits. Each lexeme begins with a new number. */
+  bytes = new Int32Array(USUAL * 4);
+  private used = 0;
+  private readonly numbers = new Map<string, number>();
+
+  numberOf(text: string): number {
+    const known = this.numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.size;
+    this.size += 1;
+    this.texts.push(text);
+    this.numbers.set(text, number);
+    this.marks = enlarged(this.marks, this.size);
+    this.records = enlarged(this.records, this.size * RECORD);
+    this.records[number * RECORD + HASH] = hashLexeme(text);
+    this.records[number * RECORD + START] = this.used;
+    this.records[number * RECORD + LENGTH] = this.keepBytes(text);
+    return number;
+  }
+
+  /** Returns how many bytes the lexeme has. */
+  private keepBytes(text: string): number {
+    const most = text.length * WIDEST + JOINER.length;
+    const utf8 = most <= usual.length ? usual : new Uint8Array(most);
+    const length = encoder.encodeInto(text, utf8).written;
+    utf8.set(JOINER, length);
+    const end = length + JOINER.length;
+    this.bytes = enlarged(this.bytes, this.used + (end >> 2) + 1);
+    for (let at = 0; at < end; at += 4) this.bytes[this.used++] = fourBytes(utf8, at, end);
+    return length;
+  }
+}
+
+function fourBytes(bytes: Uint8Array, start: number, end: number): number {
+  let number = 0;
+  for (let at = Math.min(start + 4, end) - 1; at >= start; at -= 1) number = (number << 8) | (bytes[at] ?? 0);
+  return number;
+}
