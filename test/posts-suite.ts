@@ -152,6 +152,39 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
       });
     });
 
+    test("what was asked before is answered anew after every write", async () => {
+      const now = Math.floor(Date.now() / 1000);
+      const week = { window: { from: now - 7 * 86_400, to: now }, windowIsDefault: true };
+      const ask = async () => {
+        const selection = select({ ...week, query: "fresh" });
+        const [page, total, stats] = await Promise.all([
+          world.posts.page(selection, FIRST_PAGE),
+          world.posts.count(selection),
+          world.posts.stats(selection),
+        ]);
+        expect([page.total, page.posts.length, stats.total]).toEqual([total, total, total]);
+        return {
+          total,
+          names: page.posts.map((found) => found.account.name),
+          party: await world.posts.count(select({ ...week, person: [{ key: "Party", values: ["Green"] }] })),
+        };
+      };
+      expect(await ask()).toEqual({ total: 0, names: [], party: 0 });
+      const one = post({ uid: "f1", text: "fresh", publishedAt: now - 60 });
+      await world.posts.upsert([one]);
+      expect(await ask()).toEqual({ total: 1, names: ["Some One"], party: 0 });
+      // Earlier than everything that the window has been moved to, and later than it.
+      await world.posts.upsert([{ ...one, uid: "f2", publishedAt: now - 7 * 86_400 + 60 }]);
+      await world.posts.upsert([{ ...one, uid: "f3", publishedAt: now }]);
+      expect(await ask()).toMatchObject({ total: 3 });
+      await world.posts.upsert([
+        { ...one, account: account({ name: "Renamed", properties: { Party: "Green" } }) },
+      ]);
+      expect(await ask()).toEqual({ total: 3, names: ["Renamed", "Renamed", "Renamed"], party: 3 });
+      await world.posts.upsert([post({ uid: "f1", text: "stale", publishedAt: now - 60 })]);
+      expect(await ask()).toMatchObject({ total: 2 });
+    });
+
     test("the same uid on two platforms is two posts", async () => {
       await world.posts.upsert([post({ platform: "Twitter" }), post({ platform: "Gab" })]);
       expect(await world.posts.count(select())).toBe(2);

@@ -3,10 +3,12 @@ import type { Analyzer } from "../text/analyzer.ts";
 import { findAccounts, propertyKeys } from "./accounts.ts";
 import type { Analyzers } from "./analyzers.ts";
 import type { Engine } from "./engine.ts";
+import { watchWrites } from "./freshness.ts";
 import { createIndexGate } from "./index-gate.ts";
-import type { Posts, PostsSummary } from "./posts.ts";
+import type { Posts, PostsSummary, Selection } from "./posts.ts";
 import { readCount, readPage } from "./read-page.ts";
 import { readStats } from "./read-stats.ts";
+import { createReader } from "./reader.ts";
 import { dropStrayTable, reindex } from "./reindex.ts";
 import { ACCOUNTS, createPostsTable, POSTS, SCHEMA } from "./schema.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
@@ -27,20 +29,27 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
   const { engine, analyzers, clock, erasureKey } = options;
   for (const sql of SCHEMA) await engine.write({ sql, parameters: {} });
   // Whoever writes reads without the limits of queries.
-  const writing: Engine = { ...engine, read: engine.readForWrite };
+  const { engine: writing, freshness } = watchWrites({ ...engine, read: engine.readForWrite });
+  const reader = createReader(engine, freshness);
   await upgradeTables(writing);
   const gate = createIndexGate(await openTable(writing, analyzers));
   const queue = createWriteQueue();
   const upserter = createUpserter({ engine: writing, gate, queue, clock, erasureKey });
   await upserter.recover();
 
+  async function snapped(selection: Selection): Promise<Selection> {
+    return { ...selection, filter: { ...selection.filter, window: await reader.snapWindow(selection) } };
+  }
+
   return {
-    page: (selection, page) => gate.read((view) => readPage(engine, selection, page, view)),
-    count: (selection) => gate.read((view) => readCount(engine, selection, view)),
-    stats: (selection) => gate.read((view) => readStats(engine, selection, view)),
+    page: (selection, page) =>
+      gate.read(async (view) => readPage(reader, await snapped(selection), page, view)),
+    count: (selection) => gate.read(async (view) => readCount(reader.engine, await snapped(selection), view)),
+    stats: (selection) =>
+      gate.read(async (view) => readStats(reader, selection, await reader.snapWindow(selection), view)),
     upsert: (batch) => upserter.upsert(batch),
-    findAccounts: (refs) => findAccounts(engine, refs),
-    propertyKeys: (type) => propertyKeys(engine, type),
+    findAccounts: (refs) => findAccounts(reader.engine, refs),
+    propertyKeys: (type) => propertyKeys(reader.engine, type),
     analyzer: () => gate.analyzer(),
     needsReindex: () => gate.analyzer().version !== analyzers.current.version,
     async reindex({ onProgress = () => {}, signal = new AbortController().signal } = {}) {

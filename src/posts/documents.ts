@@ -1,3 +1,4 @@
+import { BoundedCache } from "./bounded-cache.ts";
 import type { Engine } from "./engine.ts";
 import type { Document } from "./post-row.ts";
 import { DOCUMENTS } from "./schema.ts";
@@ -11,24 +12,48 @@ export interface DocumentKey {
   readonly version: number;
 }
 
-/** The documents of these versions of posts. */
-export async function loadDocuments(
+/** What posts say and show. */
+export interface Documents {
+  /** In the order of the keys; undefined for one that is not there. */
+  load(keys: readonly DocumentKey[]): Promise<readonly (Document | undefined)[]>;
+}
+
+/** Remembers documents as long as there is room: a version of a post never changes, so they are never stale. */
+export function createDocuments(engine: Engine, maxBytes: number): Documents {
+  const known = new BoundedCache<string>(maxBytes);
+  return {
+    async load(keys) {
+      const texts = new Map<string, string>();
+      const missing: DocumentKey[] = [];
+      for (const key of keys) {
+        const name = documentKey(key);
+        const text = known.get(name);
+        if (text === undefined) missing.push(key);
+        else texts.set(name, text);
+      }
+      for (const row of missing.length === 0 ? [] : await readDocuments(engine, missing)) {
+        const name = documentKey(row);
+        texts.set(name, row.document);
+        known.set(name, row.document, name.length + row.document.length);
+      }
+      return keys.map((key) => {
+        const text = texts.get(documentKey(key));
+        return text === undefined ? undefined : (JSON.parse(text) as Document);
+      });
+    },
+  };
+}
+
+function readDocuments(
   engine: Engine,
   keys: readonly DocumentKey[],
-): Promise<{ get(key: DocumentKey): Document | undefined }> {
+): Promise<(DocumentKey & { readonly document: string })[]> {
   const builder = createStatementBuilder();
-  const rows = await engine.read<DocumentKey & { readonly document: string }>(
+  return engine.read(
     builder.build(
       `SELECT published_at, id, uid, version, document FROM ${DOCUMENTS} WHERE ${atKeys(keys, builder).join(" AND ")}`,
     ),
   );
-  const byKey = new Map(rows.map((row) => [documentKey(row), row.document]));
-  return {
-    get(key) {
-      const text = byKey.get(documentKey(key));
-      return text === undefined ? undefined : (JSON.parse(text) as Document);
-    },
-  };
 }
 
 /** Conditions that hold at the keys and hardly anywhere else; the engine finds the places by the times and the IDs. */

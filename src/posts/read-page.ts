@@ -1,11 +1,11 @@
 import type { Kind, Platform, PostType } from "../contract/vocabulary.ts";
-import { loadAccounts } from "./accounts.ts";
 import { compileList, compileSelection, compileVisibility } from "./compile-selection.ts";
-import { atKeys, type DocumentKey, documentKey, loadDocuments } from "./documents.ts";
+import { atKeys, type DocumentKey, documentKey } from "./documents.ts";
 import type { Engine, Statement } from "./engine.ts";
 import type { Account } from "./post.ts";
 import type { Document } from "./post-row.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
+import type { Reader } from "./reader.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
 import type { View } from "./view.ts";
@@ -16,14 +16,14 @@ interface KeyRow extends DocumentKey {
 
 /** The page and the exact total, at the same time. */
 export async function readPage(
-  engine: Engine,
+  reader: Reader,
   selection: Selection,
   page: PageRequest,
   view: View,
 ): Promise<PostPage> {
   const [posts, total] = await Promise.all([
-    readPosts(engine, selection, page, view),
-    readCount(engine, selection, view),
+    readPosts(reader, selection, page, view),
+    readCount(reader.engine, selection, view),
   ]);
   return { posts, total, analyzer: view.analyzer };
 }
@@ -38,25 +38,22 @@ export async function readCount(engine: Engine, selection: Selection, view: View
 }
 
 async function readPosts(
-  engine: Engine,
+  { engine, documents, accounts }: Reader,
   selection: Selection,
   page: PageRequest,
   view: View,
 ): Promise<readonly StoredPost[]> {
   const keys = await engine.read<KeyRow>(keysStatement(selection, page, view));
   if (keys.length === 0) return [];
-  const [documents, accounts, matches] = await Promise.all([
-    loadDocuments(engine, keys),
-    loadAccounts(
-      engine,
-      keys.map((key) => key.account_id),
-    ),
+  const [found, accountsById, matches] = await Promise.all([
+    documents.load(keys),
+    accounts(keys.map((key) => key.account_id)),
     matchLists(engine, keys, page.callerLists, view),
   ]);
   const members = page.callerLists.map((list) => ({ list, accountIds: new Set(list.accountIds) }));
-  return keys.flatMap((key) => {
-    const document = documents.get(key);
-    const account = accounts.get(key.account_id);
+  return keys.flatMap((key, index) => {
+    const document = found[index];
+    const account = accountsById.get(key.account_id);
     if (document === undefined || account === undefined) return [];
     const listIds = members
       .filter(({ list, accountIds }) => accountIds.has(account.id) || matches(key, list))

@@ -1,9 +1,8 @@
 import type { TimeWindow } from "../contract/post-request.ts";
 import type { Interval, Kind, Platform, PostType } from "../contract/vocabulary.ts";
-import { loadAccounts } from "./accounts.ts";
 import { compileSelection } from "./compile-selection.ts";
-import type { Engine } from "./engine.ts";
 import type { PostStats, Selection, ValueCount } from "./posts.ts";
+import type { Reader } from "./reader.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { bucketExpression, bucketStarts, chooseInterval } from "./timeline.ts";
@@ -13,10 +12,17 @@ const TOP = 20;
 
 type Read = <Row>(selection: Selection, sql: (where: string) => string) => Promise<Row[]>;
 
-export async function readStats(engine: Engine, selection: Selection, view: View): Promise<PostStats> {
-  const read: Read = (selected, sql) => {
+/** `snapped` is the window in which the posts are looked for; the buckets are those of the window that was asked for. */
+export async function readStats(
+  reader: Reader,
+  selection: Selection,
+  snapped: TimeWindow | null,
+  view: View,
+): Promise<PostStats> {
+  const read: Read = ({ filter, ...selected }, sql) => {
     const builder = createStatementBuilder();
-    return engine.read(builder.build(sql(compileSelection(selected, view, builder))));
+    const where = compileSelection({ ...selected, filter: { ...filter, window: snapped } }, view, builder);
+    return reader.engine.read(builder.build(sql(where)));
   };
   const window = selection.filter.window ?? (await readExtent(read, selection));
   const interval = chooseInterval(window);
@@ -24,7 +30,7 @@ export async function readStats(engine: Engine, selection: Selection, view: View
     readBreakdown(read, selection, interval),
     readEngagement(read, selection),
     selection.keyword === null ? null : readBaseline(read, { ...selection, keyword: null }, interval),
-    readTopAccounts(read, engine, selection),
+    readTopAccounts(read, reader, selection),
     readTop(read, selection, "hashtags"),
     readTop(read, selection, "domains"),
   ]);
@@ -127,7 +133,7 @@ async function readBaseline(read: Read, selection: Selection, interval: Interval
 
 async function readTopAccounts(
   read: Read,
-  engine: Engine,
+  reader: Reader,
   selection: Selection,
 ): Promise<PostStats["topAccounts"]> {
   const rows = await read<{ account_id: number; posts: number; total: number }>(
@@ -136,10 +142,7 @@ async function readTopAccounts(
       SELECT account_id, count() AS posts, sum(engagement) AS total
       FROM ${POSTS} WHERE ${where} GROUP BY account_id ORDER BY posts DESC, total DESC, account_id LIMIT ${TOP}`,
   );
-  const accounts = await loadAccounts(
-    engine,
-    rows.map((row) => row.account_id),
-  );
+  const accounts = await reader.accounts(rows.map((row) => row.account_id));
   return rows.flatMap((row) => {
     const account = accounts.get(row.account_id);
     return account === undefined ? [] : [{ account, posts: row.posts, engagement: row.total }];

@@ -1,7 +1,7 @@
 import type { Analyzer } from "../text/analyzer.ts";
 import type { ByteWriter } from "../text/byte-writer.ts";
 import { findAliases, giveToMergedAccounts } from "./accounts.ts";
-import { loadDocuments } from "./documents.ts";
+import { createDocuments } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import type { IndexGate } from "./index-gate.ts";
 import { mapInSlices } from "./map-in-slices.ts";
@@ -109,10 +109,10 @@ async function analyze(
   rows: readonly CopiedRow[],
   analyzer: Analyzer,
 ): Promise<readonly Uint8Array[]> {
-  const documents = await loadDocuments(engine, rows);
+  const documents = await createDocuments(engine, 0).load(rows);
   const pieces = new RowPieces();
-  await mapInSlices(rows, (row) => {
-    const document = documents.get(row);
+  const found = rows.map((row, index) => ({ row, document: documents[index] }));
+  await mapInSlices(found, ({ row, document }) => {
     // Replaced since the row was read: its new version is copied in its turn.
     if (document === undefined) return;
     pieces.add((writer) => {
