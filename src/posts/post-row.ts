@@ -70,21 +70,7 @@ export function writePostRow(writer: ByteWriter, post: NewPost, facts: RowFacts,
   writer.uint64(post.collectedAt ?? 0);
   writer.uint64(facts.version);
   writer.uint64(facts.digest);
-  writeAnalysis(writer, parts, facts.language, analyzer);
-}
-
-/** The columns that depend on the analyzer. */
-export function writeAnalysis(
-  writer: ByteWriter,
-  parts: readonly string[],
-  language: string | null,
-  analyzer: Analyzer,
-): void {
-  const { lexemes, pairs, sequence } = analyzer.analyzePost(parts, language);
-  writeStrings(writer, lexemes);
-  writeStrings(writer, pairs);
-  writer.varint(sequence.length);
-  for (const place of sequence) writer.uint64(place);
+  analyzer.writePost(parts, facts.language, writer);
 }
 
 export function writeDocumentRow(

@@ -6,7 +6,7 @@ import type { Engine } from "./engine.ts";
 import type { IndexGate } from "./index-gate.ts";
 import { mapInSlices } from "./map-in-slices.ts";
 import { searchedParts } from "./post.ts";
-import { PLAIN_COLUMNS, POST_COLUMNS, writeAnalysis } from "./post-row.ts";
+import { PLAIN_COLUMNS, POST_COLUMNS } from "./post-row.ts";
 import type { ReindexProgress } from "./posts.ts";
 import { RowPieces } from "./row-pieces.ts";
 import { createPostsTable, NEXT_POSTS, POSTS } from "./schema.ts";
@@ -117,7 +117,7 @@ async function analyze(
     if (document === undefined) return;
     pieces.add((writer) => {
       for (const { name, type } of PLAIN_COLUMNS) writeValue(writer, type, row[name]);
-      writeAnalysis(writer, searchedParts(document.content), row.language || null, analyzer);
+      analyzer.writePost(searchedParts(document.content), row.language || null, writer);
     });
   });
   return pieces.take();
