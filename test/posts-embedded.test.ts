@@ -8,7 +8,7 @@ import { createPosts } from "../src/posts/create-posts.ts";
 import type { Column, Engine } from "../src/posts/engine.ts";
 import { DOCUMENT_COLUMNS, POST_COLUMNS } from "../src/posts/post-row.ts";
 import { type Posts, QueryTooExpensiveError } from "../src/posts/posts.ts";
-import { ACCOUNTS, DOCUMENTS, JOURNAL, POSTS } from "../src/posts/schema.ts";
+import { ACCOUNTS, DOCUMENTS, ERASURES, JOURNAL, POSTS } from "../src/posts/schema.ts";
 import { type Analyzer, createAnalyzer } from "../src/text/analyzer.ts";
 import { analyzers } from "./analyzers.ts";
 import { account, FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
@@ -27,7 +27,7 @@ describePosts("embedded chDB", async () => {
   return {
     posts,
     async empty() {
-      for (const table of [POSTS, DOCUMENTS, ACCOUNTS])
+      for (const table of [POSTS, DOCUMENTS, ACCOUNTS, ERASURES])
         await engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} });
     },
     close: () => posts.close(),
@@ -122,6 +122,7 @@ describe("the embedded engine", () => {
       },
     });
     await engine.write({ sql: `ALTER TABLE ${POSTS} DROP COLUMN collected_at`, parameters: {} });
+    await engine.write({ sql: `ALTER TABLE ${ACCOUNTS} DROP COLUMN described`, parameters: {} });
     await engine.write({ sql: `TRUNCATE TABLE ${DOCUMENTS}`, parameters: {} });
     await posts.close();
 

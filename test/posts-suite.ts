@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { PostFilter } from "../src/contract/post-request.ts";
 import type { Posts, Selection } from "../src/posts/posts.ts";
 import { account, FIRST_PAGE, keyword, NOON, post, select } from "./posts-fixtures.ts";
+import { describeDeletion } from "./posts-suite/deletion.ts";
+import { describeDescriptions } from "./posts-suite/describe-accounts.ts";
 
 export interface PostsUnderTest {
   readonly posts: Posts;
-  /** Removes every post and account. */
+  /** Removes every post, account and mark. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,6 +26,9 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
       (await world.posts.page(selection, page)).posts.map((found) => found.uid);
     const found = async (query: string, filter: Partial<PostFilter> = {}) =>
       (await uids(select({ ...filter, query }))).sort();
+
+    describeDeletion(() => world.posts);
+    describeDescriptions(() => world.posts);
 
     test("a stored post comes back whole", async () => {
       const stored = post({

@@ -18,11 +18,25 @@ export interface AccountRow {
   readonly bio: string;
   readonly followers: number | null;
   readonly properties: string;
+  readonly described: string;
   readonly merged_into: number;
 }
 
+/** What somebody has said about an account: it holds against whatever is collected. */
+export interface Described {
+  readonly type: AccountType | null;
+  readonly properties: Readonly<Record<string, PropertyValue>>;
+}
+
+const NOTHING_DESCRIBED: Described = { type: null, properties: {} };
+
+/** An account with where its type and properties come from. */
+export interface KnownAccount extends Account {
+  readonly described: Described;
+}
+
 export const ACCOUNT_ROW_COLUMNS =
-  "id, version, platform, uid, handle, name, type, url, bio, followers, properties, merged_into";
+  "id, version, platform, uid, handle, name, type, url, bio, followers, properties, described, merged_into";
 
 /** Columns in the order in which `writeAccountRow` writes them. */
 export const ACCOUNT_COLUMNS: readonly Column[] = [
@@ -38,6 +52,7 @@ export const ACCOUNT_COLUMNS: readonly Column[] = [
   { name: "bio", type: "String" },
   { name: "followers", type: "Nullable(UInt64)" },
   { name: "properties", type: "String" },
+  { name: "described", type: "String" },
   { name: "property_keys", type: "Array(String)" },
   { name: "property_pairs", type: "Array(String)" },
   { name: "merged_into", type: "UInt64" },
@@ -45,7 +60,7 @@ export const ACCOUNT_COLUMNS: readonly Column[] = [
 
 export function writeAccountRow(
   writer: ByteWriter,
-  account: Account,
+  account: KnownAccount,
   version: number,
   mergedInto: number,
 ): void {
@@ -63,6 +78,7 @@ export function writeAccountRow(
   writer.uint8(account.followers === null ? 1 : 0);
   if (account.followers !== null) writer.uint64(account.followers);
   writer.string(JSON.stringify(account.properties));
+  writer.string(saysNothing(account.described) ? "" : JSON.stringify(account.described));
   writeStrings(writer, keys);
   writeStrings(
     writer,
@@ -71,7 +87,7 @@ export function writeAccountRow(
   writer.uint64(mergedInto);
 }
 
-export function fromAccountRow(row: AccountRow): Account {
+export function fromAccountRow(row: AccountRow): KnownAccount {
   return {
     id: row.id,
     platform: row.platform as Platform,
@@ -83,6 +99,7 @@ export function fromAccountRow(row: AccountRow): Account {
     bio: row.bio === "" ? null : row.bio,
     followers: row.followers,
     properties: JSON.parse(row.properties) as Record<string, PropertyValue>,
+    described: row.described === "" ? NOTHING_DESCRIBED : (JSON.parse(row.described) as Described),
   };
 }
 
@@ -93,6 +110,10 @@ export function handleKey(platform: Platform, handle: string): string {
 /** A key and one of its values in the form in which they are compared: without regard to case. */
 export function propertyPair(key: string, value: string): string {
   return `${key.toLowerCase()}\u001f${value.toLowerCase()}`;
+}
+
+function saysNothing({ type, properties }: Described): boolean {
+  return type === null && Object.keys(properties).length === 0;
 }
 
 function valuesOf(value: PropertyValue | undefined): readonly string[] {

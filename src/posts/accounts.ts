@@ -6,6 +6,7 @@ import {
   type AccountRow,
   fromAccountRow,
   handleKey,
+  type KnownAccount,
   writeAccountRow,
 } from "./account-row.ts";
 import type { Engine, Statement } from "./engine.ts";
@@ -16,15 +17,15 @@ import { createStatementBuilder } from "./statement-builder.ts";
 
 /** An account that was known by its handle only, and the one with a uid that it turned out to be. */
 export interface AccountMerge {
-  readonly from: Account;
-  readonly into: Account;
+  readonly from: KnownAccount;
+  readonly into: KnownAccount;
 }
 
 /** By ID; an ID that was merged into another leads to that one. */
 export async function loadAccounts(
   engine: Engine,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Account>> {
+): Promise<ReadonlyMap<number, KnownAccount>> {
   const rows = await loadRows(engine, ids);
   const aliases = rows.filter((row) => row.merged_into !== 0);
   const targets =

@@ -27,7 +27,7 @@ function compile(
     lists: null,
     ...rest,
   };
-  return builder.build(compileSelection(selection, { visibility, analyzer }, builder));
+  return builder.build(compileSelection(selection, { visibility, hidden: null, analyzer }, builder));
 }
 
 test("no filter selects everything", () => {

@@ -2,6 +2,7 @@ import type { PostFilter, PropertyFilter } from "../contract/post-request.ts";
 import type { AccountType } from "../contract/vocabulary.ts";
 import { propertyPair } from "./account-row.ts";
 import { compileKeyword, conjunction, disjunction, type KeywordContext } from "./compile-keyword.ts";
+import { compileDeletion } from "./deletion.ts";
 import type { ListRule, Selection } from "./posts.ts";
 import { ACCOUNTS, POSTS } from "./schema.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
@@ -10,8 +11,8 @@ import type { View, Visibility } from "./view.ts";
 /** The condition that selects the posts: the one place where a filter becomes SQL. */
 export function compileSelection(selection: Selection, view: View, builder: StatementBuilder): string {
   const { filter, keyword, lists } = selection;
-  const { visibility, analyzer } = view;
-  const scope = [...compileWindow(filter, builder), ...compileVisibility(visibility, builder)];
+  const { analyzer } = view;
+  const scope = [...compileWindow(filter, builder), ...compileVisibility(view, builder)];
   const conditions = [...scope, ...compileAttributes(filter, builder), ...compileAccounts(filter, builder)];
   if (lists !== null) {
     conditions.push(
@@ -34,7 +35,16 @@ export function compileList(list: ListRule, context: KeywordContext): string {
   return disjunction(conditions);
 }
 
-export function compileVisibility(visibility: Visibility, builder: StatementBuilder): readonly string[] {
+/** What a reader leaves out because it is being replaced or deleted. */
+export function compileVisibility(
+  { visibility, hidden }: View,
+  builder: StatementBuilder,
+): readonly string[] {
+  const seen = compileVersions(visibility, builder);
+  return hidden === null ? seen : [...seen, `NOT (${compileDeletion(hidden, builder)})`];
+}
+
+function compileVersions(visibility: Visibility, builder: StatementBuilder): readonly string[] {
   switch (visibility.kind) {
     case "all":
       return [];

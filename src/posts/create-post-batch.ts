@@ -1,11 +1,12 @@
 import { detectLanguage } from "../text/detect-language.ts";
-import { type AccountRow, fromAccountRow, writeAccountRow } from "./account-row.ts";
+import { type AccountRow, fromAccountRow, type KnownAccount, writeAccountRow } from "./account-row.ts";
 import { type Comparable, type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
 import { DistinctAccounts } from "./distinct-accounts.ts";
-import { erasureMark } from "./erasure-mark.ts";
+import { postMark, refusingMarks } from "./erasure-mark.ts";
 import { postId } from "./identity.ts";
 import { mapInSlices } from "./map-in-slices.ts";
-import { type Account, type NewAccount, type NewPost, searchedParts } from "./post.ts";
+import { hasMark } from "./mark-set.ts";
+import { type NewAccount, type NewPost, searchedParts } from "./post.ts";
 import type { BatchFacts, PostBatch, ResolvedBatch } from "./post-batch.ts";
 import { digestOf, type RowFacts, writeDocumentRow, writePostRow } from "./post-row.ts";
 import { accountKeys, resolveAccounts } from "./resolve-accounts.ts";
@@ -51,7 +52,7 @@ async function resolve(
   accounts: readonly NewAccount[],
   facts: BatchFacts,
 ): Promise<ResolvedBatch> {
-  const { allowed, erased } = withoutErased(members, facts);
+  const { allowed, erased } = withoutErased(members, accounts, facts);
   // An erased post must leave nothing behind, its account included.
   const seen = [...new Set(allowed.map((member) => member.account))];
   const resolved = resolveAccounts(
@@ -88,14 +89,17 @@ async function writeRows(
   return { posts: rows.take(), documents: documents.take() };
 }
 
+/** Without the posts that were erased and those of accounts that were. */
 function withoutErased(
   members: readonly BatchPost[],
+  accounts: readonly NewAccount[],
   { erasures: { key, marks } }: BatchFacts,
 ): { allowed: readonly BatchPost[]; erased: readonly number[] } {
-  if (marks.size === 0) return { allowed: members, erased: [] };
+  if (marks.length === 0) return { allowed: members, erased: [] };
+  const refused = accounts.map((account) => refusingMarks(key, account).some((mark) => hasMark(marks, mark)));
   const erased: number[] = [];
-  const allowed = members.filter(({ post }, index) => {
-    if (!marks.has(erasureMark(key, post.platform, post.uid))) return true;
+  const allowed = members.filter(({ post, account }, index) => {
+    if (!refused[account] && !hasMark(marks, postMark(key, post.platform, post.uid))) return true;
     erased.push(index);
     return false;
   });
@@ -124,7 +128,7 @@ function readKnownAccounts(bytes: Uint8Array) {
   return (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as AccountRow[]).map(fromAccountRow);
 }
 
-function writeAccounts(accounts: readonly Account[], version: number): readonly Uint8Array[] {
+function writeAccounts(accounts: readonly KnownAccount[], version: number): readonly Uint8Array[] {
   const rows = new RowPieces();
   for (const account of accounts) rows.add((writer) => writeAccountRow(writer, account, version, 0));
   return rows.take();

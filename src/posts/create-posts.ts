@@ -1,16 +1,21 @@
-import type { Platform } from "../contract/vocabulary.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import { findAccounts, propertyKeys } from "./accounts.ts";
 import type { Analyzers } from "./analyzers.ts";
+import { countToDelete } from "./count-to-delete.ts";
+import { createDeleter } from "./delete-posts.ts";
+import { describeAccounts } from "./describe-accounts.ts";
 import type { Engine } from "./engine.ts";
+import { createErasureStore } from "./erasures.ts";
 import { watchWrites } from "./freshness.ts";
 import { createIndexGate } from "./index-gate.ts";
-import type { Posts, PostsSummary, Selection } from "./posts.ts";
+import type { Posts, Selection } from "./posts.ts";
+import { purge } from "./purge.ts";
 import { readCount, readPage } from "./read-page.ts";
 import { readStats } from "./read-stats.ts";
+import { readSummary } from "./read-summary.ts";
 import { createReader } from "./reader.ts";
 import { dropStrayTable, reindex } from "./reindex.ts";
-import { ACCOUNTS, createPostsTable, POSTS, SCHEMA } from "./schema.ts";
+import { createPostsTable, POSTS, SCHEMA } from "./schema.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import { upgradeTables } from "./upgrade.ts";
 import { createUpserter } from "./upsert.ts";
@@ -34,8 +39,12 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
   await upgradeTables(writing);
   const gate = createIndexGate(await openTable(writing, analyzers));
   const queue = createWriteQueue();
-  const upserter = createUpserter({ engine: writing, gate, queue, clock, erasureKey });
+  const erasures = createErasureStore(writing, erasureKey);
+  const upserter = createUpserter({ engine: writing, gate, queue, clock, erasures });
+  const { finish, nextVersion } = upserter;
+  const deleter = createDeleter({ engine: writing, gate, queue, erasures, finishBatches: finish });
   await upserter.recover();
+  await deleter.recover();
 
   async function snapped(selection: Selection): Promise<Selection> {
     return { ...selection, filter: { ...selection.filter, window: await reader.snapWindow(selection) } };
@@ -48,6 +57,14 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
     stats: (selection) =>
       gate.read(async (view) => readStats(reader, selection, await reader.snapWindow(selection), view)),
     upsert: (batch) => upserter.upsert(batch),
+    describeAccounts: (descriptions, { dryRun = false } = {}) =>
+      queue.exclusively(async () => {
+        await finish();
+        return describeAccounts(descriptions, { engine: writing, erasures, nextVersion, dryRun });
+      }),
+    countToDelete: (target) => gate.read((view) => countToDelete(writing, target, view)),
+    deletePosts: (target) => deleter.delete(target),
+    purge: () => purge(writing, queue),
     findAccounts: (refs) => findAccounts(reader.engine, refs),
     propertyKeys: (type) => propertyKeys(reader.engine, type),
     analyzer: () => gate.analyzer(),
@@ -56,7 +73,7 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
       await analyzers.keep();
       await reindex({ engine: writing, gate, analyzer: analyzers.current, queue, onProgress, signal });
     },
-    summary: () => readSummary(engine),
+    summary: () => gate.read((view) => readSummary(reader.engine, view)),
     async ping() {
       await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
     },
@@ -80,29 +97,4 @@ async function openTable(engine: Engine, analyzers: Analyzers): Promise<Analyzer
   await analyzers.keep();
   await engine.write({ sql: createPostsTable(POSTS, analyzers.current.version), parameters: {} });
   return analyzers.current;
-}
-
-async function readSummary(engine: Engine): Promise<PostsSummary> {
-  const [platforms, extent, accounts] = await Promise.all([
-    engine.read<{ platform: Platform; posts: number }>({
-      sql: `SELECT platform, count() AS posts FROM ${POSTS} GROUP BY platform ORDER BY posts DESC, platform`,
-      parameters: {},
-    }),
-    engine.read<{ posts: number; first: number; last: number }>({
-      sql: `SELECT count() AS posts, min(published_at) AS first, max(published_at) AS last FROM ${POSTS}`,
-      parameters: {},
-    }),
-    engine.read<{ accounts: number }>({
-      sql: `SELECT count() AS accounts FROM ${ACCOUNTS} FINAL WHERE merged_into = 0`,
-      parameters: {},
-    }),
-  ]);
-  const { posts = 0, first = 0, last = 0 } = extent[0] ?? {};
-  return {
-    posts,
-    accounts: accounts[0]?.accounts ?? 0,
-    firstPublishedAt: posts === 0 ? null : first,
-    lastPublishedAt: posts === 0 ? null : last,
-    platforms,
-  };
 }

@@ -55,6 +55,58 @@ test("each phase begins when the readers of the one before have ended", async ()
   ]);
 });
 
+test("a phase waits for slow readers of every earlier phase", async () => {
+  const gate = createIndexGate(older);
+  const events: string[] = [];
+  let finish = () => {};
+  let slow: Promise<void> = Promise.resolve();
+  await gate.replace(7, {
+    stage: async () => undefined,
+    sweep: async () => {
+      slow = gate.read(async ({ visibility }) => {
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        events.push(`slow saw ${visibility.kind}`);
+      });
+    },
+  });
+  const next = gate.replace(8, {
+    stage: async () => void events.push("stage"),
+    sweep: async () => undefined,
+  });
+  await sleep(5);
+  finish();
+  await Promise.all([slow, next]);
+  expect(events).toEqual(["slow saw superseded_by", "stage"]);
+});
+
+test("what is being removed is hidden from the beginning, and for as long as it is not gone", async () => {
+  const gate = createIndexGate(older);
+  const hidden = () => gate.read(async (view) => view.hidden);
+  const age = { kind: "age", publishedBefore: 5 } as const;
+  const events: string[] = [];
+  let finish = () => {};
+  const before = gate.read(async (view) => {
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    events.push(`before saw ${view.hidden}`);
+  });
+  const removal = gate.remove(age, async () => {
+    events.push("sweep");
+    throw new Error("disk full");
+  });
+  expect(await hidden()).toEqual(age);
+  finish();
+  await Promise.all([before, expect(removal).rejects.toThrow("disk full")]);
+  expect(events).toEqual(["before saw null", "sweep"]);
+  await gate.replace(7, { stage: async () => undefined, sweep: async () => undefined });
+  expect(await hidden()).toEqual(age);
+  await gate.remove(age, async () => undefined);
+  expect(await hidden()).toBeNull();
+});
+
 test("after a replacement that failed, what it inserted still supersedes what it replaces", async () => {
   const gate = createIndexGate(older);
   const failing = gate.replace(7, {

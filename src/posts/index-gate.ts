@@ -1,5 +1,6 @@
 import type { Analyzer } from "../text/analyzer.ts";
-import type { View, Visibility } from "./view.ts";
+import type { Deletion } from "./deletion.ts";
+import type { View } from "./view.ts";
 
 /**
  * Readers see each post exactly once, analyzed as their query is, while batches replace posts and the index is exchanged.
@@ -9,6 +10,7 @@ import type { View, Visibility } from "./view.ts";
  * - sweeping: the old rows go; readers leave out older rows of posts that have the new version.
  * Before a phase does its work, the readers that began before it are waited for, because they do not leave out enough.
  *
+ * A removal has one phase: readers leave out what is being deleted; those that began before are waited for.
  * An exchange is short and exclusive: running readers are waited for, new ones wait.
  */
 export interface IndexGate {
@@ -18,6 +20,8 @@ export interface IndexGate {
   read<Result>(operation: (view: View) => Promise<Result>): Promise<Result>;
   /** Runs a replacement: `stage` inserts the new rows, `sweep` deletes the old. One at a time. */
   replace(version: number, steps: { stage(): Promise<void>; sweep(): Promise<void> }): Promise<void>;
+  /** Runs a removal: `sweep` deletes the posts. Never during a replacement. */
+  remove(deletion: Deletion, sweep: () => Promise<void>): Promise<void>;
   /** Puts another table in place, which this analyzer has analyzed. Never during a replacement. */
   exchange(analyzer: Analyzer, swap: () => Promise<void>): Promise<void>;
 }
@@ -29,13 +33,21 @@ interface Phase {
 }
 
 export function createIndexGate(first: Analyzer): IndexGate {
-  let current: Phase = phase({ visibility: { kind: "all" }, analyzer: first });
+  let current: Phase = phase({ visibility: { kind: "all" }, hidden: null, analyzer: first });
+  /** Those with readers: a slow one may have begun several phases ago. */
+  const occupied = new Set<Phase>();
   let closed: Promise<void> | null = null;
 
-  async function moveTo(visibility: Visibility): Promise<void> {
-    const previous = current;
-    current = phase({ visibility, analyzer: previous.view.analyzer });
-    await drained(previous);
+  /** What is seen differently from now on. */
+  function change(view: Partial<View>): void {
+    current = phase({ ...current.view, ...view });
+  }
+
+  /** The same, and everybody who sees otherwise is waited for. */
+  async function moveTo(view: Partial<View>): Promise<void> {
+    const earlier = [...occupied];
+    change(view);
+    await Promise.all(earlier.map(drained));
   }
 
   return {
@@ -44,26 +56,35 @@ export function createIndexGate(first: Analyzer): IndexGate {
       while (closed !== null) await closed;
       const mine = current;
       mine.readers++;
+      occupied.add(mine);
       try {
         return await operation(mine.view);
       } finally {
         mine.readers--;
-        if (mine.readers === 0) mine.onDrained?.();
+        if (mine.readers === 0) {
+          occupied.delete(mine);
+          mine.onDrained?.();
+        }
       }
     },
     async replace(version, { stage, sweep }) {
-      const { analyzer } = current.view;
       try {
-        await moveTo({ kind: "without_version", version });
+        await moveTo({ visibility: { kind: "without_version", version } });
         await stage();
-        await moveTo({ kind: "superseded_by", version });
+        await moveTo({ visibility: { kind: "superseded_by", version } });
         await sweep();
-        current = phase({ visibility: { kind: "all" }, analyzer });
+        change({ visibility: { kind: "all" } });
       } catch (error) {
         // What was inserted supersedes what it replaces, whether or not the old rows could be deleted.
-        current = phase({ visibility: { kind: "superseded_by", version }, analyzer });
+        change({ visibility: { kind: "superseded_by", version } });
         throw error;
       }
+    },
+    async remove(deletion, sweep) {
+      await moveTo({ hidden: deletion });
+      await sweep();
+      // Only now: if it failed, some of the posts are still there.
+      change({ hidden: null });
     },
     async exchange(analyzer, swap) {
       let reopen = () => {};
@@ -71,9 +92,9 @@ export function createIndexGate(first: Analyzer): IndexGate {
         reopen = resolve;
       });
       try {
-        await drained(current);
+        await Promise.all([...occupied].map(drained));
         await swap();
-        current = phase({ visibility: { kind: "all" }, analyzer });
+        change({ visibility: { kind: "all" }, analyzer });
       } finally {
         closed = null;
         reopen();

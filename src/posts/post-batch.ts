@@ -1,5 +1,6 @@
 import type { Analyzer } from "../text/analyzer.ts";
 import type { AccountKeys, AccountMerge } from "./accounts.ts";
+import type { MarkSet } from "./mark-set.ts";
 import type { UpsertResult } from "./posts.ts";
 
 /**
@@ -26,14 +27,13 @@ export interface BatchFacts {
   readonly storedPosts: Uint8Array;
   /** Rows of accounts as lines of JSON. */
   readonly knownAccounts: Uint8Array;
-  /** The marks of posts that may not come back; see `erasureMark`. */
   readonly erasures: Erasures;
 }
 
-/** Empty marks: nothing was ever erased. */
+/** What may not come back; see `erasure-mark.ts`. No marks: nothing was ever erased. */
 export interface Erasures {
   readonly key: string;
-  readonly marks: ReadonlySet<string>;
+  readonly marks: MarkSet;
 }
 
 export interface ResolvedBatch {

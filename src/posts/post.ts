@@ -24,6 +24,14 @@ export interface NewAccount {
   readonly properties: Readonly<Record<string, PropertyValue>> | null;
 }
 
+/**
+ * What somebody says about an account. A field that is null is left as it is. Type and properties hold against what is collected
+ * later; of the properties those that are named: null takes one away.
+ */
+export interface AccountDescription extends Omit<NewAccount, "properties"> {
+  readonly properties: Readonly<Record<string, PropertyValue | null>> | null;
+}
+
 /** An account as we know it: what was collected last for each field. */
 export interface Account {
   readonly id: number;

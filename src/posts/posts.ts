@@ -2,7 +2,7 @@ import type { PostFilter } from "../contract/post-request.ts";
 import type { AccountType, Interval, Kind, Platform, PostType, SortOrder } from "../contract/vocabulary.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
-import type { Account, AccountRef, NewPost, PostContent } from "./post.ts";
+import type { Account, AccountDescription, AccountRef, NewPost, PostContent } from "./post.ts";
 import type { PostBatch } from "./post-batch.ts";
 
 /** What a list pulls in: posts of these accounts, or posts that match this keyword. */
@@ -103,6 +103,42 @@ export interface UpsertResult {
   readonly erased?: readonly number[];
 }
 
+/** What became of descriptions of accounts, counted by account. */
+export interface DescribeResult {
+  /** Accounts that had not been seen. */
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Which were refused because the account was erased: their places among the descriptions. */
+  readonly erased: readonly number[];
+}
+
+/** Which post it is, here and everywhere. */
+export interface PostIdentity {
+  readonly platform: Platform;
+  readonly uid: string;
+}
+
+/**
+ * Posts, an account and all its posts, or all posts that were published before a time (Unix seconds).
+ * The first two are erasures: imports refuse what was erased, also posts of the account that are not known yet. Age leaves no mark.
+ */
+export type PostsToDelete =
+  | { readonly kind: "posts"; readonly posts: readonly PostIdentity[] }
+  | { readonly kind: "account"; readonly account: AccountRef }
+  | { readonly kind: "age"; readonly publishedBefore: number };
+
+export interface DeletionResult {
+  readonly deleted: number;
+  /** How many marks of erased posts and accounts were not there before. */
+  readonly marked: number;
+}
+
+export interface PurgeResult {
+  /** How many rows that nobody could see any more were removed. */
+  readonly rows: number;
+}
+
 export interface PostsSummary {
   readonly posts: number;
   readonly accounts: number;
@@ -136,6 +172,17 @@ export interface Posts {
    * Batches are stored in the order of the calls; the next one is prepared while one is being stored.
    */
   upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult>;
+  /** Whether or not posts of the accounts are here; old posts have it at once. */
+  describeAccounts(
+    descriptions: readonly AccountDescription[],
+    options?: { readonly dryRun?: boolean },
+  ): Promise<DescribeResult>;
+  /** How many posts `deletePosts` would delete. */
+  countToDelete(target: PostsToDelete): Promise<number>;
+  /** When it resolves the posts are in no answer any more; every answer has all of them or none. */
+  deletePosts(target: PostsToDelete): Promise<DeletionResult>;
+  /** Removes from the disk what was deleted or replaced. Searches and writes go on meanwhile. */
+  purge(): Promise<PurgeResult>;
   /** One entry per ref, in order; null for an account that has not been seen. */
   findAccounts(refs: readonly AccountRef[]): Promise<readonly (Account | null)[]>;
   /** The property keys that accounts of this type have, as first written. */

@@ -94,7 +94,7 @@ async function matchLists(
   const lists = callerLists.filter((list) => list.keyword !== null);
   if (lists.length === 0) return () => false;
   const builder = createStatementBuilder();
-  const scope = [...atKeys(keys, builder), ...compileVisibility(view.visibility, builder)];
+  const scope = [...atKeys(keys, builder), ...compileVisibility(view, builder)];
   const flags = lists.map((list) =>
     compileList({ ...list, accountIds: [] }, { builder, analyzer: view.analyzer, scope, languages: null }),
   );

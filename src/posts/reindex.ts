@@ -51,7 +51,10 @@ export async function reindex(options: ReindexOptions): Promise<void> {
       engine.write({ sql: `EXCHANGE TABLES ${POSTS} AND ${NEXT_POSTS}`, parameters: {} }),
     );
   });
-  await engine.write({ sql: `DROP TABLE IF EXISTS ${NEXT_POSTS} SYNC`, parameters: {} });
+  // Nobody who writes may be about to use it.
+  await queue.exclusively(() =>
+    engine.write({ sql: `DROP TABLE IF EXISTS ${NEXT_POSTS} SYNC`, parameters: {} }),
+  );
 }
 
 /** Removes a second table of another analyzer: one that is of no use, or that an exchange has put out of use. */
@@ -177,7 +180,7 @@ async function withoutPresent(engine: Engine, rows: readonly CopiedRow[]): Promi
 }
 
 /** Rows of the second table whose post has been replaced or deleted since they were copied. */
-async function removeSuperseded(engine: Engine): Promise<void> {
+export async function removeSuperseded(engine: Engine): Promise<void> {
   await engine.write({
     sql: `DELETE FROM ${NEXT_POSTS} WHERE (id, uid, version) NOT IN (SELECT id, uid, version FROM ${POSTS})`,
     parameters: {},

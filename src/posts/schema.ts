@@ -2,7 +2,7 @@
  * The tables of the post index. One part of a table has one index per column: no partitions, because each would
  * add an index to open to every query over everything.
  */
-const DATABASE = "earshot";
+export const DATABASE = "earshot";
 export const POSTS = `${DATABASE}.posts`;
 /** Where posts are analyzed anew before the two tables change places. */
 export const NEXT_POSTS = `${DATABASE}.posts_next`;
@@ -12,8 +12,15 @@ export const ACCOUNTS = `${DATABASE}.accounts`;
 /** Holds the version of a batch while it is being stored: found at start-up, it says that the batch was interrupted. */
 export const JOURNAL = `${DATABASE}.journal`;
 
-/** Marks of posts that were erased; see `erasureMark`. */
+/** Marks of posts and accounts that were erased; see `erasure-mark.ts`. */
 export const ERASURES = `${DATABASE}.erasures`;
+
+/** The deletion that is under way; see `deletion-journal.ts`. */
+export const DELETIONS = `${DATABASE}.deletions`;
+
+/** What was deleted, merged or changed is removed from the disk within seconds, and not when there is time. */
+export const TIDY =
+  "cleanup_delay_period = 1, max_cleanup_delay_period = 1, cleanup_delay_period_random_add = 0, finished_mutations_to_keep = 1";
 
 export const SCHEMA: readonly string[] = [
   `CREATE DATABASE IF NOT EXISTS ${DATABASE}`,
@@ -30,11 +37,14 @@ export const SCHEMA: readonly string[] = [
     bio String,
     followers Nullable(UInt64),
     properties String,
+    described String,
     property_keys Array(String),
     property_pairs Array(String),
     merged_into UInt64
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY id`,
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY id SETTINGS ${TIDY}`,
   `CREATE TABLE IF NOT EXISTS ${ERASURES} (mark String) ENGINE = ReplacingMergeTree ORDER BY mark`,
+  `CREATE TABLE IF NOT EXISTS ${DELETIONS} (kind LowCardinality(String), platform LowCardinality(String), id UInt64, text String)
+  ENGINE = MergeTree ORDER BY (kind, id) SETTINGS ${TIDY}`,
   `CREATE TABLE IF NOT EXISTS ${JOURNAL} (version UInt64) ENGINE = MergeTree ORDER BY version`,
   // Blocks of 16 KB and more are decompressed for each document; by default it would be 64 KB.
   `CREATE TABLE IF NOT EXISTS ${DOCUMENTS} (
@@ -44,7 +54,7 @@ export const SCHEMA: readonly string[] = [
     version UInt64,
     document String CODEC(ZSTD(1))
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid, version)
-  SETTINGS index_granularity = 32, min_compress_block_size = 16384, max_compress_block_size = 65536`,
+  SETTINGS ${TIDY}, index_granularity = 32, min_compress_block_size = 16384, max_compress_block_size = 65536`,
 ];
 
 /**
@@ -77,6 +87,6 @@ export function createPostsTable(table: string, analyzerVersion: string): string
     INDEX lexemes_text lexemes TYPE text(tokenizer = 'array') GRANULARITY 100000000,
     INDEX pairs_text pairs TYPE text(tokenizer = 'array') GRANULARITY 100000000
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid)
-  SETTINGS index_granularity = 2048
+  SETTINGS ${TIDY}, index_granularity = 2048
   COMMENT '${analyzerVersion}'`;
 }

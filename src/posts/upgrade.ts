@@ -1,13 +1,18 @@
 import type { Engine } from "./engine.ts";
-import { DOCUMENTS, POSTS } from "./schema.ts";
+import { ACCOUNTS, DOCUMENTS, POSTS, TIDY } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
-/**
- * Brings the tables of an older version into today's form: documents used to be a column of the posts. Interrupted, it begins anew;
- * the column goes last.
- */
+/** Brings the tables of an older version into today's form. Interrupted, it begins anew. */
 export async function upgradeTables(engine: Engine): Promise<void> {
-  if (!(await hasColumn(engine, POSTS, "document"))) return;
+  if (!(await hasColumn(engine, ACCOUNTS, "described"))) {
+    await run(engine, `ALTER TABLE ${ACCOUNTS} ADD COLUMN described String AFTER properties`);
+    await run(engine, `ALTER TABLE ${ACCOUNTS} MODIFY SETTING ${TIDY}`);
+  }
+  if (await hasColumn(engine, POSTS, "document")) await separateDocuments(engine);
+}
+
+/** Documents used to be a column of the posts. The column goes last. */
+async function separateDocuments(engine: Engine): Promise<void> {
   await run(engine, `TRUNCATE TABLE ${DOCUMENTS}`);
   await run(
     engine,
@@ -20,6 +25,7 @@ export async function upgradeTables(engine: Engine): Promise<void> {
   );
   await run(engine, `ALTER TABLE ${POSTS} ADD COLUMN IF NOT EXISTS collected_at UInt64 AFTER updated_at`);
   await run(engine, `ALTER TABLE ${POSTS} DROP COLUMN document SETTINGS mutations_sync = 2`);
+  await run(engine, `ALTER TABLE ${POSTS} MODIFY SETTING ${TIDY}`);
 }
 
 async function hasColumn(engine: Engine, table: string, column: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { ACCOUNT_COLUMNS } from "./account-row.ts";
 import { accountsStatement, findPendingMerges, mergeAccounts } from "./accounts.ts";
 import { createPostBatch } from "./create-post-batch.ts";
 import type { Engine } from "./engine.ts";
-import { loadErasureMarks } from "./erasures.ts";
+import type { ErasureStore } from "./erasures.ts";
 import type { IndexGate } from "./index-gate.ts";
 import type { NewPost } from "./post.ts";
 import { type PostBatch, type ResolvedBatch, STORED_POST_COLUMNS } from "./post-batch.ts";
@@ -16,6 +16,10 @@ import type { WriteQueue } from "./write-queue.ts";
 export interface Upserter {
   /** Finishes what an earlier process began and could not end. */
   recover(): Promise<void>;
+  /** Rises with every call, also across restarts. */
+  nextVersion(): number;
+  /** The same for a batch of this process that failed; nothing may be under way. */
+  finish(): Promise<void>;
   upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult>;
 }
 
@@ -24,7 +28,7 @@ export interface UpserterOptions {
   readonly gate: IndexGate;
   readonly queue: WriteQueue;
   readonly clock: () => Date;
-  readonly erasureKey: string;
+  readonly erasures: ErasureStore;
 }
 
 interface PreparedBatch {
@@ -46,12 +50,11 @@ interface PendingBatch {
 const IDS_AT_ONCE = 20_000;
 
 export function createUpserter(options: UpserterOptions): Upserter {
-  const { engine, gate, queue, clock, erasureKey } = options;
+  const { engine, gate, queue, clock, erasures: erasureStore } = options;
   const pending = new Set<PendingBatch>();
   let lastVersion = 0;
   let interrupted = true;
 
-  /** Rises with every batch, also across restarts. */
   function nextVersion(): number {
     lastVersion = Math.max(lastVersion + 1, clock().getTime() * 1000);
     return lastVersion;
@@ -59,7 +62,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
 
   async function recover(): Promise<void> {
     const [newest] = await engine.read<{ version: number }>({
-      sql: `SELECT max(version) AS version FROM ${POSTS}`,
+      sql: `SELECT greatest((SELECT max(version) FROM ${POSTS}), (SELECT max(version) FROM ${ACCOUNTS})) AS version`,
       parameters: {},
     });
     lastVersion = Math.max(lastVersion, newest?.version ?? 0);
@@ -76,14 +79,18 @@ export function createUpserter(options: UpserterOptions): Upserter {
     interrupted = false;
   }
 
+  async function finish(): Promise<void> {
+    if (interrupted) await recover();
+  }
+
   async function prepare(batch: PostBatch): Promise<PreparedBatch> {
     for (const other of pending) {
       if (other.merges || batch.ids.some((id) => other.ids.has(id))) await other.stored;
     }
-    const [storedPosts, knownAccounts, marks] = await Promise.all([
+    const [storedPosts, knownAccounts, erasures] = await Promise.all([
       readStoredPosts(engine, batch.ids),
       engine.readBytes(accountsStatement(batch.accounts), "JSONEachRow"),
-      loadErasureMarks(engine),
+      erasureStore.load(),
     ]);
     const version = nextVersion();
     const resolved = await batch.resolve({
@@ -92,7 +99,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
       analyzer: gate.analyzer(),
       storedPosts,
       knownAccounts,
-      erasures: { key: erasureKey, marks },
+      erasures,
     });
     // Now, not with the posts: the next batch is prepared before those are stored, and must know the accounts.
     if (resolved.accounts.length > 0) await engine.insert(ACCOUNTS, ACCOUNT_COLUMNS, resolved.accounts);
@@ -103,7 +110,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
 
   async function store({ version, resolved, pending: entry }: PreparedBatch): Promise<UpsertResult> {
     try {
-      if (interrupted) await recover();
+      await finish();
       if (resolved.posts.length > 0) {
         interrupted = true;
         await storePosts(version, resolved);
@@ -129,6 +136,8 @@ export function createUpserter(options: UpserterOptions): Upserter {
 
   return {
     recover,
+    nextVersion,
+    finish,
     upsert: (batch) =>
       queue.add({
         prepare: async () => prepare("resolve" in batch ? batch : await createPostBatch(batch)),

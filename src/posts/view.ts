@@ -1,4 +1,5 @@
 import type { Analyzer } from "../text/analyzer.ts";
+import type { Deletion } from "./deletion.ts";
 
 /** Which rows a reader must leave out, because a replacement is under way. */
 export type Visibility =
@@ -9,6 +10,8 @@ export type Visibility =
 /** How a reader sees the index for as long as one reading operation lasts. */
 export interface View {
   readonly visibility: Visibility;
+  /** Posts that are being deleted: readers leave them out. */
+  readonly hidden: Deletion | null;
   /** The one that analyzed what is in the table. */
   readonly analyzer: Analyzer;
 }

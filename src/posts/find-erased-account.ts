@@ -1,0 +1,67 @@
+import { findAccounts } from "./accounts.ts";
+import type { Engine } from "./engine.ts";
+import { accountMarks, type MarkedAccount } from "./erasure-mark.ts";
+import { accountId } from "./identity.ts";
+import type { Account, AccountRef } from "./post.ts";
+import { ACCOUNTS } from "./schema.ts";
+import { createStatementBuilder } from "./statement-builder.ts";
+
+interface ErasedAccount {
+  /** Under which posts of the account may be stored. */
+  readonly ids: readonly number[];
+  /** They refuse it from now on; in hexadecimal. */
+  readonly marks: readonly string[];
+}
+
+/** An account that was never seen can be erased too: then it will never be taken in. */
+export async function findErasedAccount(
+  engine: Engine,
+  key: string,
+  ref: AccountRef,
+): Promise<ErasedAccount> {
+  const [account] = await findAccounts(engine, [ref]);
+  const { ids, names } = account ? await known(engine, account) : unseen(ref);
+  const marks = names.flatMap((name) => accountMarks(key, name)).map((mark) => mark.toString("hex"));
+  return { ids, marks: [...new Set(marks)] };
+}
+
+interface Names {
+  readonly ids: readonly number[];
+  readonly names: readonly MarkedAccount[];
+}
+
+async function known(engine: Engine, account: Account): Promise<Names> {
+  const aliases = await findAliasesOf(engine, account.id);
+  return {
+    ids: [account.id, ...aliases.map(({ id }) => id)],
+    // An alias has the handle that the account had when it was merged.
+    names: [account, ...aliases.map(({ handle }) => ({ ...account, handle: handle || null }))],
+  };
+}
+
+function unseen({ platform, by, value }: AccountRef): Names {
+  const uid = by === "handle" ? [] : [value];
+  const handle = by === "uid" ? [] : [value];
+  return {
+    ids: [
+      ...uid.map((one) => accountId(platform, { uid: one })),
+      ...handle.map((one) => accountId(platform, { handle: one })),
+    ],
+    names: [
+      ...uid.map((one) => ({ platform, uid: one, handle: null })),
+      ...handle.map((one) => ({ platform, uid: null, handle: one })),
+    ],
+  };
+}
+
+function findAliasesOf(
+  engine: Engine,
+  id: number,
+): Promise<readonly { readonly id: number; readonly handle: string }[]> {
+  const builder = createStatementBuilder();
+  return engine.read(
+    builder.build(
+      `SELECT id, handle FROM ${ACCOUNTS} FINAL WHERE merged_into = ${builder.bind("UInt64", id)}`,
+    ),
+  );
+}
