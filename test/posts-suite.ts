@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PostFilter } from "../src/contract/post-request.ts";
+import { createPostBatch } from "../src/posts/create-post-batch.ts";
 import type { Posts, Selection } from "../src/posts/posts.ts";
 import { account, FIRST_PAGE, keyword, NOON, post, select } from "./posts-fixtures.ts";
 import { describeDeletion } from "./posts-suite/deletion.ts";
@@ -188,6 +189,47 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
       expect(await ask()).toEqual({ total: 3, names: ["Renamed", "Renamed", "Renamed"], party: 3 });
       await world.posts.upsert([post({ uid: "f1", text: "stale", publishedAt: now - 60 })]);
       expect(await ask()).toMatchObject({ total: 2 });
+    });
+
+    test("a line that is stored is recognized without being read, unless something newer came between", async () => {
+      const lines = (...texts: readonly string[]) => {
+        let read = 0;
+        const digests = texts.map((text) => 1 + text.charCodeAt(0));
+        const batch = createPostBatch({
+          digests: [...new Set(digests)],
+          read: async (known) =>
+            texts.map((text, index) => {
+              const sourceDigest = digests[index] ?? 0;
+              const stored = known.get(sourceDigest);
+              if (stored !== undefined) return stored;
+              read += 1;
+              return post({ uid: "line", text, sourceDigest });
+            }),
+        });
+        return { batch, read: () => read };
+      };
+      const first = lines("alpha", "beta");
+      expect(await world.posts.upsert(first.batch)).toEqual({ stored: 1, replaced: 1, unchanged: 0 });
+      const again = lines("beta", "beta");
+      expect(await world.posts.upsert(again.batch)).toEqual({ stored: 0, replaced: 0, unchanged: 2 });
+      expect([first.read(), again.read()]).toEqual([2, 0]);
+      // The last of them is what is stored, although an older one comes with it.
+      expect(await world.posts.upsert(lines("alpha", "beta").batch)).toEqual({
+        stored: 0,
+        replaced: 0,
+        unchanged: 2,
+      });
+      // At the same time: the first replaces what the second was compared with.
+      const results = await Promise.all([
+        world.posts.upsert(lines("gamma").batch),
+        world.posts.upsert(lines("beta").batch),
+      ]);
+      expect(results).toEqual([
+        { stored: 0, replaced: 1, unchanged: 0 },
+        { stored: 0, replaced: 1, unchanged: 0 },
+      ]);
+      expect(await found("beta")).toEqual(["line"]);
+      expect(await world.posts.count(select())).toBe(1);
     });
 
     test("the same uid on two platforms is two posts", async () => {

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
 import { postId } from "../posts/identity.ts";
+import { NO_MARKS } from "../posts/mark-set.ts";
 import type { NewPost } from "../posts/post.ts";
 import type { PostBatch } from "../posts/post-batch.ts";
 import type { UpsertResult } from "../posts/posts.ts";
+import { createAnalyzer } from "../text/analyzer.ts";
 import { blocksOf } from "./import-block.ts";
 import { type ImportSummary, importPosts } from "./import-posts.ts";
 import { createPreparer, type Reject } from "./preparer.ts";
@@ -31,20 +34,27 @@ const UIDS = new Map(
 /** Keeps what it is given in memory; the laws of storing are tested where posts are stored. */
 function createStore() {
   const batches: string[][] = [];
-  const known = new Set<number>();
   return {
     batches,
     async upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult> {
       if (!("resolve" in batch)) throw new Error("posts are prepared before they are stored");
       await new Promise((resolve) => setTimeout(resolve, 1));
-      const ids = [...batch.ids];
-      batches.push(ids.map((id) => UIDS.get(id) ?? "?"));
-      const fresh = ids.filter((id) => !known.has(id) && known.add(id)).length;
-      return { stored: fresh, replaced: 0, unchanged: batch.size - fresh };
+      const { ids } = await batch.recognize(NOTHING);
+      batches.push([...ids].map((id) => UIDS.get(id) ?? "?"));
+      const { result } = await batch.resolve({
+        version: 1,
+        now: NOW,
+        analyzer: createAnalyzer(tinyDictionaries({})),
+        storedPosts: NOTHING,
+        knownAccounts: NOTHING,
+        erasures: { key: "", marks: NO_MARKS },
+      });
+      return result;
     },
   };
 }
 
+const NOTHING = new Uint8Array();
 const preparer = createPreparer(() => NOW);
 
 function linesOf(texts: readonly string[]) {

@@ -1,6 +1,6 @@
 import type { Posts, UpsertResult } from "../posts/posts.ts";
 import type { ImportBlock } from "./import-block.ts";
-import type { PreparedBlock, Preparer, Reject } from "./preparer.ts";
+import type { Findings, PreparedBlock, Preparer, Reject } from "./preparer.ts";
 
 /** What became of the lines; `read` is the sum of the other four. */
 export interface ImportSummary {
@@ -41,7 +41,8 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
   const { blocks, posts, preparer, onReject, onProgress, signal } = options;
   let summary = NOTHING_IMPORTED;
   const acknowledge = async ({ prepared, result }: StoredBlock) => {
-    const rejects = [...prepared.rejects, ...erasedAmong(prepared, result)];
+    const findings = prepared.findings();
+    const rejects = [...findings.rejects, ...erasedAmong(findings, result)];
     let sliceEnd = performance.now() + SLICE_MS;
     for (const reject of rejects) {
       await onReject?.(reject);
@@ -72,7 +73,7 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
       last = last.then(async () => acknowledge(await stored));
       last.catch(failure.meet);
       underWay.push(last);
-      if (underWay.length > preparer.width + 1) await underWay.shift();
+      if (underWay.length > preparer.width) await underWay.shift();
     }
     await last;
   } finally {
@@ -106,7 +107,7 @@ function createStore(
         prepared.discard();
         throw new Error("an earlier part of the import has failed");
       }
-      return { prepared, storing: prepared.batch.size === 0 ? NOTHING_STORED : posts.upsert(prepared.batch) };
+      return { prepared, storing: posts.upsert(prepared.batch) };
     });
     const stored = handedOver.then(async ({ prepared, storing }) => ({ prepared, result: await storing }));
     last = handedOver.catch(() => undefined);
@@ -118,9 +119,7 @@ function createStore(
   };
 }
 
-const NOTHING_STORED: UpsertResult = { stored: 0, replaced: 0, unchanged: 0 };
-
-function erasedAmong({ lines }: PreparedBlock, { erased = [] }: UpsertResult): readonly Reject[] {
+function erasedAmong({ lines }: Findings, { erased = [] }: UpsertResult): readonly Reject[] {
   return erased.map((index) => ({ line: lines[index] ?? 0, reason: ERASED, text: "" }));
 }
 

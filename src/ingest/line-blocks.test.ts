@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DamagedSourceError } from "./gunzip.ts";
 import type { ImportBlock } from "./import-block.ts";
 import { type LineBlockOptions, readLineBlocks } from "./line-blocks.ts";
-import { linesOf } from "./lines-of.ts";
+import { lineSpans, linesOf } from "./line-spans.ts";
 import type { SourceLine } from "./source-line.ts";
 
 interface CollectOptions extends LineBlockOptions {
@@ -199,3 +199,23 @@ test("a few compressed bytes that are a great many lines do not hold up the proc
   expect(last).toBe(4 * 1024 * 1024);
   expect(turns).toBeGreaterThan(3);
 });
+
+test("a line has the same digest wherever it stands, and another line another", async () => {
+  const digests = async (text: string) => {
+    const found: number[] = [];
+    for await (const block of readLineBlocks(bytesOf(text), { blockLines: 2 })) {
+      if (block.kind !== "lines") continue;
+      const spans = lineSpans(block);
+      for (let index = 0; index < spans.count; index += 1) found.push(spans.digest(index));
+    }
+    return found;
+  };
+  const [a, b, empty, again, c] = await digests("a\nb\n\na\nc");
+  expect(again).toBe(a);
+  expect(empty).toBe(0);
+  expect(new Set([a, b, c, 0]).size).toBe(4);
+});
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text);
+}

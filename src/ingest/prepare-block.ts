@@ -1,31 +1,61 @@
+import type { StoredVersion } from "../posts/compare-posts.ts";
 import { createPostBatch } from "../posts/create-post-batch.ts";
 import { mapInSlices } from "../posts/map-in-slices.ts";
 import type { NewPost } from "../posts/post.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
 import { jsonBomb } from "./json-bomb.ts";
-import { linesOf } from "./lines-of.ts";
+import { lineSpans } from "./line-spans.ts";
 import { normalize } from "./normalize.ts";
-import type { PreparedBlock, Reject } from "./preparer.ts";
+import type { Findings, PreparedBlock, Reject } from "./preparer.ts";
 import type { SourceLine } from "./source-line.ts";
 
 /** Of a bad line; more would only be carried about. */
 const MAX_KEPT_CHARACTERS = 2000;
 
-/** Parses and checks what is in a block. */
-export async function prepareBlock(block: ImportBlock, nowMs: number): Promise<PreparedBlock> {
-  const posts: NewPost[] = [];
-  const lines: number[] = [];
-  const rejects: Reject[] = [];
-  await mapInSlices(block.kind === "lines" ? linesOf(block) : block.items, (item) => {
-    const prepared = prepare(item, nowMs);
-    if ("reason" in prepared) {
-      rejects.push({ line: item.line, reason: prepared.reason, text: textOf(item) });
-    } else {
-      posts.push(prepared);
-      lines.push(item.line);
+/** Makes a batch of a block. What is in it is parsed and checked when the batch is recognized. */
+export function prepareBlock(block: ImportBlock, nowMs: number): PreparedBlock {
+  const spans = block.kind === "lines" ? lineSpans(block) : null;
+  const digests =
+    spans === null ? [] : Array.from({ length: spans.count }, (_, index) => spans.digest(index));
+  let findings: Findings = { lines: [], rejects: [] };
+
+  async function read(
+    known: ReadonlyMap<number, StoredVersion>,
+  ): Promise<readonly (NewPost | StoredVersion)[]> {
+    const posts: (NewPost | StoredVersion)[] = [];
+    const lines: number[] = [];
+    const rejects: Reject[] = [];
+    const take = (item: ImportItem | null, sourceDigest: number) => {
+      if (item === null) return;
+      const prepared = prepare(item, nowMs);
+      if ("reason" in prepared) {
+        rejects.push({ line: item.line, reason: prepared.reason, text: textOf(item) });
+      } else {
+        posts.push(sourceDigest === 0 ? prepared : { ...prepared, sourceDigest });
+        lines.push(item.line);
+      }
+    };
+    if (block.kind === "items") await mapInSlices(block.items, (item) => take(item, 0));
+    else {
+      await mapInSlices(digests.keys(), (index) => {
+        const digest = digests[index] ?? 0;
+        const stored = known.get(digest);
+        if (stored === undefined) return take(spans?.line(index) ?? null, digest);
+        posts.push(stored);
+        lines.push(block.firstLine + index);
+      });
     }
-  });
-  return { batch: await createPostBatch(posts), lines, rejects, lastLine: block.lastLine, discard() {} };
+    findings = { lines, rejects };
+    return posts;
+  }
+
+  const sources = Float64Array.from(new Set(digests.filter((digest) => digest !== 0)));
+  return {
+    batch: createPostBatch({ digests: sources, read }),
+    lastLine: block.lastLine,
+    findings: () => findings,
+    discard() {},
+  };
 }
 
 function prepare(item: ImportItem, nowMs: number): NewPost | { readonly reason: string } {

@@ -1,16 +1,19 @@
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { PostBatch } from "../posts/post-batch.ts";
+import type { Rows } from "../posts/post-batch.ts";
 import { type Analyzer, createAnalyzer } from "../text/analyzer.ts";
 import { createDictionaries } from "../text/dictionaries.ts";
 import { prepareBlock } from "./prepare-block.ts";
+import type { PreparedBlock } from "./preparer.ts";
 import type { SharedDictionaries, ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
 
 /** The body of a preparing thread: it does what it is asked, one thing after the other, and keeps the batches in between. */
 
+type Work = Exclude<ThreadRequest, { readonly kind: "learn" | "discard" }>;
+
 const analyzers = new Map<string, Analyzer>();
-const batches = new Map<number, PostBatch>();
+const batches = new Map<number, PreparedBlock>();
 let last: Promise<void> = Promise.resolve();
 
 stepBack();
@@ -26,15 +29,25 @@ async function answer(request: ThreadRequest): Promise<void> {
     case "discard":
       batches.delete(request.batch);
       return;
-    case "prepare":
-    case "resolve":
+    default:
       try {
-        await (request.kind === "prepare" ? prepare(request) : resolve(request));
+        await work(request);
       } catch (error) {
         batches.delete(request.batch);
         const message = error instanceof Error ? error.message : String(error);
         send({ kind: "failed", batch: request.batch, message });
       }
+  }
+}
+
+function work(request: Work): void | Promise<void> {
+  switch (request.kind) {
+    case "prepare":
+      return prepare(request);
+    case "recognize":
+      return recognize(request);
+    case "resolve":
+      return resolve(request);
   }
 }
 
@@ -49,32 +62,42 @@ function learn({ analyzerVersion, version, packed }: SharedDictionaries): void {
   );
 }
 
-async function prepare({ batch, block, nowMs }: ThreadRequest & { readonly kind: "prepare" }): Promise<void> {
-  const prepared = await prepareBlock(block, nowMs);
-  batches.set(batch, prepared.batch);
-  const { size, accounts } = prepared.batch;
-  const ids = Float64Array.from(prepared.batch.ids);
-  const lines = Float64Array.from(prepared.lines);
-  const { rejects, lastLine } = prepared;
-  send({ kind: "prepared", batch, prepared: { size, ids, accounts, lines, rejects, lastLine } }, [
-    ids.buffer,
-    lines.buffer,
-  ]);
+function prepare({ batch, block, nowMs }: Work & { readonly kind: "prepare" }): void {
+  const prepared = prepareBlock(block, nowMs);
+  batches.set(batch, prepared);
+  const sources = Float64Array.from(prepared.batch.sources);
+  send({ kind: "prepared", batch, sources }, [sources.buffer]);
 }
 
-async function resolve({ batch, facts }: ThreadRequest & { readonly kind: "resolve" }): Promise<void> {
+async function recognize({ batch, known }: Work & { readonly kind: "recognize" }): Promise<void> {
+  const prepared = keptBatch(batch);
+  const names = await prepared.batch.recognize(known);
+  const ids = Float64Array.from(names.ids);
+  const unknownIds = Float64Array.from(names.unknownIds);
+  const { lines, rejects } = prepared.findings();
+  const findings = { lines: Float64Array.from(lines), rejects };
+  const transfer = [ids.buffer, unknownIds.buffer, findings.lines.buffer];
+  send({ kind: "recognized", batch, names: { ...names, ids, unknownIds }, findings }, transfer);
+}
+
+async function resolve({ batch, facts }: Work & { readonly kind: "resolve" }): Promise<void> {
   const analyzer = analyzers.get(facts.analyzerVersion);
-  const kept = batches.get(batch);
-  if (analyzer === undefined || kept === undefined)
-    throw new Error("the thread does not know the batch or its analyzer");
-  const resolved = await kept.resolve({ ...facts, analyzer });
+  if (analyzer === undefined) throw new Error("the thread does not know the analyzer");
+  const { rows, ...resolved } = await keptBatch(batch).batch.resolve({ ...facts, analyzer });
+  send({ kind: "resolved", batch, resolved }, buffersOf(resolved.accounts));
+  const { posts, documents } = await rows;
   batches.delete(batch);
-  send(
-    { kind: "resolved", batch, resolved },
-    [...resolved.posts, ...resolved.documents, ...resolved.accounts].map(
-      ({ buffer }) => buffer as ArrayBuffer,
-    ),
-  );
+  send({ kind: "encoded", batch, rows: { posts, documents } }, buffersOf([...posts, ...documents]));
+}
+
+function keptBatch(batch: number): PreparedBlock {
+  const kept = batches.get(batch);
+  if (kept === undefined) throw new Error("the thread does not know the batch");
+  return kept;
+}
+
+function buffersOf(rows: Rows): readonly ArrayBuffer[] {
+  return rows.map(({ buffer }) => buffer as ArrayBuffer);
 }
 
 function send(message: ThreadAnswer, transfer: readonly ArrayBuffer[] = []): void {

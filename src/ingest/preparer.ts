@@ -10,12 +10,17 @@ export interface Reject {
   readonly text: string;
 }
 
-export interface PreparedBlock {
-  readonly batch: PostBatch;
+export interface Findings {
   /** The line of each post of the batch. */
   readonly lines: readonly number[] | Float64Array;
   readonly rejects: readonly Reject[];
+}
+
+export interface PreparedBlock {
+  readonly batch: PostBatch;
   readonly lastLine: number;
+  /** What was found out when the batch was recognized last. */
+  findings(): Findings;
   /** Lets go of a batch that will not be stored. */
   discard(): void;
 }
@@ -30,5 +35,5 @@ export interface Preparer {
 
 /** Prepares in this thread, and lets others run every few milliseconds. */
 export function createPreparer(clock: () => number): Preparer {
-  return { width: 1, prepare: (block) => prepareBlock(block, clock()) };
+  return { width: 1, prepare: async (block) => prepareBlock(block, clock()) };
 }

@@ -1,6 +1,6 @@
-import type { BatchFacts, PostBatch, ResolvedBatch } from "../posts/post-batch.ts";
+import type { BatchFacts, BatchNames, EncodedPosts, ResolvedBatch } from "../posts/post-batch.ts";
 import type { ImportBlock } from "./import-block.ts";
-import type { PreparedBlock } from "./preparer.ts";
+import type { Findings } from "./preparer.ts";
 
 /** Dictionaries as threads hand them to one another: in memory that they share. */
 export interface SharedDictionaries {
@@ -14,16 +14,18 @@ export interface SharedDictionaries {
 export type ThreadRequest =
   | { readonly kind: "learn"; readonly dictionaries: SharedDictionaries }
   | { readonly kind: "prepare"; readonly batch: number; readonly block: ImportBlock; readonly nowMs: number }
+  | { readonly kind: "recognize"; readonly batch: number; readonly known: Uint8Array }
   | { readonly kind: "resolve"; readonly batch: number; readonly facts: SharedFacts }
   | { readonly kind: "discard"; readonly batch: number };
 
 /** An analyzer cannot be sent; its version can. */
 export type SharedFacts = Omit<BatchFacts, "analyzer"> & { readonly analyzerVersion: string };
 
-export type ThreadAnswer =
-  | { readonly kind: "prepared"; readonly batch: number; readonly prepared: SharedPrepared }
-  | { readonly kind: "resolved"; readonly batch: number; readonly resolved: ResolvedBatch }
-  | { readonly kind: "failed"; readonly batch: number; readonly message: string };
-
-export type SharedPrepared = Omit<PreparedBlock, "batch" | "discard" | "lines"> &
-  Omit<PostBatch, "resolve" | "ids"> & { readonly ids: Float64Array; readonly lines: Float64Array };
+/** Answers to a request of the same batch; to `resolve` there are two, the rows last. */
+export type ThreadAnswer = { readonly batch: number } & (
+  | { readonly kind: "prepared"; readonly sources: Float64Array }
+  | { readonly kind: "recognized"; readonly names: BatchNames; readonly findings: Findings }
+  | { readonly kind: "resolved"; readonly resolved: Omit<ResolvedBatch, "rows"> }
+  | { readonly kind: "encoded"; readonly rows: EncodedPosts }
+  | { readonly kind: "failed"; readonly message: string }
+);

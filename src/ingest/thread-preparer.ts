@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { BatchFacts, ResolvedBatch } from "../posts/post-batch.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
-import type { PreparedBlock, Preparer } from "./preparer.ts";
-import type { SharedPrepared, ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
+import type { Findings, PreparedBlock, Preparer } from "./preparer.ts";
+import type { ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
 
 export interface ThreadPreparer extends Preparer {
   /** Ends the threads; what they were asked is refused. */
@@ -53,7 +53,7 @@ function startThread(): PreparingThread {
     // A block is gone as a whole: room for it spares the collector from moving it about.
     resourceLimits: { maxYoungGenerationSizeMb: 128 },
   });
-  const pending = new Map<number, Pending>();
+  const pending = new Map<string, Pending>();
   let batches = 0;
   let known = "";
   let failure: Error | null = null;
@@ -64,27 +64,44 @@ function startThread(): PreparingThread {
     pending.clear();
   };
   worker.on("message", (answer: ThreadAnswer) => {
-    pending.get(answer.batch)?.resolve(answer);
-    pending.delete(answer.batch);
+    const waiting = answer.kind === "failed" ? waitingFor(answer.batch) : [`${answer.batch} ${answer.kind}`];
+    for (const name of waiting) {
+      const { resolve, reject } = pending.get(name) ?? {};
+      pending.delete(name);
+      if (answer.kind === "failed") reject?.(new Error(answer.message));
+      else resolve?.(answer);
+    }
     if (pending.size === 0) worker.unref();
   });
   worker.on("error", (error: Error) => fail(new Error(`a preparing thread has failed: ${error.message}`)));
   worker.on("exit", () => fail(new Error("a preparing thread has ended")));
   worker.unref();
 
-  function ask(request: ThreadRequest & { readonly batch: number }, transfer: readonly ArrayBuffer[] = []) {
-    return new Promise<ThreadAnswer>((resolve, reject) => {
+  const waitingFor = (batch: number) => [...pending.keys()].filter((name) => name.startsWith(`${batch} `));
+
+  /** The next answer of this kind. */
+  function expect<Kind extends ThreadAnswer["kind"]>(batch: number, kind: Kind): Promise<AnswerOf<Kind>> {
+    return new Promise<AnswerOf<Kind>>((resolve, reject) => {
       if (failure !== null) return reject(failure);
-      pending.set(request.batch, { resolve, reject });
+      pending.set(`${batch} ${kind}`, {
+        resolve: (answer) => resolve(answer as AnswerOf<Kind>),
+        reject,
+      });
       // A process that waits for the answer stays alive.
       worker.ref();
-      try {
-        worker.postMessage(request, transfer);
-      } catch (error) {
-        pending.delete(request.batch);
-        throw error;
-      }
     });
+  }
+
+  function ask(
+    request: ThreadRequest & { readonly batch: number },
+    transfer: readonly ArrayBuffer[] = [],
+  ): void {
+    try {
+      if (failure === null) worker.postMessage(request, transfer);
+    } catch (error) {
+      for (const name of waitingFor(request.batch)) pending.delete(name);
+      throw error;
+    }
   }
 
   function learn({ version: analyzerVersion, dictionaries }: Analyzer): void {
@@ -97,30 +114,46 @@ function startThread(): PreparingThread {
 
   async function resolve(batch: number, { analyzer, ...facts }: BatchFacts): Promise<ResolvedBatch> {
     learn(analyzer);
-    const answer = await ask({
-      kind: "resolve",
-      batch,
-      facts: { ...facts, analyzerVersion: analyzer.version },
-    });
-    if (answer.kind !== "resolved") throw failed(answer);
-    return answer.resolved;
+    const resolved = expect(batch, "resolved");
+    const encoded = expect(batch, "encoded");
+    // A failure is met with the first answer or with the rows.
+    encoded.catch(() => undefined);
+    ask({ kind: "resolve", batch, facts: { ...facts, analyzerVersion: analyzer.version } });
+    return { ...(await resolved).resolved, rows: encoded.then(({ rows }) => rows) };
+  }
+
+  async function prepare(batch: number, block: ImportBlock, nowMs: number): Promise<Float64Array> {
+    const prepared = expect(batch, "prepared");
+    const transfer = block.kind === "lines" ? [block.bytes.buffer as ArrayBuffer] : [];
+    ask({ kind: "prepare", batch, block, nowMs }, transfer);
+    return (await prepared).sources;
   }
 
   return {
     hasEnded: () => failure !== null,
     async prepare(block, nowMs) {
       const batch = batches++;
-      const transfer = block.kind === "lines" ? [block.bytes.buffer as ArrayBuffer] : [];
-      const send = (given: ImportBlock) => ask({ kind: "prepare", batch, block: given, nowMs }, transfer);
-      const answer = await send(block).catch((error: unknown) => {
+      let findings: Findings = { lines: [], rejects: [] };
+      const sources = await prepare(batch, block, nowMs).catch((error: unknown) => {
         if (failure !== null || block.kind === "lines") throw error;
-        return send({ ...block, items: block.items.map(refuseUnsendable) });
+        return prepare(batch, { ...block, items: block.items.map(refuseUnsendable) }, nowMs);
       });
-      if (answer.kind !== "prepared") throw failed(answer);
-      return present(answer.prepared, {
-        resolve: (facts) => resolve(batch, facts),
+      return {
+        batch: {
+          sources,
+          async recognize(rows) {
+            const recognized = expect(batch, "recognized");
+            ask({ kind: "recognize", batch, known: rows });
+            const answer = await recognized;
+            findings = answer.findings;
+            return answer.names;
+          },
+          resolve: (facts) => resolve(batch, facts),
+        },
+        lastLine: block.lastLine,
+        findings: () => findings,
         discard: () => worker.postMessage({ kind: "discard", batch }),
-      });
+      };
     },
     async stop() {
       await worker.terminate();
@@ -128,12 +161,7 @@ function startThread(): PreparingThread {
   };
 }
 
-function present(
-  { size, ids, accounts, lines, rejects, lastLine }: SharedPrepared,
-  { resolve, discard }: { resolve(facts: BatchFacts): Promise<ResolvedBatch>; discard(): void },
-): PreparedBlock {
-  return { batch: { size, ids, accounts, resolve }, lines, rejects, lastLine, discard };
-}
+type AnswerOf<Kind extends ThreadAnswer["kind"]> = Extract<ThreadAnswer, { readonly kind: Kind }>;
 
 /** A record that is nested too deeply cannot be handed to another thread. */
 function refuseUnsendable(item: ImportItem): ImportItem {
@@ -143,8 +171,4 @@ function refuseUnsendable(item: ImportItem): ImportItem {
   } catch {
     return { line: item.line, text: "", problem: "The record is nested too deeply." };
   }
-}
-
-function failed(answer: ThreadAnswer): Error {
-  return new Error(answer.kind === "failed" ? answer.message : `an unexpected answer: ${answer.kind}`);
 }

@@ -7,14 +7,15 @@ import { postId } from "./identity.ts";
 import { mapInSlices } from "./map-in-slices.ts";
 import { hasMark } from "./mark-set.ts";
 import { type NewAccount, type NewPost, searchedParts } from "./post.ts";
-import type { BatchFacts, PostBatch, ResolvedBatch } from "./post-batch.ts";
+import type { BatchFacts, EncodedPosts, Ids, PostBatch, ResolvedBatch, Rows } from "./post-batch.ts";
 import { digestOf, type RowFacts, writeDocumentRow, writePostRow } from "./post-row.ts";
 import { accountKeys, resolveAccounts } from "./resolve-accounts.ts";
 import { RowPieces } from "./row-pieces.ts";
 import { RowReader } from "./row-reader.ts";
 
+/** A post of a batch; without a `post` it is one that is stored already, word for word. */
 interface BatchPost extends Comparable {
-  readonly post: NewPost;
+  readonly post: NewPost | null;
   /** The content in JSON. */
   readonly contentText: string;
   /** Which of the distinct accounts. */
@@ -23,61 +24,96 @@ interface BatchPost extends Comparable {
   accountId: number;
 }
 
+/** Where the posts of a batch come from. */
+export interface BatchSource {
+  readonly digests: Ids;
+  /** In their order; of a source that is stored already what is stored. */
+  read(known: ReadonlyMap<number, StoredVersion>): Promise<readonly (NewPost | StoredVersion)[]>;
+}
+
 /** A batch that is prepared where it is made. */
-export async function createPostBatch(posts: readonly NewPost[]): Promise<PostBatch> {
-  const accounts = new DistinctAccounts();
-  const members = await mapInSlices(posts, (post): BatchPost => {
-    const contentText = JSON.stringify(post.content);
-    return {
-      post,
-      id: postId(post.platform, post.uid),
-      uid: post.uid,
-      digest: digestOf(post, contentText),
-      collectedAt: post.collectedAt ?? 0,
-      contentText,
-      account: accounts.add(post.account),
-      accountId: 0,
-    };
-  });
+export function createPostBatch(source: BatchSource): PostBatch {
+  let members: readonly BatchPost[] = [];
+  let known: readonly StoredVersion[] = [];
+  let accounts = new DistinctAccounts();
   return {
-    size: posts.length,
-    ids: [...new Set(members.map((member) => member.id))],
-    accounts: accountKeys(accounts.all),
-    resolve: (facts) => resolve(members, accounts.all, facts),
+    sources: source.digests,
+    async recognize(rows) {
+      const bySource = readKnown(rows);
+      accounts = new DistinctAccounts();
+      const posts = await source.read(bySource);
+      members = await mapInSlices(posts, (post) => toMember(post, accounts));
+      known = [...bySource.values()];
+      return {
+        ids: distinctIds(members),
+        unknownIds: distinctIds(members.filter(({ post }) => post !== null)),
+        accounts: accountKeys(accounts.all),
+      };
+    },
+    resolve: (facts) => resolve(members, known, accounts.all, facts),
   };
+}
+
+/** A batch of posts that come from nowhere in particular. */
+export function batchOf(posts: readonly NewPost[]): PostBatch {
+  return createPostBatch({ digests: [], read: async () => posts });
+}
+
+function toMember(post: NewPost | StoredVersion, accounts: DistinctAccounts): BatchPost {
+  if (!("content" in post)) return { ...post, post: null, contentText: "", account: -1 };
+  const contentText = JSON.stringify(post.content);
+  return {
+    post,
+    id: postId(post.platform, post.uid),
+    uid: post.uid,
+    digest: digestOf(post, contentText),
+    collectedAt: post.collectedAt ?? 0,
+    contentText,
+    account: accounts.add(post.account),
+    accountId: 0,
+  };
+}
+
+function distinctIds(members: readonly BatchPost[]): readonly number[] {
+  return [...new Set(members.map(({ id }) => id))];
 }
 
 async function resolve(
   members: readonly BatchPost[],
+  known: readonly StoredVersion[],
   accounts: readonly NewAccount[],
   facts: BatchFacts,
 ): Promise<ResolvedBatch> {
   const { allowed, erased } = withoutErased(members, accounts, facts);
   // An erased post must leave nothing behind, its account included.
-  const seen = [...new Set(allowed.map((member) => member.account))];
+  const seen = [...new Set(allowed.flatMap(({ post, account }) => (post === null ? [] : [account])))];
   const resolved = resolveAccounts(
     seen.flatMap((place) => accounts[place] ?? []),
     readKnownAccounts(facts.knownAccounts),
   );
   const accountIds = new Map(seen.map((place, index) => [place, resolved.ids[index] ?? 0]));
-  for (const member of allowed) member.accountId = accountIds.get(member.account) ?? 0;
-  const { changed, tally } = comparePosts(allowed, readStored(facts.storedPosts));
+  for (const member of allowed) {
+    if (member.post !== null) member.accountId = accountIds.get(member.account) ?? 0;
+  }
+  const { changed, tally } = comparePosts(allowed, [...known, ...readStored(facts.storedPosts)]);
   return {
     result: erased.length === 0 ? tally : { ...tally, erased },
     replaces: changed.some(({ stored }) => stored !== undefined),
-    ...(await writeRows(changed, facts)),
+    changes: changed.length,
     accounts: writeAccounts(resolved.changed, facts.version),
     merges: resolved.merges,
+    rows: encode(changed, facts),
   };
 }
 
-async function writeRows(
+async function encode(
   changed: readonly ComparedPost<BatchPost>[],
   { version, now, analyzer }: BatchFacts,
-): Promise<Pick<ResolvedBatch, "posts" | "documents">> {
+): Promise<EncodedPosts> {
   const rows = new RowPieces();
   const documents = new RowPieces();
   await mapInSlices(changed, ({ candidate: { post, id, digest, contentText, accountId }, stored }) => {
+    if (post === null) throw new Error("a post that is stored already cannot have changed");
     const language = post.detectLanguage
       ? detectLanguage(searchedParts(post.content).join("\n"))
       : post.language;
@@ -99,6 +135,7 @@ function withoutErased(
   const refused = accounts.map((account) => refusingMarks(key, account).some((mark) => hasMark(marks, mark)));
   const erased: number[] = [];
   const allowed = members.filter(({ post, account }, index) => {
+    if (post === null) return true;
     if (!refused[account] && !hasMark(marks, postMark(key, post.platform, post.uid))) return true;
     erased.push(index);
     return false;
@@ -109,17 +146,26 @@ function withoutErased(
 function readStored(bytes: Uint8Array): readonly StoredVersion[] {
   const reader = new RowReader(bytes);
   const rows: StoredVersion[] = [];
-  while (reader.more) {
-    rows.push({
-      id: reader.uint64(),
-      uid: reader.string(),
-      digest: reader.uint64(),
-      accountId: reader.uint64(),
-      createdAt: reader.uint64(),
-      collectedAt: reader.uint64(),
-    });
-  }
+  while (reader.more) rows.push(readVersion(reader));
   return rows;
+}
+
+function readKnown(bytes: Uint8Array): ReadonlyMap<number, StoredVersion> {
+  const reader = new RowReader(bytes);
+  const known = new Map<number, StoredVersion>();
+  while (reader.more) known.set(reader.uint64(), readVersion(reader));
+  return known;
+}
+
+function readVersion(reader: RowReader): StoredVersion {
+  return {
+    id: reader.uint64(),
+    uid: reader.string(),
+    digest: reader.uint64(),
+    accountId: reader.uint64(),
+    createdAt: reader.uint64(),
+    collectedAt: reader.uint64(),
+  };
 }
 
 function readKnownAccounts(bytes: Uint8Array) {
@@ -128,7 +174,7 @@ function readKnownAccounts(bytes: Uint8Array) {
   return (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as AccountRow[]).map(fromAccountRow);
 }
 
-function writeAccounts(accounts: readonly KnownAccount[], version: number): readonly Uint8Array[] {
+function writeAccounts(accounts: readonly KnownAccount[], version: number): Rows {
   const rows = new RowPieces();
   for (const account of accounts) rows.add((writer) => writeAccountRow(writer, account, version, 0));
   return rows.take();

@@ -8,14 +8,24 @@ import type { UpsertResult } from "./posts.ts";
  * handed in as bytes, and what is to be written is handed out as bytes.
  */
 export interface PostBatch {
-  /** How many posts, repetitions included. */
-  readonly size: number;
-  /** The IDs of the posts, each once. */
-  readonly ids: readonly number[] | Float64Array;
-  readonly accounts: AccountKeys;
-  /** Compares the posts with what is stored, analyzes those that are to be written, and makes their rows. Called once. */
+  /** Digests of the lines that the posts come from: one that is stored with the same digest need not even be parsed. */
+  readonly sources: readonly number[] | Float64Array;
+  /** First, and again when the store has moved on: `known` are rows of KNOWN_POST_COLUMNS in RowBinary, for the sources that are stored. */
+  recognize(known: Uint8Array): Promise<BatchNames>;
+  /** Then, once: compares the posts with what is stored, and begins to analyze those that are to be written. */
   resolve(facts: BatchFacts): Promise<ResolvedBatch>;
 }
+
+/** Which posts and accounts a batch is about. */
+export interface BatchNames {
+  /** The IDs of all posts, each once. */
+  readonly ids: Ids;
+  /** Those whose stored version must be looked up. */
+  readonly unknownIds: Ids;
+  readonly accounts: AccountKeys;
+}
+
+export type Ids = readonly number[] | Float64Array;
 
 /** What the store knows that concerns a batch. */
 export interface BatchFacts {
@@ -23,7 +33,7 @@ export interface BatchFacts {
   /** Unix milliseconds. */
   readonly now: number;
   readonly analyzer: Analyzer;
-  /** Rows of STORED_POST_COLUMNS in RowBinary, for each post of the batch that is stored. */
+  /** Rows of STORED_POST_COLUMNS in RowBinary, for each of the unknown posts that is stored. */
   readonly storedPosts: Uint8Array;
   /** Rows of accounts as lines of JSON. */
   readonly knownAccounts: Uint8Array;
@@ -40,12 +50,22 @@ export interface ResolvedBatch {
   readonly result: UpsertResult;
   /** Whether any of the posts is stored in another version. */
   readonly replaces: boolean;
-  /** Rows in RowBinary, in pieces; none: nothing to write. */
-  readonly posts: readonly Uint8Array[];
-  readonly documents: readonly Uint8Array[];
-  readonly accounts: readonly Uint8Array[];
+  /** How many posts are to be written. */
+  readonly changes: number;
+  readonly accounts: Rows;
   readonly merges: readonly AccountMerge[];
+  /** The posts that are to be written, analyzed. */
+  readonly rows: Promise<EncodedPosts>;
 }
+
+export interface EncodedPosts {
+  readonly posts: Rows;
+  readonly documents: Rows;
+}
+
+/** In RowBinary, in pieces. */
+export type Rows = readonly Uint8Array[];
 
 /** What a batch is compared with, in this order. */
 export const STORED_POST_COLUMNS = "id, uid, digest, account_id, created_at, collected_at";
+export const KNOWN_POST_COLUMNS = `source_digest, ${STORED_POST_COLUMNS}`;

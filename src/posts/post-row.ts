@@ -36,6 +36,7 @@ export const PLAIN_COLUMNS = [
   { name: "collected_at", type: "UInt64" },
   { name: "version", type: "UInt64" },
   { name: "digest", type: "UInt64" },
+  { name: "source_digest", type: "UInt64" },
 ] as const satisfies readonly Column[];
 const ANALYZED_COLUMNS = [
   { name: "lexemes", type: "Array(String)" },
@@ -70,6 +71,7 @@ export function writePostRow(writer: ByteWriter, post: NewPost, facts: RowFacts,
   writer.uint64(post.collectedAt ?? 0);
   writer.uint64(facts.version);
   writer.uint64(facts.digest);
+  writer.uint64(post.sourceDigest ?? 0);
   analyzer.writePost(parts, facts.language, writer);
 }
 

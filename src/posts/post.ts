@@ -95,6 +95,8 @@ export interface NewPost {
   readonly engagement: number;
   readonly content: PostContent;
   readonly account: NewAccount;
+  /** Of the line that it comes from, if it comes from a line. */
+  readonly sourceDigest?: number;
   /** When the source collected it, in Unix milliseconds; of two versions that say so the later wins, otherwise the last to arrive. */
   readonly collectedAt?: number;
 }

@@ -81,6 +81,7 @@ export function createPostsTable(table: string, analyzerVersion: string): string
     collected_at UInt64,
     version UInt64,
     digest UInt64,
+    source_digest UInt64,
     lexemes Array(String) CODEC(ZSTD(1)),
     pairs Array(String) CODEC(ZSTD(1)),
     sequence Array(UInt64) CODEC(ZSTD(1)),

@@ -9,6 +9,9 @@ export async function upgradeTables(engine: Engine): Promise<void> {
     await run(engine, `ALTER TABLE ${ACCOUNTS} MODIFY SETTING ${TIDY}`);
   }
   if (await hasColumn(engine, POSTS, "document")) await separateDocuments(engine);
+  if ((await hasColumn(engine, POSTS, "digest")) && !(await hasColumn(engine, POSTS, "source_digest"))) {
+    await run(engine, `ALTER TABLE ${POSTS} ADD COLUMN source_digest UInt64 AFTER digest`);
+  }
 }
 
 /** Documents used to be a column of the posts. The column goes last. */

@@ -1,12 +1,19 @@
 import { ByteWriter } from "../text/byte-writer.ts";
 import { ACCOUNT_COLUMNS } from "./account-row.ts";
 import { accountsStatement, findPendingMerges, mergeAccounts } from "./accounts.ts";
-import { createPostBatch } from "./create-post-batch.ts";
+import { batchOf } from "./create-post-batch.ts";
 import type { Engine } from "./engine.ts";
 import type { ErasureStore } from "./erasures.ts";
 import type { IndexGate } from "./index-gate.ts";
 import type { NewPost } from "./post.ts";
-import { type PostBatch, type ResolvedBatch, STORED_POST_COLUMNS } from "./post-batch.ts";
+import {
+  type BatchNames,
+  type Ids,
+  KNOWN_POST_COLUMNS,
+  type PostBatch,
+  type ResolvedBatch,
+  STORED_POST_COLUMNS,
+} from "./post-batch.ts";
 import { DOCUMENT_COLUMNS, POST_COLUMNS } from "./post-row.ts";
 import type { UpsertResult } from "./posts.ts";
 import { ACCOUNTS, DOCUMENTS, JOURNAL, POSTS } from "./schema.ts";
@@ -83,13 +90,23 @@ export function createUpserter(options: UpserterOptions): Upserter {
     if (interrupted) await recover();
   }
 
-  async function prepare(batch: PostBatch): Promise<PreparedBatch> {
-    for (const other of pending) {
-      if (other.merges || batch.ids.some((id) => other.ids.has(id))) await other.stored;
+  /** Anew after every batch that it had to wait for: what is stored has changed with it. */
+  async function recognize(batch: PostBatch): Promise<BatchNames> {
+    for (;;) {
+      const names = await batch.recognize(
+        await readPosts(engine, KNOWN_POST_COLUMNS, "source_digest", batch.sources),
+      );
+      const before = [...pending].filter(({ merges, ids }) => merges || names.ids.some((id) => ids.has(id)));
+      if (before.length === 0) return names;
+      await Promise.all(before.map(({ stored }) => stored));
     }
+  }
+
+  async function prepare(batch: PostBatch): Promise<PreparedBatch> {
+    const names = await recognize(batch);
     const [storedPosts, knownAccounts, erasures] = await Promise.all([
-      readStoredPosts(engine, batch.ids),
-      engine.readBytes(accountsStatement(batch.accounts), "JSONEachRow"),
+      readPosts(engine, STORED_POST_COLUMNS, "id", names.unknownIds),
+      engine.readBytes(accountsStatement(names.accounts), "JSONEachRow"),
       erasureStore.load(),
     ]);
     const version = nextVersion();
@@ -101,9 +118,11 @@ export function createUpserter(options: UpserterOptions): Upserter {
       knownAccounts,
       erasures,
     });
+    // A failure is met when the batch is stored; until then it must not count as unhandled.
+    resolved.rows.catch(() => undefined);
     // Now, not with the posts: the next batch is prepared before those are stored, and must know the accounts.
     if (resolved.accounts.length > 0) await engine.insert(ACCOUNTS, ACCOUNT_COLUMNS, resolved.accounts);
-    const entry = pendingBatch(batch, resolved);
+    const entry = pendingBatch(names, resolved);
     pending.add(entry);
     return { version, resolved, pending: entry };
   }
@@ -111,11 +130,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
   async function store({ version, resolved, pending: entry }: PreparedBatch): Promise<UpsertResult> {
     try {
       await finish();
-      if (resolved.posts.length > 0) {
-        interrupted = true;
-        await storePosts(version, resolved);
-        interrupted = false;
-      }
+      if (resolved.changes > 0) await storePosts(version, resolved);
       await mergeAccounts(engine, resolved.merges, version);
       return resolved.result;
     } finally {
@@ -124,7 +139,9 @@ export function createUpserter(options: UpserterOptions): Upserter {
     }
   }
 
-  async function storePosts(version: number, { posts, documents, replaces }: ResolvedBatch): Promise<void> {
+  async function storePosts(version: number, { rows, replaces }: ResolvedBatch): Promise<void> {
+    const { posts, documents } = await rows;
+    interrupted = true;
     await openJournal(engine, version);
     // First the documents: whoever finds a post finds its document.
     await engine.insert(DOCUMENTS, DOCUMENT_COLUMNS, documents);
@@ -132,6 +149,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
     if (replaces) await gate.replace(version, { stage, sweep: () => sweep(engine, version) });
     else await stage();
     await closeJournal(engine);
+    interrupted = false;
   }
 
   return {
@@ -140,26 +158,32 @@ export function createUpserter(options: UpserterOptions): Upserter {
     finish,
     upsert: (batch) =>
       queue.add({
-        prepare: async () => prepare("resolve" in batch ? batch : await createPostBatch(batch)),
+        prepare: () => prepare("resolve" in batch ? batch : batchOf(batch)),
         store,
       }),
   };
 }
 
-function pendingBatch(batch: PostBatch, { merges }: ResolvedBatch): PendingBatch {
+function pendingBatch(names: BatchNames, { merges }: ResolvedBatch): PendingBatch {
   let settle = () => {};
   const stored = new Promise<void>((resolve) => {
     settle = resolve;
   });
-  return { ids: new Set(batch.ids), merges: merges.length > 0, stored, settle };
+  return { ids: new Set(names.ids), merges: merges.length > 0, stored, settle };
 }
 
-async function readStoredPosts(engine: Engine, ids: PostBatch["ids"]): Promise<Uint8Array> {
+/** The rows of posts where a column has one of these numbers. */
+async function readPosts(
+  engine: Engine,
+  columns: string,
+  by: "id" | "source_digest",
+  numbers: Ids,
+): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+  for (let start = 0; start < numbers.length; start += IDS_AT_ONCE) {
     const builder = createStatementBuilder();
-    const some = builder.bind("Array(UInt64)", [...ids.slice(start, start + IDS_AT_ONCE)]);
-    const statement = builder.build(`SELECT ${STORED_POST_COLUMNS} FROM ${POSTS} WHERE id IN ${some}`);
+    const some = builder.bind("Array(UInt64)", [...numbers.slice(start, start + IDS_AT_ONCE)]);
+    const statement = builder.build(`SELECT ${columns} FROM ${POSTS} WHERE ${by} IN ${some}`);
     pieces.push(await engine.readBytes(statement, "RowBinary"));
   }
   const [only] = pieces;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { ImportItem } from "../import-block.ts";
-import { linesOf } from "../lines-of.ts";
+import { linesOf } from "../line-spans.ts";
 import { openSource } from "./open-source.ts";
 import { readSource } from "./read-source.ts";
 
