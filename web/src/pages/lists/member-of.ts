@@ -1,0 +1,17 @@
+import type { FoundAccount } from "../../../../src/contract/accounts.ts";
+import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
+import type { MemberBody, RemovedMembersBody } from "../../../../src/contract/manage/manage-lists.ts";
+
+type ListAccount = ListWithAccountsBody["accounts"][number];
+
+/** How an account that was found becomes a member: by its uid, which outlives a change of the handle, if it has one. */
+export function memberOf(account: FoundAccount): MemberBody {
+  const { platform_name: platform, channel_uid: uid, handle, id } = account;
+  if (uid !== null) return { platform, uid };
+  return { platform, handle: handle ?? String(id) };
+}
+
+/** How a member is taken off the list: one that has been seen by its ID, the others as they were named. */
+export function removalOf({ id, platform_name: platform, handle }: ListAccount): RemovedMembersBody {
+  return id === null ? { members: [`${platform}:${handle ?? ""}`] } : { account_ids: [id] };
+}
