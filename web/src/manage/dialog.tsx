@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import styles from "./dialog.module.css";
 
 interface Props {
   readonly title: string;
@@ -15,6 +16,8 @@ export function Dialog({ title, onClose, children }: Props) {
       onClose={onClose}
       title={title}
       centered
+      radius={10}
+      classNames={{ title: styles.title ?? "" }}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ "aria-label": "Close" }}
     >

@@ -6,8 +6,9 @@ import { navigate, usePlace } from "../router/location.ts";
 import { Page } from "../ui/page.tsx";
 import { ChangePassword } from "./account/change-password.tsx";
 import { ManageKeys } from "./account/manage-keys.tsx";
+import { SignIns } from "./account/sign-ins.tsx";
 
-const TABS = ["keys", "password"] as const;
+const TABS = ["keys", "password", "sign-ins"] as const;
 
 /** One's own account. The first option is where the specification sends whoever needs a key. */
 export function AccountPage() {
@@ -29,12 +30,16 @@ export function AccountPage() {
         <Tabs.List>
           <Tabs.Tab value="keys">Manage API Keys</Tabs.Tab>
           <Tabs.Tab value="password">Password</Tabs.Tab>
+          <Tabs.Tab value="sign-ins">Sign-ins</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="keys">
           <ManageKeys user={user} />
         </Tabs.Panel>
         <Tabs.Panel value="password">
           <ChangePassword />
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-ins">
+          <SignIns />
         </Tabs.Panel>
       </Tabs>
     </Page>

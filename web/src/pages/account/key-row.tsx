@@ -46,7 +46,7 @@ export function KeyRow({ apiKey, onChange }: Props) {
           <Facts apiKey={apiKey} />
         </div>
         <Usage usage={apiKey.usage} />
-        <div className={rows.end}>
+        <div className={`${rows.end} ${styles.actions}`}>
           {secret === null ? (
             <Button variant="default" size="xs" loading={busy} onClick={show}>
               Show key

@@ -78,16 +78,19 @@ function Found({ account, listId, isMember, onAdded }: FoundProps) {
     <li className={styles.member}>
       <AccountName account={account} />
       {followers !== null && <span className={styles.fact}>{formatCompact(followers)} followers</span>}
-      <Button
-        variant={isMember ? "transparent" : "light"}
-        size="xs"
-        disabled={isMember}
-        loading={busy}
-        onClick={() => void run()}
-        aria-label={`${isMember ? "Member already" : "Add"}: ${account.channel_name ?? account.handle ?? "account"}`}
-      >
-        {isMember ? "Member" : "Add"}
-      </Button>
+      {isMember ? (
+        <span className={styles.already}>Member</span>
+      ) : (
+        <Button
+          variant="light"
+          size="xs"
+          loading={busy}
+          onClick={() => void run()}
+          aria-label={`Add ${account.channel_name ?? account.handle ?? "the account"}`}
+        >
+          Add
+        </Button>
+      )}
       {error !== null && <Problem error={error} />}
     </li>
   );
