@@ -185,6 +185,26 @@ export const PARAMETERS = [
     example: [10_455_850],
   },
   {
+    name: "hashtags[]",
+    base: "hashtags",
+    kind: "array",
+    origin: "design",
+    schema: Type.Array(Type.String()),
+    description:
+      "Only posts with any of these hashtags, with or without the `#`, case aside: the values of `top_hashtags`.",
+    example: ["#climate"],
+  },
+  {
+    name: "domains[]",
+    base: "domains",
+    kind: "array",
+    origin: "design",
+    schema: Type.Array(Type.String()),
+    description:
+      "Only posts that link to any of these sites, by their link or in their text, without `www.`: the values of `top_domains`.",
+    example: ["example.org"],
+  },
+  {
     name: "post_uid",
     base: "post_uid",
     kind: "single",
