@@ -9,7 +9,7 @@ export const theme = createTheme({
   defaultRadius: "sm",
   cursorType: "pointer",
   fontFamily:
-    'ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
+    '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   headings: { fontWeight: "650" },
   colors: {

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from "react";
+import { countOf, formatCount } from "../ui/format-number.ts";
+import styles from "./bar-list.module.css";
+
+export interface BarRow {
+  readonly key: string;
+  readonly label: ReactNode;
+  /** The label in words, for those who do not see it. */
+  readonly name: string;
+  readonly posts: number;
+  readonly chosen: boolean;
+  /** Null: it cannot be chosen. */
+  readonly toggle: (() => void) | null;
+}
+
+interface Props {
+  readonly title: string;
+  readonly rows: readonly BarRow[];
+  readonly total: number;
+}
+
+const FEW = 6;
+
+/** Values by how often they occur. A click narrows the search to one, a second lets go. */
+export function BarList({ title, rows, total }: Props) {
+  const [all, setAll] = useState(false);
+  if (rows.length === 0) return null;
+  const most = Math.max(...rows.map(({ posts }) => posts), 1);
+  const shown = all ? rows : rows.filter(({ chosen }, at) => at < FEW || chosen);
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.list}>
+        {shown.map(({ key, label, name, posts, chosen, toggle }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles.row}
+              disabled={toggle === null}
+              aria-pressed={chosen}
+              aria-label={`${name}: ${countOf(posts, "post")}`}
+              title={`${countOf(posts, "post")}, ${Math.round((100 * posts) / Math.max(total, 1))} %`}
+              onClick={toggle ?? undefined}
+            >
+              <span className={styles.bar} style={{ inlineSize: `${(100 * posts) / most}%` }} />
+              <span className={styles.label}>{label}</span>
+              <span className={styles.count}>{formatCount(posts)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rows.length > FEW && (
+        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? "Fewer" : `All ${rows.length}`}
+        </button>
+      )}
+    </section>
+  );
+}
