@@ -68,7 +68,8 @@ export const HEADERS = {
 
 const RIGHTS: Readonly<Record<Access, string>> = {
   open: "",
-  cookie: "",
+  page: `Needs the header \`${SESSION_HEADER}: 1\`.`,
+  cookie: `Needs the session cookie; what is not a GET needs the header \`${SESSION_HEADER}: 1\` too.`,
   key: "",
   lists: "The key needs the scope `lists`.",
   import: "The key needs the scope `import`.",
@@ -82,7 +83,7 @@ function tagOf({ path }: Route): string {
 }
 
 function securityOf({ access }: Route): readonly object[] {
-  if (access === "open") return [];
+  if (access === "open" || access === "page") return [];
   return access === "cookie" ? [{ cookie: [] }] : [{ bearer: [] }];
 }
 
@@ -135,7 +136,7 @@ function headersOf(route: Route, status: number): object {
 }
 
 function isKeyed({ access }: Route): boolean {
-  return access !== "open" && access !== "cookie";
+  return access !== "open" && access !== "page" && access !== "cookie";
 }
 
 /** Without `-g`, curl takes brackets for a pattern of its own. */
@@ -149,7 +150,9 @@ function curl(route: Route): string {
     "curl -g",
     ...(route.method === "GET" ? [] : [`-X ${route.method}`]),
     ...(isKeyed(route) ? ['-H "Authorization: Bearer $KEY"'] : []),
-    ...(route.access === "cookie" ? [`-b cookies -c cookies -H "${SESSION_HEADER}: 1"`] : []),
+    ...(route.access === "cookie" || route.access === "page"
+      ? [`-b cookies -c cookies -H "${SESSION_HEADER}: 1"`]
+      : []),
     ...curlBody(route),
     `"$BASE${path}${query}"`,
   ];

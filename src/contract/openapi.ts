@@ -2,8 +2,10 @@ import { AboutSchema } from "./about.ts";
 import { ErrorBodySchema, ErrorCodeSchema } from "./error-body.ts";
 import { KeywordExplanationSchema, KeywordNodeSchema, KeywordTermSchema } from "./keyword-explanation.ts";
 import { ListSchema, ListWithAccountsSchema } from "./list.ts";
+import { KeySchema } from "./manage/keys.ts";
 import { MemberSchema, NewListSchema } from "./manage/manage-lists.ts";
-import { SESSION_COOKIE, SESSION_HEADER } from "./manage/session.ts";
+import { SESSION_COOKIE, SESSION_HEADER, SessionSchema } from "./manage/session.ts";
+import { UserSchema } from "./manage/users.ts";
 import { WarningSchema, WindowSchema } from "./meta.ts";
 import { HEADERS, openApiOperation } from "./openapi-operation.ts";
 import { openApiParameter, PREFER } from "./openapi-parameter.ts";
@@ -22,6 +24,7 @@ const NAMED_SCHEMAS = {
   Channel: ChannelSchema,
   ErrorCode: ErrorCodeSchema,
   Errors: ErrorBodySchema,
+  Key: KeySchema,
   KeywordExplanation: KeywordExplanationSchema,
   KeywordNode: KeywordNodeSchema,
   KeywordTerm: KeywordTermSchema,
@@ -36,6 +39,8 @@ const NAMED_SCHEMAS = {
   PostPage: PostPageSchema,
   PostStats: PostStatsSchema,
   PostType: PostTypeName,
+  Session: SessionSchema,
+  User: UserSchema,
   Warning: WarningSchema,
   Window: WindowSchema,
 };

@@ -11,6 +11,11 @@ import { createCursors } from "./cursor.ts";
 import { createFailedAttempts } from "./failed-attempts.ts";
 import { createGuard } from "./guard.ts";
 import { logRequests } from "./log-requests.ts";
+import { createAuditTrail } from "./manage/audit-trail.ts";
+import { createCheckPassword } from "./manage/check-password.ts";
+import type { ManageContext } from "./manage/manage-context.ts";
+import { createPageDoor } from "./manage/page-door.ts";
+import { createSignInPace } from "./manage/sign-in-pace.ts";
 import { createMetrics } from "./metrics.ts";
 import { listenForMetrics, type MetricsListener } from "./metrics-listener.ts";
 import { originOf } from "./origin.ts";
@@ -42,6 +47,8 @@ export interface AppDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly settings: HttpSettings;
+  /** Lets somebody make the first user; absent or null: nobody. */
+  readonly setupToken?: string | null;
 }
 
 export interface App {
@@ -53,16 +60,19 @@ export interface App {
 
 /** How long running requests may take when we go down; a query is stopped after 30 seconds anyway. */
 const LONGEST_CLOSE_MS = 10_000;
+/** Each takes 19 MB and a thread of the few that there are. */
+const PASSWORDS_AT_ONCE = { inside: 2, waiting: 200 } as const;
 const AT_ONCE_PER_KEY = { inside: 16, waiting: 1_000 } as const;
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { posts, directory, secret, clock, logger, settings } = dependencies;
   const metrics = createMetrics();
+  const secure = settings.publicUrl?.startsWith("https:") === true;
   let closing = false;
   const server = createServer({
     answerFailure: createAnswerFailure(logger, metrics),
     trustedProxies: settings.trustedProxies,
-    secure: settings.publicUrl?.startsWith("https:") === true,
+    secure,
     isClosing: () => closing,
   });
   const context: Context = {
@@ -71,7 +81,16 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     clock,
     cursors: createCursors(secret),
     publicBase: () => settings.publicUrl?.replace(/\/+$/, "") ?? originOf(server.server, settings.host),
+    secure,
     version: settings.version,
+  };
+  const pace = createSignInPace(clock);
+  const manage: ManageContext = {
+    ...context,
+    pace,
+    checkPassword: createCheckPassword({ directory, pace, turnstile: createTurnstile(PASSWORDS_AT_ONCE) }),
+    audit: createAuditTrail(directory),
+    setupToken: dependencies.setupToken ?? null,
   };
   const guard = createGuard({
     authenticate: createAuthenticate({
@@ -88,7 +107,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   metrics.watch(server);
   logRequests(server, logger);
   compressResponses(server);
-  addRoutes(server, context, guard);
+  addRoutes(server, manage, { guard, door: createPageDoor(context) });
   await server.ready();
 
   let metricsListener: MetricsListener | null = null;

@@ -10,5 +10,7 @@ export interface Context {
   readonly clock: () => Date;
   /** The address under which clients reach us, without a slash at the end; known once we listen. */
   readonly publicBase: () => string;
+  /** Whether clients reach us over HTTPS. */
+  readonly secure: boolean;
   readonly version: string;
 }
