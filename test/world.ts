@@ -70,6 +70,7 @@ export async function openWorld(
     readonly now?: Date;
     readonly settings?: Partial<HttpSettings>;
     readonly limits?: NonNullable<EmbeddedPostsOptions["limits"]>;
+    readonly setupToken?: string;
   } = {},
 ): Promise<World> {
   let now = options.now ?? NOON;
@@ -84,8 +85,9 @@ export async function openWorld(
     ...(limits && { limits }),
   });
   const directory = await openSqliteDirectory({ file: join(home, "directory.sqlite"), secret, clock });
+  const setupToken = options.setupToken ?? null;
   const serve = (settings: Partial<HttpSettings>): Promise<Service> =>
-    openService({ posts, directory, secret, clock }, { ...SETTINGS, ...settings });
+    openService({ posts, directory, secret, clock, setupToken }, { ...SETTINGS, ...settings });
   const service = await serve(options.settings ?? {});
   let people = 0;
   return {
@@ -167,7 +169,7 @@ function send(origin: string, target: string, sent: Sent): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const path = target.startsWith(origin) ? target.slice(origin.length) : target;
   const authorization = sent.key === undefined ? {} : { authorization: `Bearer ${sent.key}` };
-  const headers = { ...authorization, ...sent.headers };
+  const headers = { ...lengthOf(sent), ...authorization, ...sent.headers };
   return new Promise((resolve, reject) => {
     const request = sendRequest(
       { hostname, port, path, method: sent.method ?? "GET", headers },
@@ -185,6 +187,12 @@ function send(origin: string, target: string, sent: Sent): Promise<Answer> {
     request.on("error", reject);
     request.end(sent.body);
   });
+}
+
+/** Node leaves it out for some methods, and then the body is none. */
+function lengthOf({ body, headers }: Sent): Readonly<Record<string, string>> {
+  if (body === undefined || headers?.["transfer-encoding"] !== undefined) return {};
+  return { "content-length": String(Buffer.byteLength(body)) };
 }
 
 function parseOrUndefined(text: string): unknown {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBrowser, PASSWORD } from "../browser.ts";
+import { openBrowser, PASSWORD } from "../signed-in-page.ts";
 import { type Inhabitant, openWorld, type World } from "../world.ts";
 
 let world: World;

@@ -7,6 +7,7 @@ import { explainListenError } from "../listen-error.ts";
 import { productVersion } from "../product-version.ts";
 import { forgetEarlierWishes, reindexOnOrder } from "../reindex-on-order.ts";
 import { announce } from "../server-banner.ts";
+import { createSetupToken } from "../setup-token.ts";
 import { aborted, stopSignal } from "../stop-signal.ts";
 
 export const serve = defineCommand({
@@ -21,19 +22,22 @@ export const serve = defineCommand({
       if (signal.aborted) return;
       const logger = openLogger(config);
       const version = productVersion();
+      const setupToken = await createSetupToken(directory);
       const app = await createApp({
         posts,
         directory,
         secret,
         clock: () => new Date(),
         logger,
+        setupToken,
         settings: { ...config, trustedProxies: config.trustedProxies ?? [], version },
       });
       try {
         const { url, metricsUrl } = await app.listen().catch((error) => explainListenError(error, config));
         await forgetEarlierWishes(directory);
         lock.announce(url);
-        announce({ url, metricsUrl, version, data: stores.data.path, demo, json: args.json === true });
+        const json = args.json === true;
+        announce({ url, metricsUrl, version, data: stores.data.path, demo, setupToken, json });
         const filling = demo === null ? null : keepDemoFull(stores, signal);
         filling?.catch((error) => logger.error({ err: error }, "demo not extended"));
         const reindexing = reindexOnOrder({ posts, directory, logger }, signal);
