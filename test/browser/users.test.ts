@@ -108,7 +108,7 @@ describeInBrowser("Administrators manage users, and nobody sees what is another'
   test("the audit log says who did what", async () => {
     await page.getByRole("link", { name: "Audit log" }).click();
     const log = page.getByRole("main");
-    await log.getByText(`${administrator.user.email} disabled the user ${EMAIL}`).waitFor();
+    await log.getByText(`${administrator.user.email} disabled ${EMAIL}`).waitFor();
     await log.getByText(`${administrator.user.email} reset the password of ${EMAIL}`).waitFor();
     await log.getByText(`${EMAIL} signed in`).first().waitFor();
   });

@@ -11,7 +11,9 @@ export function memberOf(account: FoundAccount): MemberBody {
   return { platform, handle: handle ?? String(id) };
 }
 
-/** How a member is taken off the list: one that has been seen by its ID, the others as they were named. */
+/** How a member is taken off the list: by its ID once it has been seen; before that, whichever way it was named. */
 export function removalOf({ id, platform_name: platform, handle }: ListAccount): RemovedMembersBody {
-  return id === null ? { members: [`${platform}:${handle ?? ""}`] } : { account_ids: [id] };
+  if (id !== null) return { account_ids: [id] };
+  const value = handle ?? "";
+  return { members: [`${platform}:${value}`, { platform, handle: value }, { platform, uid: value }] };
 }
