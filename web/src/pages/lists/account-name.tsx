@@ -1,4 +1,5 @@
-import { Icon } from "../../ui/icon.tsx";
+import { VisuallyHidden } from "@mantine/core";
+import { OutsideLink } from "../../search/outside-link.tsx";
 import styles from "./members.module.css";
 
 interface Props {
@@ -17,16 +18,9 @@ export function AccountName({ account }: Props) {
     <span className={styles.account}>
       <span className={styles.name}>
         <bdi>{name ?? handle}</bdi>
-        {link !== null && isWebAddress(link) && (
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`${name ?? handle} on ${platform}`}
-          >
-            <Icon name="outside" size={14} />
-          </a>
-        )}
+        <OutsideLink href={link}>
+          <VisuallyHidden>{`${name ?? handle} on ${platform}`}</VisuallyHidden>
+        </OutsideLink>
       </span>
       <span className={styles.fact}>
         {platform}
@@ -39,9 +33,4 @@ export function AccountName({ account }: Props) {
       </span>
     </span>
   );
-}
-
-/** Accounts come from files that others wrote: only what leads to the web is a link. */
-function isWebAddress(link: string): boolean {
-  return /^https?:\/\//i.test(link);
 }
