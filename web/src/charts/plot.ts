@@ -11,7 +11,8 @@ export interface Plot {
   readonly bucketAt: (x: number) => number;
 }
 
-const MARGIN = { top: 10, right: 4, bottom: 26, left: 52 };
+const MARGIN = { top: 10, right: 4, bottom: 26 };
+const CHARACTER_WIDTH = 7;
 
 interface Frame {
   readonly width: number;
@@ -19,10 +20,13 @@ interface Frame {
   readonly count: number;
   /** The value at the top. */
   readonly max: number;
+  /** What stands at the left of the lines, for which there must be room. */
+  readonly labels: readonly string[];
 }
 
-export function createPlot({ width, height, count, max }: Frame): Plot {
-  const { top, left } = MARGIN;
+export function createPlot({ width, height, count, max, labels }: Frame): Plot {
+  const { top } = MARGIN;
+  const left = 12 + CHARACTER_WIDTH * Math.max(...labels.map(({ length }) => length), 1);
   const right = Math.max(width - MARGIN.right, left + 1);
   const bottom = height - MARGIN.bottom;
   const step = (right - left) / Math.max(count, 1);

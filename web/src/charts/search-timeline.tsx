@@ -22,8 +22,7 @@ interface Props {
 export function SearchTimeline({ query, stats, stale, change }: Props) {
   const [measure, setMeasure] = useState<Measure>("posts");
   const [asTable, setAsTable] = useState(false);
-  const finer = useRequest<PostStatsBody>(stale || stats === null ? null : finerPath(query, stats)).data;
-  const answer = finer ?? stats;
+  const answer = useFiner(query, useFiner(query, stale ? null : stats) ?? stats);
   const data = answer === null ? null : timelineOf(answer);
   return (
     <Card
@@ -70,7 +69,13 @@ export function SearchTimeline({ query, stats, stale, change }: Props) {
   );
 }
 
-/** The same posts on a finer timeline, when that tells more: "everything" begins in 1970. */
+/** The same posts on a finer timeline, when that tells more: "everything" begins in 1970. Until it is there, as it was. */
+function useFiner(query: string, stats: PostStatsBody | null): PostStatsBody | null {
+  const path = stats === null ? null : finerPath(query, stats);
+  const { data, dataPath } = useRequest<PostStatsBody>(path);
+  return path !== null && dataPath === path ? data : stats;
+}
+
 function finerPath(query: string, stats: PostStatsBody): string | null {
   const from = worthZoomingTo(stats);
   const { to } = stats.meta.window;

@@ -29,7 +29,14 @@ export function Timeline({ data, measure, onChoose }: Props) {
   const { buckets, interval } = data;
   const measured = (bucket: Bucket) => (measure === "posts" ? bucket.posts : (bucket.share ?? 0));
   const ticks = niceTicks(Math.max(...buckets.map(measured), 0), 3);
-  const plot = createPlot({ width, height: HEIGHT, count: buckets.length, max: ticks.at(-1) ?? 0 });
+  const format = FORMATS[measure];
+  const plot = createPlot({
+    width,
+    height: HEIGHT,
+    count: buckets.length,
+    max: ticks.at(-1) ?? 0,
+    labels: ticks.map(format),
+  });
   const times = timeTicks(
     buckets.map(({ start }) => start),
     Math.floor(width / LABEL_WIDTH),
@@ -41,7 +48,7 @@ export function Timeline({ data, measure, onChoose }: Props) {
       {width > 0 && (
         <>
           <svg width={width} height={HEIGHT} role="img" aria-label={summarize(data, measure)}>
-            <Axes plot={plot} ticks={ticks} format={FORMATS[measure]} times={times} />
+            <Axes plot={plot} ticks={ticks} format={format} times={times} />
             {buckets.map((bucket, at) => {
               const y = plot.y(measured(bucket));
               return (

@@ -31,14 +31,7 @@ export function SearchPage() {
         <FilterBar search={search} change={change} lists={lists} stats={attributes} />
         <ChosenChips search={search} change={change} accountNames={accountNames} />
       </div>
-      <SearchSummary
-        search={search}
-        change={change}
-        query={query}
-        found={found}
-        view={view}
-        onView={setView}
-      />
+      <SearchSummary search={search} change={change} found={found} view={view} onView={setView} />
       {stats.error === null && (
         <>
           <div className={styles.timeline}>

@@ -1,5 +1,5 @@
 import type { PostAttributes } from "../../../src/contract/post.ts";
-import { countOf, formatCompact, formatCount } from "../ui/format-number.ts";
+import { formatCompact, formatCount } from "../ui/format-number.ts";
 import styles from "./engagement.module.css";
 
 /** What became of a post: its counters together, and each one that the platform has. */
@@ -13,11 +13,17 @@ export function Engagement({ post }: { readonly post: PostAttributes }) {
         <dd>{formatCompact(engagement)}</dd>
       </div>
       {counters.map(([name, count]) => (
-        <div key={name} title={countOf(count, name.replace(/s$/, ""))}>
-          <dt>{name.replaceAll("_", " ")}</dt>
+        <div key={name} title={formatCount(count)}>
+          <dt>{nounOf(name, count)}</dt>
           <dd>{formatCompact(count)}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Counters are named by the platform, in the plural: `likes`, `link_clicks`. */
+function nounOf(name: string, count: number): string {
+  const words = name.replaceAll("_", " ");
+  return count === 1 ? words.replace(/s$/, "") : words;
 }

@@ -1,4 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
+import { HandOver } from "../hand-over/hand-over.tsx";
 import { countOf } from "../ui/format-number.ts";
 import { formatRange } from "../ui/format-time.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -10,7 +11,6 @@ import type { ChangeSearch } from "./use-search.ts";
 interface Props {
   readonly search: Search;
   readonly change: ChangeSearch;
-  readonly query: string;
   readonly found: ReturnType<typeof usePosts>;
   readonly view: "posts" | "charts";
   readonly onView: (view: "posts" | "charts") => void;
@@ -54,6 +54,7 @@ export function SearchSummary({ search, change, found, view, onView }: Props) {
               { value: "asc", label: "Oldest first" },
             ]}
           />
+          <HandOver search={search} meta={loaded?.meta ?? null} />
         </div>
       </div>
       {warnings.map(({ parameter, detail }) => (
