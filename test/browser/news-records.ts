@@ -14,12 +14,13 @@ const SHAPES = [
 ] as const;
 
 const HOUR = 3_600;
-const COUNT = 60;
+/** How many there are. */
+export const NEWS_COUNT = 60;
 
 /** Invented posts of the last six days: four platforms, types, languages, kinds, both sorts of accounts. */
 export function newsRecords(now: Date): readonly ImportRecord[] {
   const nowSeconds = Math.floor(now.getTime() / 1000);
-  return Array.from({ length: COUNT }, (_, at) => recordAt(at, nowSeconds - HOUR - at * 2 * HOUR));
+  return Array.from({ length: NEWS_COUNT }, (_, at) => recordAt(at, nowSeconds - HOUR - at * 2 * HOUR));
 }
 
 function recordAt(at: number, publishedAt: number): ImportRecord {
