@@ -1,12 +1,11 @@
+import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { countOf, formatCount } from "../ui/format-number.ts";
+import { formatCount } from "../ui/format-number.ts";
 import styles from "./bar-list.module.css";
 
 export interface BarRow {
   readonly key: string;
   readonly label: ReactNode;
-  /** The label in words, for those who do not see it. */
-  readonly name: string;
   readonly posts: number;
   readonly chosen: boolean;
   /** Null: it cannot be chosen. */
@@ -31,20 +30,22 @@ export function BarList({ title, rows, total }: Props) {
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.list}>
-        {shown.map(({ key, label, name, posts, chosen, toggle }) => (
+        {shown.map(({ key, label, posts, chosen, toggle }) => (
           <li key={key}>
             <button
               type="button"
               className={styles.row}
               disabled={toggle === null}
               aria-pressed={chosen}
-              aria-label={`${name}: ${countOf(posts, "post")}`}
-              title={`${countOf(posts, "post")}, ${Math.round((100 * posts) / Math.max(total, 1))} %`}
+              title={`${Math.round((100 * posts) / Math.max(total, 1))} % of the posts found`}
               onClick={toggle ?? undefined}
             >
               <span className={styles.bar} style={{ inlineSize: `${(100 * posts) / most}%` }} />
               <span className={styles.label}>{label}</span>
-              <span className={styles.count}>{formatCount(posts)}</span>
+              <span className={styles.count}>
+                {formatCount(posts)}
+                <VisuallyHidden> {posts === 1 ? "post" : "posts"}</VisuallyHidden>
+              </span>
             </button>
           </li>
         ))}

@@ -34,7 +34,6 @@ export function Breakdowns({ search, stats, stale, change }: Props) {
           rows={stats.platforms.map(({ value, posts }) => ({
             key: value,
             label: <PlatformBadge platform={value} />,
-            name: value,
             posts,
             chosen: search.platforms.includes(value),
             toggle: () => change({ platforms: toggled(search.platforms, value) }),
@@ -46,7 +45,6 @@ export function Breakdowns({ search, stats, stale, change }: Props) {
           rows={stats.languages.map(({ value, posts }) => ({
             key: value ?? "",
             label: languageName(value),
-            name: languageName(value),
             posts,
             chosen: value !== null && search.languages.includes(value),
             toggle: value === null ? null : () => change({ languages: toggled(search.languages, value) }),
@@ -58,7 +56,6 @@ export function Breakdowns({ search, stats, stale, change }: Props) {
           rows={stats.post_types.map(({ value, posts }) => ({
             key: value,
             label: value,
-            name: value,
             posts,
             chosen: search.postTypes.includes(value),
             toggle: () => change({ postTypes: toggled(search.postTypes, value) }),
@@ -88,7 +85,6 @@ export function Breakdowns({ search, stats, stale, change }: Props) {
           rows={stats.top_hashtags.map(({ value, posts }) => ({
             key: value,
             label: <bdi>{value}</bdi>,
-            name: value,
             posts,
             chosen: search.hashtags.includes(value),
             toggle: () => change({ hashtags: toggled(search.hashtags, value) }),
@@ -100,7 +96,6 @@ export function Breakdowns({ search, stats, stale, change }: Props) {
           rows={stats.top_domains.map(({ value, posts }) => ({
             key: value,
             label: <bdi>{value}</bdi>,
-            name: value,
             posts,
             chosen: search.domains.includes(value),
             toggle: () => change({ domains: toggled(search.domains, value) }),

@@ -1,6 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
-import { formatCompact, formatShare } from "../ui/format-number.ts";
+import { countOf, formatCompact, formatCount, formatShare } from "../ui/format-number.ts";
 import { formatBucket } from "../ui/format-time.ts";
 import { Axes } from "./axes.tsx";
 import { ChartTip } from "./chart-tip.tsx";
@@ -87,7 +87,7 @@ function Facts({ bucket }: { readonly bucket: Bucket }) {
   return (
     <dl>
       <dt>posts</dt>
-      <dd>{bucket.posts.toLocaleString("en")}</dd>
+      <dd>{formatCount(bucket.posts)}</dd>
       <dt>share of all</dt>
       <dd>{bucket.share === null ? "–" : formatShare(bucket.share)}</dd>
       <dt>engagement</dt>
@@ -104,7 +104,7 @@ const FORMATS: Readonly<Record<Measure, (value: number) => string>> = {
 function describe(bucket: Bucket | undefined, { interval }: TimelineData): string {
   if (bucket === undefined) return "nothing";
   const share = bucket.share === null ? "" : `, ${formatShare(bucket.share)} of all`;
-  return `${formatBucket(bucket.start, interval)}: ${bucket.posts} posts${share}`;
+  return `${formatBucket(bucket.start, interval)}: ${countOf(bucket.posts, "post")}${share}`;
 }
 
 /** The picture in a sentence. */

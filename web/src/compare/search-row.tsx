@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, Checkbox, TextInput, Tooltip, VisuallyHidden } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
@@ -62,7 +62,7 @@ export function SearchRow({ place, search, times, answer, onChange, onRemove }: 
       <span className={styles.filters}>{filters}</span>
       <span className={styles.total}>{total === undefined ? "" : countOf(total, "post")}</span>
       <Link className={styles.open} href={addressOf({ ...search, ...times })}>
-        Open<span className={styles.hidden}> search {place}</span>
+        Open<VisuallyHidden> search {place}</VisuallyHidden>
       </Link>
       <Tooltip label="Remove">
         <ActionIcon variant="subtle" color="gray" aria-label={`Remove search ${place}`} onClick={onRemove}>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
@@ -17,15 +18,16 @@ import styles from "./search.module.css";
 export function SearchPage() {
   const { search, query, change } = useSearch();
   const found = usePosts(query);
-  const stats = useRequest<PostStatsBody>(`/api/v1/posts/stats?${query}`);
+  const stats = useRequest<PostStatsBody>(useStatsPath(query, !found.loading));
   const lists = useRequest<readonly ListBody[]>("/api/v1/lists").data;
   const [view, setView] = useState<"posts" | "charts">("posts");
   const attributes = stats.data?.data.attributes ?? null;
+  const stale = found.loading || stats.loading;
   const accountNames = useMemo(() => accountNamesOf(stats.data, found.loaded), [stats.data, found.loaded]);
   return (
     <div className={styles.page} data-view={view}>
       <title>{search.keyword === "" ? "Search · Earshot" : `${search.keyword} · Earshot`}</title>
-      <h1 className={styles.heading}>Search</h1>
+      <VisuallyHidden component="h1">Search</VisuallyHidden>
       <div className={styles.question}>
         <KeywordBox search={search} change={change} />
         <FilterBar search={search} change={change} lists={lists} stats={attributes} />
@@ -35,10 +37,10 @@ export function SearchPage() {
       {stats.error === null && (
         <>
           <div className={styles.timeline}>
-            <SearchTimeline query={query} stats={stats.data} stale={stats.loading} change={change} />
+            <SearchTimeline query={query} stats={stats.data} stale={stale} change={change} />
           </div>
           <div className={styles.charts}>
-            <Breakdowns search={search} stats={attributes} stale={stats.loading} change={change} />
+            <Breakdowns search={search} stats={attributes} stale={stale} change={change} />
           </div>
         </>
       )}
@@ -47,6 +49,14 @@ export function SearchPage() {
       </section>
     </div>
   );
+}
+
+/** The charts come after the posts, so that they do not hold them up. */
+function useStatsPath(query: string, postsAreThere: boolean): string | null {
+  const [path, setPath] = useState<string | null>(null);
+  const wanted = `/api/v1/posts/stats?${query}`;
+  if (postsAreThere && path !== wanted) setPath(wanted);
+  return path;
 }
 
 function accountNamesOf(stats: PostStatsBody | null, loaded: ReturnType<typeof usePosts>["loaded"]) {

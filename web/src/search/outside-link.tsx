@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./outside-link.module.css";
@@ -21,7 +22,7 @@ export function OutsideLink({ href, className = "", children }: Props) {
     >
       {children}
       <Icon name="outside" size={14} />
-      <span className={styles.hidden}>(opens another site)</span>
+      <VisuallyHidden>(opens another site)</VisuallyHidden>
     </a>
   );
 }

@@ -50,7 +50,11 @@ export function useKeywordDraft(search: Search, change: ChangeSearch): KeywordDr
     setDraft(searched.current);
   }, [search.keyword, search.boolean]);
 
-  const understood = path === null || (dataPath === path && error === null);
+  // Words cannot be wrong as long as there is one; a boolean expression waits for the API's word.
+  const understood =
+    path === null ||
+    (dataPath === path && error === null) ||
+    (!asked.boolean && /[\p{L}\p{N}]/u.test(asked.text));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question or its answer leads to a search.
   useEffect(() => {
     if (understood) commit(asked);
