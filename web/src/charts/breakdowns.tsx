@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { PlatformBadge } from "../search/platform-badge.tsx";
 import type { Search } from "../search/search.ts";
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Where the posts of a search come from and what is in them. */
-export function Breakdowns({ search, stats, stale, change }: Props) {
+export const Breakdowns = memo(function Breakdowns({ search, stats, stale, change }: Props) {
   if (stats === null || stats.total_posts === 0) return null;
   const { total_posts: total, engagement } = stats;
   return (
@@ -91,7 +92,7 @@ export function Breakdowns({ search, stats, stale, change }: Props) {
           }))}
         />
         <BarList
-          title="Linked sites"
+          title="Linked domains"
           total={total}
           rows={stats.top_domains.map(({ value, posts }) => ({
             key: value,
@@ -104,7 +105,7 @@ export function Breakdowns({ search, stats, stale, change }: Props) {
       </div>
     </Card>
   );
-}
+});
 
 function Fact({ label, value }: { readonly label: string; readonly value: number }) {
   return (

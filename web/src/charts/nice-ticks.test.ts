@@ -9,6 +9,11 @@ test("ticks are round and reach the greatest value", () => {
   expect(niceTicks(0, 4)).toEqual([0]);
 });
 
+test("what is counted has no halves", () => {
+  expect(niceTicks(1, 3, 1)).toEqual([0, 1]);
+  expect(niceTicks(2, 3, 1)).toEqual([0, 1, 2]);
+});
+
 test("whatever the greatest value, the ticks grow, begin at 0, end at it or beyond, and are few", () => {
   fc.assert(
     fc.property(

@@ -1,5 +1,5 @@
 import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { useRequest } from "../api/use-request.ts";
 import { EMPTY_SEARCH, formatSearch, parseSearch } from "../search/search.ts";
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The posts of a search over time, by number or by their share of all; a stretch of it narrows the search. */
-export function SearchTimeline({ query, stats, stale, change }: Props) {
+export const SearchTimeline = memo(function SearchTimeline({ query, stats, stale, change }: Props) {
   const [measure, setMeasure] = useState<Measure>("posts");
   const [asTable, setAsTable] = useState(false);
   const answer = useFiner(query, useFiner(query, stale ? null : stats) ?? stats);
@@ -67,7 +67,7 @@ export function SearchTimeline({ query, stats, stale, change }: Props) {
       </div>
     </Card>
   );
-}
+});
 
 /** The same posts on a finer timeline, when that tells more: "everything" begins in 1970. Until it is there, as it was. */
 function useFiner(query: string, stats: PostStatsBody | null): PostStatsBody | null {

@@ -28,7 +28,7 @@ export function Timeline({ data, measure, onChoose }: Props) {
   const [hovered, setHovered] = useState<number | null>(null);
   const { buckets, interval } = data;
   const measured = (bucket: Bucket) => (measure === "posts" ? bucket.posts : (bucket.share ?? 0));
-  const ticks = niceTicks(Math.max(...buckets.map(measured), 0), 3);
+  const ticks = niceTicks(Math.max(...buckets.map(measured), 0), 3, measure === "posts" ? 1 : 0);
   const format = FORMATS[measure];
   const plot = createPlot({
     width,
@@ -114,5 +114,5 @@ function summarize(data: TimelineData, measure: Measure): string {
     undefined,
   );
   const what = measure === "posts" ? "Posts" : "Share of all posts";
-  return `${what} by ${data.interval}. The most: ${describe(busiest, data)}.`;
+  return `${what} over time, by ${data.interval}. The most: ${describe(busiest, data)}.`;
 }

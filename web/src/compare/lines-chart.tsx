@@ -34,7 +34,8 @@ export function LinesChart({ lines, names, measure, onChoose }: Props) {
   const { ref, width } = useElementSize();
   const [hovered, setHovered] = useState<number | null>(null);
   const { interval, starts, values } = lines;
-  const ticks = niceTicks(Math.max(...values.flat().map((value) => value ?? 0), 0), 5);
+  const greatest = Math.max(...values.flat().map((value) => value ?? 0), 0);
+  const ticks = niceTicks(greatest, 5, measure === "share" ? 0 : 1);
   const format = FORMATS[measure];
   const plot = createPlot({
     width,

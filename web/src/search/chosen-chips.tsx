@@ -38,7 +38,7 @@ export function ChosenChips({ search, change, accountNames }: Props) {
       {domains.map((domain) => (
         <Chip
           key={domain}
-          label="Site"
+          label="Domain"
           onRemove={() => change({ domains: domains.filter((other) => other !== domain) })}
         >
           {domain}

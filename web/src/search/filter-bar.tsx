@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { LANGUAGES, PLATFORMS, POST_TYPES } from "../../../src/contract/vocabulary.ts";
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** Every filter of the API as a control that fits it. */
-export function FilterBar({ search, change, lists, stats }: Props) {
+export const FilterBar = memo(function FilterBar({ search, change, lists, stats }: Props) {
   return (
     <fieldset className={styles.bar} aria-label="Filters">
       <TimeFilter search={search} change={change} />
@@ -69,7 +70,7 @@ export function FilterBar({ search, change, lists, stats }: Props) {
       )}
     </fieldset>
   );
-}
+});
 
 type Breakdown = ReadonlyArray<{ readonly value: string | null; readonly posts: number }>;
 
