@@ -1,4 +1,5 @@
 import { AboutSchema } from "./about.ts";
+import { FoundAccountSchema } from "./accounts.ts";
 import { ErrorBodySchema, ErrorCodeSchema } from "./error-body.ts";
 import { KeywordExplanationSchema, KeywordNodeSchema, KeywordTermSchema } from "./keyword-explanation.ts";
 import { ListSchema, ListWithAccountsSchema } from "./list.ts";
@@ -10,6 +11,7 @@ import { WarningSchema, WindowSchema } from "./meta.ts";
 import { HEADERS, openApiOperation } from "./openapi-operation.ts";
 import { openApiParameter, PREFER } from "./openapi-parameter.ts";
 import { createSchemaPrinter } from "./openapi-schema.ts";
+import { OTHER_PARAMETERS } from "./other-parameters.ts";
 import { PostPageSchema } from "./page.ts";
 import { PARAMETERS } from "./parameters.ts";
 import { ChannelSchema, MatchSchema, PostAttributesSchema, PostSchema } from "./post.ts";
@@ -21,6 +23,7 @@ import { PostStatsSchema } from "./stats.ts";
 /** Whatever deserves a name in the document; the rest stays where it is used. */
 const NAMED_SCHEMAS = {
   About: AboutSchema,
+  Account: FoundAccountSchema,
   Channel: ChannelSchema,
   ErrorCode: ErrorCodeSchema,
   Errors: ErrorBodySchema,
@@ -82,7 +85,10 @@ export function buildOpenApi({ version }: { readonly version: string }): object 
       },
       headers: HEADERS,
       parameters: Object.fromEntries([
-        ...PARAMETERS.map((spec) => [spec.base, openApiParameter(spec, printer.print)]),
+        ...[...PARAMETERS, ...Object.values(OTHER_PARAMETERS)].map((spec) => [
+          spec.base,
+          openApiParameter(spec, printer.print),
+        ]),
         ["Prefer", PREFER],
       ]),
       schemas: printer.definitions(),

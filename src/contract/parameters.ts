@@ -20,6 +20,7 @@ export interface ParameterSpec {
   readonly origin: "specification" | "design";
   readonly schema: Type.TSchema;
   readonly description: string;
+  readonly required?: true;
   /** A value of the right form. */
   readonly example: string | number | readonly (string | number)[] | Readonly<Record<string, string>>;
 }
@@ -252,6 +253,13 @@ const OF_KEYWORDS: readonly string[] = ["keyword", "simple_query", "language_cod
 /** Those that bear on what a keyword means: the parameters of `/keyword`. */
 export const KEYWORD_PARAMETERS: readonly Parameter[] = PARAMETERS.filter(({ base }) =>
   OF_KEYWORDS.includes(base),
+);
+
+const OF_PAGES: readonly string[] = ["page", "per_page", "cursor", "explain"];
+
+/** Those that bear on which posts are found and in which order, and not on how they are shown. */
+export const EXPORT_PARAMETERS: readonly Parameter[] = PARAMETERS.filter(
+  ({ base }) => !OF_PAGES.includes(base),
 );
 
 export type SingleParameter = Extract<Parameter, { readonly kind: "single" }>["base"];

@@ -79,6 +79,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     posts,
     directory,
     clock,
+    logger,
     cursors: createCursors(secret),
     publicBase: () => settings.publicUrl?.replace(/\/+$/, "") ?? originOf(server.server, settings.host),
     secure,

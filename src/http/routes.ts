@@ -4,12 +4,14 @@ import { statusOf } from "../contract/openapi-operation.ts";
 import type { Access, Route } from "../contract/route.ts";
 import { ROUTES } from "../contract/routes.ts";
 import { createAboutEndpoint, createOpenApiEndpoint } from "./about-endpoint.ts";
+import { createAccountsEndpoint } from "./accounts-endpoint.ts";
 import {
   createDocsEndpoint,
   createDocsStartEndpoint,
   createRedocEndpoint,
   DOCS_SCRIPTS,
 } from "./docs-endpoint.ts";
+import { createExportEndpoint } from "./export/export-endpoint.ts";
 import type { Endpoint, Guard } from "./guard.ts";
 import { createHealthEndpoint, createReadyEndpoint } from "./health-endpoint.ts";
 import { createHomeEndpoint } from "./home-endpoint.ts";
@@ -49,6 +51,7 @@ import {
   createUsersEndpoint,
 } from "./manage/users-endpoints.ts";
 import { createPostsEndpoint } from "./posts-endpoint.ts";
+import { createPropertiesEndpoint } from "./properties-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server.ts";
 import { createStatsEndpoint } from "./stats-endpoint.ts";
 
@@ -112,6 +115,9 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     posts: createPostsEndpoint(context),
     postStats: createStatsEndpoint(context),
     keyword: createKeywordEndpoint(context),
+    exportPosts: createExportEndpoint(context),
+    accounts: createAccountsEndpoint(context),
+    properties: createPropertiesEndpoint(context),
     lists: createListsEndpoint(context),
     list: createListEndpoint(context),
     sessions: createSessionsEndpoint(context),

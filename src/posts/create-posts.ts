@@ -3,14 +3,17 @@ import type { Analyzer } from "../text/analyzer.ts";
 import { findAccounts, propertyKeys } from "./accounts.ts";
 import type { Analyzers } from "./analyzers.ts";
 import type { Engine } from "./engine.ts";
+import { findAccountsByText } from "./find-accounts-by-text.ts";
 import { createIndexGate } from "./index-gate.ts";
 import type { Posts, PostsSummary } from "./posts.ts";
+import { readPropertyCatalog } from "./property-catalog.ts";
 import { readCount, readPage } from "./read-page.ts";
 import { readStats } from "./read-stats.ts";
 import { dropStrayTable, reindex } from "./reindex.ts";
 import { ACCOUNTS, createPostsTable, POSTS, SCHEMA } from "./schema.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import { createUpserter } from "./upsert.ts";
+import { walkPosts } from "./walk-posts.ts";
 
 /** The post index on an engine: makes the tables, finishes what was interrupted, and is ready. Owns the engine. */
 export async function createPosts(engine: Engine, analyzers: Analyzers, clock: () => Date): Promise<Posts> {
@@ -33,8 +36,11 @@ export async function createPosts(engine: Engine, analyzers: Analyzers, clock: (
     page: (selection, page) => gate.read((view) => readPage(engine, selection, page, view)),
     count: (selection) => gate.read((view) => readCount(engine, selection, view)),
     stats: (selection) => gate.read((view) => readStats(engine, selection, view)),
+    walk: (selection, order) => walkPosts({ engine, gate }, selection, order),
     upsert: (batch) => exclusively(() => upserter.upsert(batch)),
     findAccounts: (refs) => findAccounts(engine, refs),
+    findAccountsByText: (text, limit) => findAccountsByText(engine, text, limit),
+    propertyCatalog: (type) => readPropertyCatalog(engine, type),
     propertyKeys: (type) => propertyKeys(engine, type),
     analyzer: () => gate.analyzer(),
     needsReindex: () => gate.analyzer().version !== analyzers.current.version,

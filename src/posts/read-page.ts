@@ -51,7 +51,7 @@ export async function readCount(engine: Engine, selection: Selection, view: View
   return row?.total ?? 0;
 }
 
-async function readPosts(
+export async function readPosts(
   engine: Engine,
   selection: Selection,
   page: PageRequest,
@@ -76,6 +76,9 @@ async function readPosts(
 function keysStatement(selection: Selection, page: PageRequest, view: View): Statement {
   const builder = createStatementBuilder();
   const conditions = [compileSelection(selection, view, builder)];
+  if (page.collectedUntil !== undefined) {
+    conditions.push(`created_at <= ${builder.bind("UInt64", page.collectedUntil)}`);
+  }
   if ("after" in page.start) conditions.push(...behind(page.start.after, page.order, builder));
   const direction = page.order === "desc" ? "DESC" : "ASC";
   const offset = "skip" in page.start ? `OFFSET ${builder.bind("UInt64", page.start.skip)}` : "";

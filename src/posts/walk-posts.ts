@@ -1,0 +1,55 @@
+import type { SortOrder } from "../contract/vocabulary.ts";
+import { compileSelection } from "./compile-selection.ts";
+import type { Engine } from "./engine.ts";
+import type { IndexGate } from "./index-gate.ts";
+import type { PageRequest, PostWalk, Selection, StoredPost } from "./posts.ts";
+import { readPosts } from "./read-page.ts";
+import { POSTS } from "./schema.ts";
+import { createStatementBuilder } from "./statement-builder.ts";
+import { findCounters, findPropertyKeys } from "./walk-names.ts";
+
+const PAGE_LENGTH = 1_000;
+
+/**
+ * Walks through everything that is selected, a page at a time, each in a reading operation of its own: writers are not
+ * held up however slow the client is. What is first collected after the beginning is left out, so that the walk has an
+ * end and gives as many posts as it announced; a post that changes meanwhile comes once, as it is when its turn comes.
+ */
+export async function walkPosts(
+  { engine, gate }: { readonly engine: Engine; readonly gate: IndexGate },
+  selection: Selection,
+  order: SortOrder,
+): Promise<PostWalk> {
+  const { total, until } = await gate.read(async (view) => {
+    const builder = createStatementBuilder();
+    const where = compileSelection(selection, view, builder);
+    const [row] = await engine.read<{ total: number; until: number }>(
+      builder.build(`SELECT count() AS total, max(created_at) AS until FROM ${POSTS} WHERE ${where}`),
+    );
+    return { total: row?.total ?? 0, until: row?.until ?? 0 };
+  });
+
+  async function* pages(): ReturnType<PostWalk["pages"]> {
+    let start: PageRequest["start"] = { skip: 0 };
+    while (total > 0) {
+      const page: PageRequest = { order, limit: PAGE_LENGTH, start, callerLists: [], collectedUntil: until };
+      const posts: readonly StoredPost[] = await gate.read((view) =>
+        readPosts(engine, selection, page, view),
+      );
+      const last = posts.at(-1);
+      if (last === undefined) return;
+      yield posts;
+      start = { after: { publishedAt: last.publishedAt, id: last.id, uid: last.uid } };
+    }
+  }
+
+  return {
+    total,
+    pages,
+    names: () =>
+      gate.read(async (view) => ({
+        counters: await findCounters(engine, selection, view),
+        propertyKeys: await findPropertyKeys(engine, selection, view),
+      })),
+  };
+}
