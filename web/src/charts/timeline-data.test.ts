@@ -19,10 +19,11 @@ function answer(posts: readonly number[], window: { from: number; to: number }):
 
 const window = { from: START + 3_600, to: START + 4 * DAY - 1 };
 
-test("the empty time before the first post is not drawn", () => {
-  const { buckets, from } = timelineOf(answer([0, 0, 4, 0], window));
-  expect(buckets.map(({ posts }) => posts)).toEqual([4, 0]);
-  expect(from).toBe(START + 2 * DAY);
+test("a long empty time before the first post is not drawn, a short one is", () => {
+  const { buckets, from } = timelineOf(answer([0, 0, 0, 4], window));
+  expect(buckets.map(({ posts }) => posts)).toEqual([4]);
+  expect(from).toBe(START + 3 * DAY);
+  expect(timelineOf(answer([0, 0, 4, 0], window)).buckets).toHaveLength(4);
 });
 
 test("a timeline without any post is drawn whole", () => {
@@ -36,7 +37,7 @@ test("buckets are turned into times that never leave the time range", () => {
 });
 
 test("a finer timeline is worth it only when much of the time range lies before the first post", () => {
-  expect(worthZoomingTo(answer([0, 0, 4, 0], window))).toBe(START + 2 * DAY);
+  expect(worthZoomingTo(answer([0, 0, 0, 4], window))).toBe(START + 3 * DAY);
   expect(worthZoomingTo(answer([0, 4, 4, 4], window))).toBeNull();
   expect(worthZoomingTo(answer([0, 0, 0], window))).toBeNull();
 });

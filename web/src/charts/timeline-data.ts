@@ -11,10 +11,10 @@ export interface TimelineData {
   readonly to: number;
 }
 
-/** The timeline of an answer, without the empty time before the first post. */
+/** The timeline of an answer; without the empty time before the first post when that is most of it. */
 export function timelineOf({ data, meta }: PostStatsBody): TimelineData {
   const { interval, buckets } = data.attributes.timeline;
-  const shown = buckets.slice(leadingEmpty(buckets));
+  const shown = buckets.slice(isMostlyEmpty(buckets) ? leadingEmpty(buckets) : 0);
   const first = secondsOf(shown[0]?.start ?? buckets[0]?.start ?? 0);
   return {
     interval,
@@ -30,9 +30,8 @@ export function timelineOf({ data, meta }: PostStatsBody): TimelineData {
  */
 export function worthZoomingTo({ data }: PostStatsBody): number | null {
   const { interval, buckets } = data.attributes.timeline;
-  const empty = leadingEmpty(buckets);
-  const start = buckets[empty]?.start;
-  if (interval === "minute" || start === undefined || empty < buckets.length * 0.4) return null;
+  const start = buckets[leadingEmpty(buckets)]?.start;
+  if (interval === "minute" || start === undefined || !isMostlyEmpty(buckets)) return null;
   return secondsOf(start);
 }
 
@@ -47,6 +46,11 @@ export function timesOfBuckets(
     from: Math.max(from, secondsOf(buckets[first]?.start ?? 0)),
     to: Math.min(to, next === undefined ? to : secondsOf(next) - 1),
   };
+}
+
+/** Of a search that begins long before its first post, most of a picture would say nothing. */
+function isMostlyEmpty(buckets: readonly Bucket[]): boolean {
+  return leadingEmpty(buckets) > buckets.length * 0.6;
 }
 
 function leadingEmpty(buckets: readonly Bucket[]): number {

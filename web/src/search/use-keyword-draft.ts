@@ -7,7 +7,7 @@ import { EMPTY_SEARCH, formatSearch, type Search } from "./search.ts";
 import type { ChangeSearch } from "./use-search.ts";
 
 /** Long enough not to ask for every letter, short enough not to be noticed. */
-const PAUSE_MS = 140;
+const PAUSE_MS = 110;
 
 interface Draft {
   readonly text: string;
