@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { formatCount } from "../ui/format-number.ts";
 import styles from "./bar-list.module.css";
 
-export interface BarRow {
+interface BarRow {
   readonly key: string;
   readonly label: ReactNode;
   readonly posts: number;

@@ -23,7 +23,7 @@ interface Props {
 const HEIGHT = 340;
 const LABEL_WIDTH = 74;
 
-export const FORMATS: Readonly<Record<Measure, (value: number) => string>> = {
+const FORMATS: Readonly<Record<Measure, (value: number) => string>> = {
   posts: formatCompact,
   share: formatShare,
   peak: formatCount,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatCompact } from "../ui/format-number.ts";
 import styles from "./choice-list.module.css";
 
-export interface Choice<Value extends string | number> {
+interface Choice<Value extends string | number> {
   readonly value: Value;
   readonly label: string;
   readonly detail?: string | null;

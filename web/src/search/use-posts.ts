@@ -6,7 +6,7 @@ import { request } from "../api/request.ts";
 const PER_PAGE = 25;
 
 /** The pages of a search that have been read so far. */
-export interface LoadedPosts {
+interface LoadedPosts {
   readonly query: string;
   readonly posts: readonly Post[];
   /** Of the first page: the walk that it began has its window. */
