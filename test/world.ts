@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingHttpHeaders, request as sendRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import type { Scope } from "../src/contract/vocabulary.ts";
 import type { Directory, ListWithMembers, NewList, User } from "../src/directory/directory.ts";
@@ -141,6 +142,8 @@ const SETTINGS: HttpSettings = {
   metricsHost: "127.0.0.1",
   metricsPort: 0,
   trustedProxies: [],
+  // As the last build left it; nothing when there was none.
+  webDirectory: fileURLToPath(new URL("../dist/web", import.meta.url)),
   version: "0.0.0-test",
 };
 

@@ -23,6 +23,8 @@ import { createRateLimit } from "./rate-limit.ts";
 import { addRoutes } from "./routes.ts";
 import { createServer } from "./server.ts";
 import { createTurnstile } from "./turnstile.ts";
+import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
+import { loadWebFiles } from "./web/web-files.ts";
 
 export interface HttpSettings {
   readonly host: string;
@@ -37,6 +39,8 @@ export interface HttpSettings {
   readonly metricsPort: number | null;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
+  readonly webDirectory: string | null;
   readonly version: string;
 }
 
@@ -68,12 +72,14 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { posts, directory, secret, clock, logger, settings } = dependencies;
   const metrics = createMetrics();
   const secure = settings.publicUrl?.startsWith("https:") === true;
+  const webFiles = loadWebFiles(settings.webDirectory);
   let closing = false;
   const server = createServer({
     answerFailure: createAnswerFailure(logger, metrics),
     trustedProxies: settings.trustedProxies,
     secure,
     isClosing: () => closing,
+    fallback: webFiles && { takes: isPageRequest, handler: createPageEndpoint(webFiles) },
   });
   const context: Context = {
     posts,
@@ -108,7 +114,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   metrics.watch(server);
   logRequests(server, logger);
   compressResponses(server);
-  addRoutes(server, manage, { guard, door: createPageDoor(context) });
+  addRoutes(server, manage, { guard, door: createPageDoor(context), webFiles });
   await server.ready();
 
   let metricsListener: MetricsListener | null = null;

@@ -36,7 +36,7 @@ export function chooseEncoding(
     if (name !== "" && Number.isFinite(weight)) weights.set(name, weight);
   }
   const weightOf = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
-  const most = Math.max(...offered.map(weightOf));
+  const most = Math.max(0, ...offered.map(weightOf));
   return most <= 0 ? null : (offered.find((name) => weightOf(name) === most) ?? null);
 }
 

@@ -54,6 +54,8 @@ import { createPostsEndpoint } from "./posts-endpoint.ts";
 import { createPropertiesEndpoint } from "./properties-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server.ts";
 import { createStatsEndpoint } from "./stats-endpoint.ts";
+import { createAssetEndpoint, createPageEndpoint } from "./web/web-endpoint.ts";
+import type { WebFiles } from "./web/web-files.ts";
 
 type Routes = typeof ROUTES;
 type RouteName = keyof Routes;
@@ -79,7 +81,11 @@ type KeyedEndpoints = {
 export function addRoutes(
   server: FastifyInstance,
   context: ManageContext,
-  { guard, door }: { readonly guard: Guard; readonly door: PageDoor },
+  {
+    guard,
+    door,
+    webFiles,
+  }: { readonly guard: Guard; readonly door: PageDoor; readonly webFiles: WebFiles | null },
 ): void {
   const open: OpenHandlers = {
     about: createAboutEndpoint(context),
@@ -102,7 +108,8 @@ export function addRoutes(
     ...each(cookie, door.cookie),
     ...each(keyedEndpoints(context), guard),
   });
-  addRoute(server, "/", createHomeEndpoint());
+  addRoute(server, "/", webFiles === null ? createHomeEndpoint() : createPageEndpoint(webFiles));
+  if (webFiles !== null) addRoute(server, "/assets/*", createAssetEndpoint(webFiles));
   addRoute(server, "/docs", createDocsEndpoint());
   addRoute(server, DOCS_SCRIPTS.redoc, createRedocEndpoint());
   addRoute(server, DOCS_SCRIPTS.start, createDocsStartEndpoint());

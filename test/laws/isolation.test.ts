@@ -47,6 +47,7 @@ beforeAll(async () => {
       metricsHost: "127.0.0.1",
       metricsPort: null,
       trustedProxies: [],
+      webDirectory: null,
       version: "0.0.0-test",
     },
   });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { type AllStores, openLogger, withPosts } from "../compose.ts";
@@ -9,6 +10,9 @@ import { forgetEarlierWishes, reindexOnOrder } from "../reindex-on-order.ts";
 import { announce } from "../server-banner.ts";
 import { createSetupToken } from "../setup-token.ts";
 import { aborted, stopSignal } from "../stop-signal.ts";
+
+/** Beside this room in the build. */
+const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
 export const serve = defineCommand({
   meta: { description: "Serve the HTTP interface until the process is asked to end." },
@@ -30,7 +34,12 @@ export const serve = defineCommand({
         clock: () => new Date(),
         logger,
         setupToken,
-        settings: { ...config, trustedProxies: config.trustedProxies ?? [], version },
+        settings: {
+          ...config,
+          trustedProxies: config.trustedProxies ?? [],
+          webDirectory: WEB_DIRECTORY,
+          version,
+        },
       });
       try {
         const { url, metricsUrl } = await app.listen().catch((error) => explainListenError(error, config));
