@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { TextInput, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { formatCompact } from "../ui/format-number.ts";
 import styles from "./choice-list.module.css";
@@ -13,6 +13,8 @@ interface Choice<Value extends string | number> {
 
 interface Props<Value extends string | number> {
   readonly legend: string;
+  /** Where the same words stand above. */
+  readonly legendHidden?: boolean;
   readonly choices: readonly Choice<Value>[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: readonly Value[]) => void;
@@ -24,6 +26,7 @@ const MOST_WITHOUT_SEARCH = 15;
 /** Any number of choices out of many. */
 export function ChoiceList<Value extends string | number>({
   legend,
+  legendHidden = false,
   choices,
   chosen,
   onChange,
@@ -42,7 +45,7 @@ export function ChoiceList<Value extends string | number>({
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>
-        {legend}
+        {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
         {chosen.length > 0 && (
           <button type="button" className={styles.clear} onClick={() => onChange([])}>
             Clear

@@ -77,6 +77,7 @@ function Group({ title, properties, chosen, onChange }: GroupProps) {
             </summary>
             <ChoiceList
               legend={key}
+              legendHidden
               choices={values.map(({ value, accounts }) => ({ value, label: value, count: accounts }))}
               chosen={own.map((value) => values.find((known) => same(known.value, value))?.value ?? value)}
               onChange={(next) => onChange(withValues(chosen, key, next))}
