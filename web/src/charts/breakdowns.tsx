@@ -63,7 +63,7 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
           }))}
         />
         <BarList
-          title="Top accounts"
+          title="Most active accounts"
           total={total}
           rows={stats.top_channels.map(
             ({ channel_id: id, channel_name: name, platform_name: on, posts }) => ({

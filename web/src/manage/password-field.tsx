@@ -18,6 +18,7 @@ export function PasswordField({ label, kind, value, onChange, error }: Props) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
+      aria-invalid={error !== undefined}
       visibilityToggleButtonProps={{ "aria-label": "Show or hide the password" }}
     />
   );

@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { formatCompact } from "../ui/format-number.ts";
 import styles from "./choice-list.module.css";
@@ -43,15 +43,15 @@ export function ChoiceList<Value extends string | number>({
   const toggle = (value: Value, on: boolean) =>
     onChange(on ? [...chosen, value] : chosen.filter((other) => other !== value));
   return (
-    <fieldset className={styles.choices}>
-      <legend className={styles.legend}>
-        {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+    <fieldset className={styles.choices} aria-label={legend}>
+      <div className={styles.head}>
+        {!legendHidden && <span>{legend}</span>}
         {chosen.length > 0 && (
           <button type="button" className={styles.clear} onClick={() => onChange([])}>
             Clear
           </button>
         )}
-      </legend>
+      </div>
       {choices.length > MOST_WITHOUT_SEARCH && (
         <TextInput
           size="xs"
