@@ -5,6 +5,7 @@ import { newsRecords } from "./news-records.ts";
 import { openSite, type Site } from "./site.ts";
 
 const MOST_SCRIPT_BYTES = 300_000;
+const AS_A_BROWSER = { headers: { accept: "text/html" } } as const;
 
 describeInBrowser("What a browser gets when it comes for the first time", () => {
   let site: Site;
@@ -56,7 +57,7 @@ describeInBrowser("What a browser gets when it comes for the first time", () => 
 
   test("every page has a strict policy and no script of its own", async () => {
     for (const path of ["/", "/lists/1", "/sign-in"]) {
-      const { status, headers, text } = await site.world.get(path);
+      const { status, headers, text } = await site.world.get(path, AS_A_BROWSER);
       expect(status).toBe(200);
       const policy = policyOf(String(headers["content-security-policy"]));
       expect(policy.get("script-src")).toEqual(["'self'"]);
@@ -84,7 +85,7 @@ describeInBrowser("What a browser gets when it comes for the first time", () => 
 
   test("paths of programs are never answered with the page", async () => {
     for (const path of ["/api/v1/nothing", "/manage/v1/nothing", "/docs/nothing", "/assets/nothing.js"]) {
-      const { status, text } = await site.world.get(path);
+      const { status, text } = await site.world.get(path, AS_A_BROWSER);
       expect(status, path).toBe(404);
       expect(text).not.toContain("<!doctype html>");
     }

@@ -60,7 +60,7 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
   });
 
   test("a file of bare handles takes the platform that is chosen", async () => {
-    await page.getByLabel("Platform of bare handles").click();
+    await page.getByRole("combobox", { name: "Platform of bare handles" }).click();
     await page.getByRole("option", { name: "Telegram" }).click();
     await page.locator("input[type=file]").setInputFiles({
       name: "members.csv",

@@ -101,7 +101,7 @@ describeInBrowser("Administrators manage users, and nobody sees what is another'
     const row = page.getByRole("listitem", { name: administrator.user.email });
     await row.getByRole("button", { name: "Disable" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-    await page.getByRole("dialog").getByText("The last administrator").waitFor();
+    await page.getByRole("dialog").getByText("The last administrator", { exact: true }).waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   });
 
