@@ -79,7 +79,7 @@ export interface NewList {
 }
 
 /** What is left out stays as it is. */
-export interface ListChanges {
+interface ListChanges {
   readonly name?: string;
   readonly description?: string | null;
   readonly keyword?: string | null;
@@ -87,7 +87,7 @@ export interface ListChanges {
 }
 
 /** What is left out stays as it is. */
-export interface UserChanges {
+interface UserChanges {
   readonly disabled?: boolean;
   readonly password?: string;
   readonly scopes?: readonly Scope[];

@@ -2,7 +2,7 @@ import type { Platform } from "../vocabulary.ts";
 import { findPlatform, type MemberName, parseMember, parseMemberText } from "./parse-member.ts";
 import { parseProfileAddress } from "./parse-profile-address.ts";
 
-export interface MemberLine {
+interface MemberLine {
   /** The first is 1. */
   readonly line: number;
   readonly text: string;

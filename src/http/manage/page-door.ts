@@ -19,7 +19,7 @@ export interface PageCall<Body = undefined> {
 }
 
 /** The same with a session. */
-export interface CookieCall<Body = undefined> extends PageCall<Body> {
+interface CookieCall<Body = undefined> extends PageCall<Body> {
   readonly open: OpenSession;
 }
 

@@ -16,7 +16,7 @@ export interface Attempt {
 }
 
 /** How long to wait before trying; or, when that is too long, how long to stay away. */
-export type Turn =
+type Turn =
   | { readonly allowed: true; readonly waitMs: number }
   | { readonly allowed: false; readonly retryAfterMs: number };
 

@@ -36,13 +36,15 @@ export function isPageRequest({ method, headers, url }: FastifyRequest): boolean
 const RESERVED = /^\/(?:api|manage|docs|assets|healthz|readyz|metrics)(?:\/|$)/;
 
 /**
- * Scripts come from files of ours alone. Styles may also stand in the page, because the component library writes those
- * of its theme while it runs; they come from no post.
+ * Scripts come from files of ours alone. Style sheets may also be written while the page runs, because the component
+ * library does so with its theme; attributes of elements never bring a style.
  */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
+  "style-src-elem 'self' 'unsafe-inline'",
+  "style-src-attr 'none'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
