@@ -18,7 +18,7 @@ interface Props {
 
 /** Where one says what to search for, and learns how it is understood. */
 export function KeywordBox({ search, change }: Props) {
-  const { draft, type, switchMode, submit, problems, explanation } = useKeywordDraft(search, change);
+  const { draft, type, switchMode, submit, leave, problems, explanation } = useKeywordDraft(search, change);
   const [helpOpen, help] = useDisclosure(false);
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -39,7 +39,7 @@ export function KeywordBox({ search, change }: Props) {
             value={draft.text}
             onChange={(event) => type(event.currentTarget.value.replaceAll(/[\r\n]+/g, " "))}
             onKeyDown={submitOnEnter}
-            onBlur={submit}
+            onBlur={leave}
             placeholder={
               draft.boolean ? '(flood | "heat wave") -football' : "Words that a post must all contain"
             }

@@ -18,8 +18,10 @@ interface KeywordDraft {
   readonly draft: Draft;
   readonly type: (text: string) => void;
   readonly switchMode: (boolean: boolean) => void;
-  /** Searches at once, also for what the API will refuse, and makes the next change a step of its own in the history. */
+  /** Searches at once, also for what the API will refuse. */
   readonly submit: () => void;
+  /** The next change will be a step of its own in the history. */
+  readonly leave: () => void;
   readonly problems: readonly ApiProblem[];
   readonly explanation: KeywordExplanationBody | null;
 }
@@ -70,6 +72,9 @@ export function useKeywordDraft(search: Search, change: ChangeSearch): KeywordDr
     },
     submit: () => {
       commit(draft);
+      typing.current = false;
+    },
+    leave: () => {
       typing.current = false;
     },
     problems: path === null || !(error instanceof ApiError) ? [] : error.problems.filter(isOfKeyword),
