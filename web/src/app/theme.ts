@@ -3,7 +3,7 @@ import { type CSSVariablesResolver, createTheme } from "@mantine/core";
 /** One accent, cool greys a little on the blue side; every pair of text and ground reaches 4.5 to 1. */
 export const theme = createTheme({
   primaryColor: "harbor",
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   luminanceThreshold: 0.32,
   defaultRadius: "sm",

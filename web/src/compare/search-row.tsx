@@ -59,7 +59,7 @@ export function SearchRow({ place, search, times, answer, onChange, onRemove }: 
         disabled={text === ""}
         onChange={(event) => onChange({ ...search, keyword: text, boolean: event.currentTarget.checked })}
       />
-      <span className={styles.filters}>{filters}</span>
+      {filters !== "" && <span className={styles.filters}>{filters}</span>}
       <span className={styles.total}>{total === undefined ? "" : countOf(total, "post")}</span>
       <Link className={styles.open} href={addressOf({ ...search, ...times })}>
         Open<VisuallyHidden> search {place}</VisuallyHidden>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { ListBody } from "../../../../src/contract/list.ts";
 import { Moment } from "../../manage/moment.tsx";
 import rows from "../../manage/rows.module.css";
@@ -28,8 +29,9 @@ export function ListCard({ list }: { readonly list: ListBody }) {
             Changed <Moment at={updated} />
           </li>
         </ul>
-        <Link href={`/?lists=${id}`} className={styles.open} aria-label={`Open ${name} as a search`}>
+        <Link href={`/?lists=${id}`} className={styles.open}>
           Open as a search
+          <VisuallyHidden>: {name}</VisuallyHidden>
         </Link>
       </div>
     </li>
