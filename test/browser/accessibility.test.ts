@@ -20,7 +20,39 @@ const SCENES: readonly Scene[] = [
   { name: "search", path: "/?keyword=harbor", sign: /Harbor/ },
   { name: "empty search", path: "/?keyword=nowhere", sign: /0 posts|No posts/ },
   { name: "refused search", path: "/?keyword=(harbor&simple_query=true", sign: /parenthesis|\)/ },
-  { name: "compare", path: "/compare", sign: "Compare" },
+  { name: "empty comparison", path: "/compare", sign: "Nothing to compare yet" },
+  {
+    name: "comparison",
+    path: "/compare?search=keyword%3Dharbor&search=keyword%3Dfootball",
+    sign: /\d+ posts/,
+  },
+  {
+    name: "open filter",
+    path: "/",
+    sign: "Accounts",
+    prepare: async (page) => {
+      await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Accounts" }).click();
+      await page.getByText("Party").click();
+    },
+  },
+  {
+    name: "search as a program",
+    path: "/?keyword=harbor",
+    sign: /Harbor/,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Copy as" }).click();
+      await page.getByRole("tab", { name: "Python" }).click();
+    },
+  },
+  {
+    name: "download",
+    path: "/?keyword=harbor",
+    sign: /Harbor/,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Download" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "lists", path: "/lists", sign: "Ports" },
   { name: "list", path: "/lists/1", sign: "Find accounts" },
   { name: "keys", path: "/account", sign: "Create API Key" },
@@ -29,6 +61,23 @@ const SCENES: readonly Scene[] = [
     path: "/account",
     sign: "Create API Key",
     prepare: (page) => page.getByRole("button", { name: "Create API Key" }).click(),
+  },
+  {
+    name: "pasted members",
+    path: "/lists/1",
+    sign: "Paste or upload",
+    prepare: async (page) => {
+      await page.getByRole("tab", { name: "Paste or upload" }).click();
+      await page.getByLabel(/^Handles/).fill("Telegram:@herald\nnobody");
+      await page.getByRole("button", { name: "Add members" }).click();
+      await page.getByText("not understood").waitFor();
+    },
+  },
+  {
+    name: "deletion",
+    path: "/lists/1",
+    sign: "Delete",
+    prepare: (page) => page.getByRole("button", { name: "Delete" }).click(),
   },
   { name: "password", path: "/account?tab=password", sign: "Current password" },
   { name: "sign-ins", path: "/account?tab=sign-ins", sign: "This one" },
@@ -60,7 +109,9 @@ describeInBrowser("Every page can be used by everybody", () => {
 
   test("axe would tell: it complains about a page with a picture that says nothing", async () => {
     const page = await site.visit();
-    await page.setContent("<main><h1>Bad</h1><img src='/x.png'></main>");
+    await page.setContent(
+      "<html lang='en'><head><title>Bad</title></head><body><main><h1>Bad</h1><img src='/x.png'></main></body></html>",
+    );
     expect(await findViolations(page)).toEqual([expect.stringMatching(/^image-alt: /)]);
     await page.context().close();
   });

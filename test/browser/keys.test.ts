@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeInBrowser } from "./describe-in-browser.ts";
+import { findViolations } from "./find-violations.ts";
 import { openSite, PASSWORD, type Site, signIn } from "./site.ts";
 
 const EMAIL = "first@example.org";
@@ -18,6 +19,7 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
 
   test("without users every way leads to the set-up, which wants the token", async () => {
     await page.getByRole("heading", { name: "Set up Earshot" }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
     await page.getByLabel("Set-up token").fill("a guess");
     await page.getByLabel("E-mail").fill(EMAIL);
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

@@ -70,7 +70,7 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
     await page.getByRole("button", { name: "Add members" }).click();
     await page.getByText("1 account added").waitFor();
     const members = page.getByRole("list", { name: "Members" });
-    expect(await members.getByRole("listitem").count()).toBe(4);
+    await expect.poll(() => members.getByRole("listitem").count()).toBe(4);
     expect(await members.getByText("not seen yet").count()).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { type CSSVariablesResolver, createTheme } from "@mantine/core";
 /** One accent, cool greys a little on the blue side; every pair of text and ground reaches 4.5 to 1. */
 export const theme = createTheme({
   primaryColor: "harbor",
-  primaryShade: { light: 7, dark: 4 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.32,
   defaultRadius: "sm",
@@ -20,7 +20,7 @@ export const theme = createTheme({
       "#8ac2cf",
       "#66aebf",
       "#4b9db1",
-      "#338096",
+      "#2f7a8f",
       "#1c6275",
       "#154b5a",
       "#0d3541",
