@@ -102,7 +102,7 @@ const TAGS = [
 ];
 
 const DESCRIPTION = [
-  "Every request but this document and `/api/v1` needs a key: `Authorization: Bearer <key>`.",
+  "Every request but this document, `/api/v1` and those about the session needs a key: `Authorization: Bearer <key>`.",
   "An array is written with brackets and repeated: `post_type[]=video&post_type[]=photo`; a space is `+` or `%20`; brackets and commas may be percent-encoded or not.",
   "Errors have one shape, and all that is wrong with a request is reported at once.",
 ].join("\n\n");

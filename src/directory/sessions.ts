@@ -101,8 +101,7 @@ export function createSessions(context: {
             .executeTakeFirstOrThrow()
         : { numDeletedRows: 0n };
       openSessions.clear();
-      if (numDeletedRows === 0n)
-        throw new DirectoryError("not_found", `You have no session with the ID ${id}.`);
+      if (numDeletedRows === 0n) throw noSuchSession(id);
     },
 
     async createKey(id, lifetimeMs) {
@@ -110,6 +109,12 @@ export function createSessions(context: {
       const now = clock().getTime();
       const expiresAt = now + lifetimeMs;
       await db.transaction().execute(async (transaction) => {
+        const session = await transaction
+          .selectFrom("sessions")
+          .select("id")
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (!session) throw noSuchSession(id);
         await transaction.deleteFrom("session_keys").where("expires_at", "<=", now).execute();
         await transaction
           .insertInto("session_keys")
@@ -137,6 +142,10 @@ export function createSessions(context: {
 export interface SessionOfKey {
   readonly open: OpenSession;
   readonly keyExpiresAt: number;
+}
+
+function noSuchSession(id: number): DirectoryError {
+  return new DirectoryError("not_found", `You have no session with the ID ${id}.`);
 }
 
 function told(text: string | null | undefined): string | null {

@@ -29,17 +29,24 @@ export async function walkPosts(
     return { total: row?.total ?? 0, until: row?.until ?? 0 };
   });
 
+  const read = (start: PageRequest["start"]): Promise<readonly StoredPost[]> => {
+    const page = { order, limit: PAGE_LENGTH, start, callerLists: [], collectedUntil: until };
+    const posts = gate.read((view) => readPosts(engine, selection, page, view));
+    // Whoever goes away does not wait for the page that was read ahead.
+    posts.catch(() => undefined);
+    return posts;
+  };
+
+  /** The next page is read while the client takes the one before. */
   async function* pages(): ReturnType<PostWalk["pages"]> {
-    let start: PageRequest["start"] = { skip: 0 };
-    while (total > 0) {
-      const page: PageRequest = { order, limit: PAGE_LENGTH, start, callerLists: [], collectedUntil: until };
-      const posts: readonly StoredPost[] = await gate.read((view) =>
-        readPosts(engine, selection, page, view),
-      );
+    if (total === 0) return;
+    let ahead = read({ skip: 0 });
+    for (;;) {
+      const posts = await ahead;
       const last = posts.at(-1);
       if (last === undefined) return;
+      ahead = read({ after: { publishedAt: last.publishedAt, id: last.id, uid: last.uid } });
       yield posts;
-      start = { after: { publishedAt: last.publishedAt, id: last.id, uid: last.uid } };
     }
   }
 

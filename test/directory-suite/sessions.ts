@@ -136,6 +136,13 @@ export function describeSessions(world: World): void {
     }
   });
 
+  test("a session that is over gets no key", async () => {
+    const { id: userId } = await world.createUser("ann@example.org");
+    const { token, session } = await world.directory.sessions.create({ userId, lifetimeMs: HOUR_MS });
+    await world.directory.sessions.revoke(token);
+    await refuses("not_found", /no session/, world.directory.sessions.createKey(session.id, HOUR_MS));
+  });
+
   test("a session that another process ends is over here within a second", async () => {
     const { id: userId } = await world.createUser("ann@example.org");
     const { token, session } = await world.directory.sessions.create({ userId, lifetimeMs: HOUR_MS });

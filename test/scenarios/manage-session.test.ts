@@ -92,6 +92,19 @@ describe("signing in", () => {
     expect(replayed.body.errors).toMatchObject([{ code: "not_signed_in" }]);
   });
 
+  test("Of two who end the same session at once one is told that it is over.", async () => {
+    const browser = openBrowser(world);
+    await browser.signIn("ann@example.org");
+    const answers = await Promise.all([
+      browser.page("DELETE", "/manage/v1/session"),
+      browser.page("POST", "/manage/v1/session/key", {}),
+      browser.page("DELETE", "/manage/v1/session"),
+      browser.page("POST", "/manage/v1/session/key", {}),
+    ]);
+    for (const { status } of answers) expect([201, 204, 401]).toContain(status);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+
   test("A session ends after 30 days.", async () => {
     const browser = openBrowser(world);
     await browser.signIn("ann@example.org");

@@ -10,6 +10,7 @@ import { understandListKeyword } from "./list-keyword.ts";
 import type { ManageContext } from "./manage-context.ts";
 import { understandMembers } from "./members.ts";
 import { readPathId } from "./path-id.ts";
+import { refusing } from "./refusals.ts";
 
 /** `POST /manage/v1/lists`. */
 export function createCreateListEndpoint(context: ManageContext): Endpoint<NewListBody> {
@@ -33,7 +34,7 @@ export function createChangeListEndpoint(context: ManageContext): Endpoint<ListC
     const changes = { ...others, ...(simpleQuery !== undefined && { simpleQuery }) };
     const { keyword = before.keyword } = changes;
     understandListKeyword(keyword, simpleQuery ?? before.simpleQuery);
-    const list = await directory.lists.update(before.id, changes);
+    const list = await refusing(GONE, directory.lists.update(before.id, changes));
     const detail = Object.keys(call.body).join(", ");
     const { user } = call.caller;
     await audit(call.request, { actor: user, action: "list.changed", subject: nameOfList(list), detail });
@@ -46,7 +47,7 @@ export function createDeleteListEndpoint(context: ManageContext): Endpoint {
   const { directory, audit } = context;
   return async (call) => {
     const list = await findOwnList(context, call);
-    await directory.lists.delete(list.id);
+    await refusing(GONE, directory.lists.delete(list.id));
     const { user } = call.caller;
     await audit(call.request, { actor: user, action: "list.deleted", subject: nameOfList(list) });
   };
@@ -71,3 +72,6 @@ export async function presentWhole({ posts }: Context, list: ListWithMembers): P
 export function nameOfList({ id, name }: List): string {
   return `list ${id} "${name}"`;
 }
+
+/** Somebody may delete a list while it is being changed. */
+export const GONE = { not_found: "list_not_found" } as const;

@@ -11,9 +11,10 @@ import type { Context } from "../context.ts";
 import { Failure } from "../failure.ts";
 import type { Call, Endpoint } from "../guard.ts";
 import { findMembers } from "../list-rules.ts";
-import { findOwnList, nameOfList, presentWhole } from "./list-endpoints.ts";
+import { findOwnList, GONE, nameOfList, presentWhole } from "./list-endpoints.ts";
 import type { ManageContext } from "./manage-context.ts";
 import { readMembers, understandMembers, withoutRepeats } from "./members.ts";
+import { refusing } from "./refusals.ts";
 
 /** `POST /manage/v1/lists/{id}/members`. An account that is a member under another name is not added again. */
 export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMembersBody> {
@@ -33,7 +34,8 @@ export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMe
       added.push(member);
       if (account === null) unseen.push(member);
     }
-    const changed = added.length === 0 ? list : await directory.lists.addMembers(list.id, added);
+    const changed =
+      added.length === 0 ? list : await refusing(GONE, directory.lists.addMembers(list.id, added));
     await note(audit, call, "list.members_added", list, added.length);
     return {
       added: added.length,
@@ -62,7 +64,8 @@ export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<Re
     const removed = list.members.filter((member, index) =>
       namesOfOne(member, present[index] ?? null).some((name) => unwanted.has(name)),
     );
-    const changed = removed.length === 0 ? list : await directory.lists.removeMembers(list.id, removed);
+    const changed =
+      removed.length === 0 ? list : await refusing(GONE, directory.lists.removeMembers(list.id, removed));
     await note(audit, call, "list.members_removed", list, removed.length);
     return { removed: removed.length, list: await presentWhole(context, changed) };
   };

@@ -3,6 +3,7 @@ import { Failure } from "../failure.ts";
 import type { ManageContext } from "./manage-context.ts";
 import { openSession, presentSession } from "./open-session.ts";
 import type { CookieEndpoint, PageEndpoint } from "./page-door.ts";
+import { refusing } from "./refusals.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
 
 const KEY_LIFETIME_MS = 10 * 60_000;
@@ -31,7 +32,7 @@ export function createSessionEndpoint(): CookieEndpoint {
 /** `DELETE /manage/v1/session`. */
 export function createSignOutEndpoint({ directory, audit, secure }: ManageContext): CookieEndpoint {
   return async ({ open, request, reply }) => {
-    await directory.sessions.end(open.user.id, open.session.id);
+    await refusing({ not_found: "not_signed_in" }, directory.sessions.end(open.user.id, open.session.id));
     clearSessionCookie(reply, secure);
     await audit(request, { actor: open.user, action: "session.ended" });
   };
@@ -40,7 +41,10 @@ export function createSignOutEndpoint({ directory, audit, secure }: ManageContex
 /** `POST /manage/v1/session/key`. */
 export function createSessionKeyEndpoint({ directory }: ManageContext): CookieEndpoint<object> {
   return async ({ open }): Promise<SessionKeyBody> => {
-    const { secret, expiresAt } = await directory.sessions.createKey(open.session.id, KEY_LIFETIME_MS);
+    const { secret, expiresAt } = await refusing(
+      { not_found: "not_signed_in" },
+      directory.sessions.createKey(open.session.id, KEY_LIFETIME_MS),
+    );
     return { key: secret, expires_at: expiresAt.toISOString() };
   };
 }
