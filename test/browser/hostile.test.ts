@@ -14,11 +14,15 @@ const HOSTILE = [
   { uid: "entities", text: "harbor &lt;script&gt;window.hacked=3&lt;/script&gt; &amp; {{7*7}}" },
   { uid: "long", text: `harbor ${LONG}`, title: LONG },
   { uid: "reversed", text: `harbor ${REVERSED}` },
+  { uid: "link", text: "harbor", link: { url: "https://evil.example/a", title: MARKUP } },
   {
-    uid: "links",
+    uid: "scripts",
     text: "harbor javascript:window.hacked=4",
-    link: { url: "https://evil.example/a", title: MARKUP },
+    url: "javascript:window.hacked=5",
+    link: { url: " JavaScript:window.hacked=6", title: "Click here" },
+    account: { handle: "clicker", name: "Clicker", url: "javascript:window.hacked=7" },
   },
+  { uid: "data", text: "harbor", url: "data:text/html,<script>window.hacked=8</script>" },
 ] as const;
 
 describeInBrowser("Nothing that somebody posts is more than text", () => {
@@ -44,7 +48,12 @@ describeInBrowser("Nothing that somebody posts is more than text", () => {
       })),
     );
     reader = await site.world.createUser({ scopes: ["lists", "admin"] });
-    await site.world.createList(reader, { name: MARKUP, description: LONG, keyword: "harbor" });
+    await site.world.createList(reader, {
+      name: MARKUP,
+      description: LONG,
+      keyword: "harbor",
+      members: [{ platform: "Telegram", by: "handle", value: "clicker" }],
+    });
     page = await site.visit({ as: reader });
     page.on("dialog", (dialog) => {
       throw new Error(`a post opened a dialog: ${dialog.message()}`);
@@ -69,11 +78,24 @@ describeInBrowser("Nothing that somebody posts is more than text", () => {
         .map(({ href, rel, target }) => ({ href, rel, target }))
         .filter(({ href }) => !href.startsWith(location.origin + "/"))`,
     );
-    expect(links.length).toBeGreaterThan(HOSTILE.length);
+    expect(links.length).toBeGreaterThan(3);
     for (const { href, rel, target } of links) {
       expect(href).toMatch(/^https?:/);
       expect(rel.split(" ").toSorted()).toEqual(["noopener", "noreferrer"]);
       expect(target).toBe("_blank");
+    }
+  });
+
+  test("what is no web address is no link, wherever it stands", async () => {
+    for (const path of ["/?keyword=harbor", "/lists/1"]) {
+      await page.goto(path);
+      await page.getByText("Clicker").first().waitFor();
+      const schemes = await page.evaluate<string[]>(
+        "[...new Set([...document.querySelectorAll('[href], [src]')].map((element) => new URL(element.href ?? element.src, location).protocol))]",
+      );
+      expect(schemes.toSorted(), path).toEqual(expect.arrayContaining(["http:"]));
+      expect(schemes, path).not.toContain("javascript:");
+      expect(schemes, path).not.toContain("data:");
     }
   });
 
