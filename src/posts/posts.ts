@@ -63,8 +63,13 @@ export interface PostWalk {
   /** When the walk began. */
   readonly total: number;
   pages(): AsyncGenerator<readonly StoredPost[], void, undefined>;
-  /** What varies from post to post: the names of counters, and the keys of the accounts' properties; sorted. */
-  names(): Promise<{ readonly counters: readonly string[]; readonly propertyKeys: readonly string[] }>;
+  names(): Promise<WalkNames>;
+}
+
+/** What varies from post to post: the names of counters, and the accounts' properties, with one value or many; sorted. */
+export interface WalkNames {
+  readonly counters: readonly string[];
+  readonly properties: readonly { readonly key: string; readonly many: boolean }[];
 }
 
 /** A property of accounts and its values, the most frequent first. */

@@ -1,6 +1,6 @@
 import { compileSelection } from "./compile-selection.ts";
 import type { Engine } from "./engine.ts";
-import type { Selection } from "./posts.ts";
+import type { Selection, WalkNames } from "./posts.ts";
 import { ACCOUNTS, POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import type { View } from "./view.ts";
@@ -55,19 +55,20 @@ async function readSlice(
   return row;
 }
 
-/** The keys of all properties that the accounts of the selected posts have, sorted. */
-export async function findPropertyKeys(
+/** All properties that the accounts of the selected posts have, sorted. */
+export async function findProperties(
   engine: Engine,
   selection: Selection,
   view: View,
-): Promise<readonly string[]> {
+): Promise<WalkNames["properties"]> {
   const builder = createStatementBuilder();
   const where = compileSelection(selection, view, builder);
-  const rows = await engine.read<{ key: string }>(
+  const rows = await engine.read<{ key: string; many: number }>(
     builder.build(
-      `SELECT DISTINCT arrayJoin(property_keys) AS key FROM ${ACCOUNTS} FINAL
-       WHERE id IN (SELECT DISTINCT account_id FROM ${POSTS} WHERE ${where}) ORDER BY key`,
+      `SELECT DISTINCT pair.1 AS key, startsWith(pair.2, '[') AS many
+       FROM ${ACCOUNTS} FINAL ARRAY JOIN JSONExtractKeysAndValuesRaw(properties) AS pair
+       WHERE id IN (SELECT DISTINCT account_id FROM ${POSTS} WHERE ${where}) ORDER BY key, many`,
     ),
   );
-  return rows.map(({ key }) => key);
+  return rows.map(({ key, many }) => ({ key, many: many === 1 }));
 }

@@ -6,7 +6,7 @@ import type { PageRequest, PostWalk, Selection, StoredPost } from "./posts.ts";
 import { readPosts } from "./read-page.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
-import { findCounters, findPropertyKeys } from "./walk-names.ts";
+import { findCounters, findProperties } from "./walk-names.ts";
 
 const PAGE_LENGTH = 1_000;
 
@@ -56,7 +56,7 @@ export async function walkPosts(
     names: () =>
       gate.read(async (view) => ({
         counters: await findCounters(engine, selection, view),
-        propertyKeys: await findPropertyKeys(engine, selection, view),
+        properties: await findProperties(engine, selection, view),
       })),
   };
 }

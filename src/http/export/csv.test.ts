@@ -21,7 +21,10 @@ const POST: StoredPost = {
     transcript: null,
     imageText: null,
     link: null,
-    media: [],
+    media: [
+      { type: "photo", url: "https://a.b/1|2", thumbnail_url: null },
+      { type: null, url: "https://a.b/3", thumbnail_url: null },
+    ],
     counters: { likes: 3 },
   },
   account: {
@@ -39,12 +42,21 @@ const POST: StoredPost = {
   listIds: [],
 };
 
-test("Columns without a value are empty, several values are JSON, and names are quoted too.", () => {
-  const csv = createCsv({ counters: ["likes", "constructor"], propertyKeys: ["Party", "a,b"] });
+test("Columns without a value are empty, many values stand between bars, and names are quoted too.", () => {
+  const csv = createCsv({
+    counters: ["likes", "constructor"],
+    properties: [
+      { key: "Party", many: false },
+      { key: "a,b", many: false },
+      { key: "a,b", many: true },
+    ],
+  });
   expect(csv.header).toContain("engagement.likes,engagement.constructor,account.uid");
-  expect(csv.header).toMatch(/account\.properties\.Party,"account\.properties\.a,b"\r\n$/);
+  expect(csv.header).toMatch(
+    /account\.properties\.Party,"account\.properties\.a,b","account\.properties\.a,b\[\]"\r\n$/,
+  );
   expect(csv.line(POST)).toBe(
-    'Gab,1,,2026-11-10T12:00:00Z,status,post,und,,a,,,,,,3,,,a,,person,,,Green,"[1,true]"\r\n',
+    "Gab,1,,2026-11-10T12:00:00Z,status,post,und,,a,,,,,,photo|,https://a.b/1\\|2|https://a.b/3,|,3,,,a,,person,,,,Green,,1|true\r\n",
   );
 });
 
@@ -52,7 +64,7 @@ test("Whatever a text holds, a reader of RFC 4180 gets it back.", () => {
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[",\r\n =a]{0,8}$/));
   fc.assert(
     fc.property(text, text, (first, second) => {
-      const csv = createCsv({ counters: [], propertyKeys: ["x"] });
+      const csv = createCsv({ counters: [], properties: [{ key: "x", many: false }] });
       const post: StoredPost = {
         ...POST,
         content: { ...POST.content, text: first },

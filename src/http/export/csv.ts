@@ -1,4 +1,4 @@
-import type { StoredPost } from "../../posts/posts.ts";
+import type { StoredPost, WalkNames } from "../../posts/posts.ts";
 import { isoTime, languageOf } from "./export-record.ts";
 
 interface Column {
@@ -21,6 +21,12 @@ const FIXED: readonly Column[] = [
   { name: "link.url", value: (post) => post.content.link?.url },
   { name: "link.title", value: (post) => post.content.link?.title },
   { name: "link.description", value: (post) => post.content.link?.description },
+  { name: "media[].type", value: (post) => listOf(post.content.media.map(({ type }) => type)) },
+  { name: "media[].url", value: (post) => listOf(post.content.media.map(({ url }) => url)) },
+  {
+    name: "media[].thumbnail_url",
+    value: (post) => listOf(post.content.media.map(({ thumbnail_url: url }) => url)),
+  },
 ];
 
 const ACCOUNT: readonly Column[] = [
@@ -29,25 +35,23 @@ const ACCOUNT: readonly Column[] = [
   { name: "account.name", value: (post) => post.account.name },
   { name: "account.type", value: (post) => post.account.type },
   { name: "account.url", value: (post) => post.account.url },
+  { name: "account.bio", value: (post) => post.account.bio },
   { name: "account.followers", value: (post) => post.account.followers },
 ];
 
-/** Writes posts as the lines of a table (RFC 4180). Which counters and properties there are must be known before. */
-export function createCsv(names: {
-  readonly counters: readonly string[];
-  readonly propertyKeys: readonly string[];
-}): { readonly header: string; line(post: StoredPost): string } {
+/** Writes posts as the lines of a table (RFC 4180), as they can be imported again. What varies must be known before. */
+export function createCsv({ counters, properties }: WalkNames): {
+  readonly header: string;
+  line(post: StoredPost): string;
+} {
   const columns: readonly Column[] = [
     ...FIXED,
-    ...names.counters.map((name) => ({
+    ...counters.map((name) => ({
       name: `engagement.${name}`,
       value: (post: StoredPost) => own(post.content.counters, name),
     })),
     ...ACCOUNT,
-    ...names.propertyKeys.map((key) => ({
-      name: `account.properties.${key}`,
-      value: (post: StoredPost) => own(post.account.properties, key),
-    })),
+    ...properties.map(propertyColumn),
   ];
   return {
     header: lineOf(columns.map(({ name }) => name)),
@@ -55,12 +59,25 @@ export function createCsv(names: {
   };
 }
 
-/** Several values of a property stand in one cell, as JSON. */
+/** One value and many values of the same key stand in columns of their own. */
+function propertyColumn({ key, many }: WalkNames["properties"][number]): Column {
+  return {
+    name: `account.properties.${key}${many ? "[]" : ""}`,
+    value: (post) => {
+      const value = own(post.account.properties, key);
+      if (Array.isArray(value) !== many) return undefined;
+      return many ? listOf(value as readonly unknown[]) : value;
+    },
+  };
+}
+
+/** Between bars; a bar or a backslash within has a backslash before it. */
+function listOf(values: readonly unknown[]): string {
+  return values.map((value) => String(value ?? "").replaceAll(/[\\|]/g, "\\$&")).join("|");
+}
+
 function lineOf(values: readonly unknown[]): string {
-  const cells = values.map((value) => {
-    if (value === null || value === undefined) return "";
-    return quoted(typeof value === "object" ? JSON.stringify(value) : String(value));
-  });
+  const cells = values.map((value) => (value === null || value === undefined ? "" : quoted(String(value))));
   return `${cells.join(",")}\r\n`;
 }
 
