@@ -140,8 +140,8 @@ test("a list with a bad keyword or bad accounts is refused and says where", asyn
   const keyword = await run([...create, "--keyword", "(rain", "--simple-query"]);
   expect(keyword).toMatchObject({ code: 1, stdout: "" });
   expect(keyword.stderr).toMatch(/^--keyword, at character 1: /);
-  const accounts = await run([...create, "--accounts", "-"], "VK:ok\nvk:@a\n");
-  expect(accounts.stderr).toBe('standard input, line 2: "vk" is not a platform; did you mean VK?\n');
+  const accounts = await run([...create, "--accounts", "-"], "vk:ok\nVKK:@a\n");
+  expect(accounts.stderr).toBe("standard input, line 2: `VKK` is not a platform; did you mean `VK`?\n");
 });
 
 test("an import counts, sets bad lines aside with the reason, and exits with 1 if there were any", async () => {
@@ -187,6 +187,28 @@ test("an input that cannot be read is refused before anything is stored", async 
   const { code, stderr } = await run(["import", "nowhere.ndjson", folder]);
   expect(code).toBe(2);
   expect(stderr).toBe(`There is no file nowhere.ndjson.\n${folder} is a directory, not a file.\n`);
+});
+
+test("a server without users announces a set-up token, which makes the first administrator", async () => {
+  const empty = join(folder, "empty");
+  const serve = ["serve", "--port", "0", "--metrics-port", "off", "--data", empty];
+  const server = await startEarshot(serve, { cwd: folder });
+  const token = String(server.announcement.setup_token);
+  try {
+    const response = await fetch(`${server.url}/manage/v1/setup`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-earshot-request": "1" },
+      body: JSON.stringify({ token, email: "first@example.org", password: "correct horse" }),
+    });
+    expect(response.status).toBe(201);
+    const { stdout } = await earshot(["user", "disable", "first@example.org", "--json", "--data", empty]);
+    expect(JSON.parse(stdout)).toMatchObject({ scopes: ["lists", "import", "admin"] });
+  } finally {
+    await server.stop("SIGTERM");
+  }
+  const again = await startEarshot(serve, { cwd: folder });
+  expect(again.announcement.setup_token).toBeNull();
+  await again.stop("SIGTERM");
 });
 
 test("beside a running server, users, keys and lists work, and the index says who has it", async () => {

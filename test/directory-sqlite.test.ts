@@ -28,7 +28,7 @@ test("neither keys nor tokens nor passwords are in the files in the clear, while
   const password = "a password in the clear";
   const user = await directory.users.create({ email: "ann@example.org", password, scopes: [] });
   const key = await directory.keys.create({ userId: user.id, name: "a name in the clear" });
-  const session = await directory.sessions.create(user.id, 60_000);
+  const session = await directory.sessions.create({ userId: user.id, lifetimeMs: 60_000 });
   const secrets = [password, key.secret, session.token, secret, secret.toString("hex")];
 
   const holds = (text: string | Buffer) =>
@@ -88,15 +88,35 @@ test("many who open a new database at once all find it ready, and each step was 
   }
   await (await openSqliteDirectory({ file, secret })).close();
   inDatabase((database) => {
-    expect(database.prepare("select version from schema_migrations").all()).toHaveLength(1);
+    expect(database.prepare("select version from schema_migrations").all()).toHaveLength(2);
   });
+});
+
+test("a database of the first version is brought up to date with all that is in it", async () => {
+  const before = await openSqliteDirectory({ file, secret });
+  const user = await before.users.create({ email: "ann@example.org", password: "password", scopes: [] });
+  const { key, secret: apiKey } = await before.keys.create({ userId: user.id });
+  await before.close();
+  inDatabase((database) => {
+    for (const table of ["session_keys", "key_usage", "audit", "sessions"])
+      database.exec(`drop table ${table}`);
+    database.exec(
+      "create table sessions (token_hash text primary key, user_id integer not null, created_at bigint not null, expires_at bigint not null)",
+    );
+    database.exec("delete from schema_migrations where version > 1");
+  });
+  const after = await openSqliteDirectory({ file, secret });
+  expect(await after.keys.authenticate(apiKey)).toEqual({ user, key });
+  const { token } = await after.sessions.create({ userId: user.id, lifetimeMs: 60_000 });
+  expect((await after.sessions.find(token))?.user).toEqual(user);
+  await after.close();
 });
 
 test("a database of a newer version is refused with a sentence and left alone", async () => {
   await (await openSqliteDirectory({ file, secret })).close();
   inDatabase((database) => database.exec("insert into schema_migrations values (999, 'future', 0)"));
   await expect(openSqliteDirectory({ file, secret })).rejects.toThrow(
-    /newer version of Earshot \(its schema is 999, this version knows 1\)/,
+    /newer version of Earshot \(its schema is 999, this version knows 2\)/,
   );
   expect(readdirSync(folder)).toEqual(["directory.sqlite"]);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Directory } from "../src/directory/directory.ts";
+import { describeAudit } from "./directory-suite/audit.ts";
 import { describeKeys } from "./directory-suite/keys.ts";
 import { describeLists } from "./directory-suite/lists.ts";
 import { describeSessions } from "./directory-suite/sessions.ts";
@@ -44,6 +45,7 @@ export function describeDirectory(name: string, open: (clock: () => Date) => Pro
     describe("sessions", () => describeSessions(world));
     describe("keys", () => describeKeys(world));
     describe("lists", () => describeLists(world));
+    describe("audit", () => describeAudit(world));
     describe("as a whole", () => describeWhole(world));
   });
 }

@@ -188,10 +188,12 @@ describe("around the API", () => {
     }
   });
 
-  test("The front page names the service and leads to its documentation.", async () => {
-    const { text, headers } = await world.get("/");
+  test("Where the web application was not built, the front page leads to the documentation.", async () => {
+    const service = await world.serve({ webDirectory: null });
+    const { text, headers } = await service.get("/");
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(text).toContain('href="/docs"');
+    await service.app.close();
   });
 
   test("The process is healthy and the stores are ready, without a key.", async () => {

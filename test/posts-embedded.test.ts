@@ -121,7 +121,10 @@ describe("the embedded engine", () => {
         bare: JSON.stringify(post({ text: "more" }).content),
       },
     });
-    await engine.write({ sql: `ALTER TABLE ${POSTS} DROP COLUMN collected_at, DROP COLUMN source_digest`, parameters: {} });
+    await engine.write({
+      sql: `ALTER TABLE ${POSTS} DROP COLUMN collected_at, DROP COLUMN source_digest`,
+      parameters: {},
+    });
     await engine.write({ sql: `ALTER TABLE ${ACCOUNTS} DROP COLUMN described`, parameters: {} });
     await engine.write({ sql: `TRUNCATE TABLE ${DOCUMENTS}`, parameters: {} });
     await posts.close();

@@ -21,6 +21,8 @@ export const EVERYTHING: PostFilter = {
   channel: null,
   exclude: [],
   channelIds: null,
+  hashtags: null,
+  domains: null,
   postUid: null,
 };
 

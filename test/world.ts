@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingHttpHeaders, request as sendRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { createHttpImporter } from "../src/cli/http-importer.ts";
 import type { Scope } from "../src/contract/vocabulary.ts";
@@ -73,6 +74,7 @@ export async function openWorld(
     readonly now?: Date;
     readonly settings?: Partial<HttpSettings>;
     readonly limits?: NonNullable<EmbeddedPostsOptions["limits"]>;
+    readonly setupToken?: string;
   } = {},
 ): Promise<World> {
   let now = options.now ?? NOON;
@@ -88,8 +90,9 @@ export async function openWorld(
   });
   const directory = await openSqliteDirectory({ file: join(home, "directory.sqlite"), secret, clock });
   const importer = createHttpImporter({ posts, preparer: createPreparer(() => clock().getTime()) });
+  const setupToken = options.setupToken ?? null;
   const serve = (settings: Partial<HttpSettings>): Promise<Service> =>
-    openService({ posts, directory, importer, secret, clock }, { ...SETTINGS, ...settings });
+    openService({ posts, directory, importer, secret, clock, setupToken }, { ...SETTINGS, ...settings });
   const service = await serve(options.settings ?? {});
   let people = 0;
   return {
@@ -145,6 +148,8 @@ export const SETTINGS: HttpSettings = {
   trustedProxies: [],
   imports: 4,
   importSize: 64,
+  // As the last build left it; nothing when there was none.
+  webDirectory: fileURLToPath(new URL("../dist/web", import.meta.url)),
   version: "0.0.0-test",
 };
 
@@ -173,7 +178,7 @@ function send(origin: string, target: string, sent: Sent): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const path = target.startsWith(origin) ? target.slice(origin.length) : target;
   const authorization = sent.key === undefined ? {} : { authorization: `Bearer ${sent.key}` };
-  const headers = { ...authorization, ...sent.headers };
+  const headers = { ...lengthOf(sent), ...authorization, ...sent.headers };
   return new Promise((resolve, reject) => {
     const request = sendRequest(
       { hostname, port, path, method: sent.method ?? "GET", headers },
@@ -191,6 +196,12 @@ function send(origin: string, target: string, sent: Sent): Promise<Answer> {
     request.on("error", reject);
     request.end(sent.body);
   });
+}
+
+/** Node leaves it out for some methods, and then the body is none. */
+function lengthOf({ body, headers }: Sent): Readonly<Record<string, string>> {
+  if (body === undefined || headers?.["transfer-encoding"] !== undefined) return {};
+  return { "content-length": String(Buffer.byteLength(body)) };
 }
 
 function parseOrUndefined(text: string): unknown {

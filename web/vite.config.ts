@@ -16,5 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // How long a build takes is nothing to be warned of on a slow machine.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 });

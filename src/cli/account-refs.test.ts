@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { printAccountRef, readAccountFile } from "./account-refs.ts";
+import { printMember } from "../contract/manage/parse-member.ts";
+import { readAccountFile } from "./account-refs.ts";
 
 function fileWith(content: string): string {
   const path = join(mkdtempSync(join(tmpdir(), "earshot-accounts-")), "accounts.txt");
@@ -19,16 +20,16 @@ test("a file names accounts by handle or by a bare value, with comments and blan
     { platform: "VK", by: "either", value: "123" },
     { platform: "Podcast", by: "either", value: "https://a.b/c" },
   ]);
-  expect(members.map(printAccountRef)).toEqual(["Twitter:@reptedbudd", "VK:123", "Podcast:https://a.b/c"]);
+  expect(members.map(printMember)).toEqual(["Twitter:@reptedbudd", "VK:123", "Podcast:https://a.b/c"]);
 });
 
 test("all bad lines are reported with their numbers", async () => {
-  const file = fileWith("twitter:@a\nVK:ok\nnonsense\nVK:@\n");
+  const file = fileWith("twiter:@a\nVK:ok\nnonsense\nVK:@\n");
   await expect(readAccountFile(file)).rejects.toThrow(
     [
-      `${file}, line 1: "twitter" is not a platform; did you mean Twitter?`,
-      `${file}, line 3: "nonsense" must be platform:@handle or platform:uid.`,
-      `${file}, line 4: the handle or uid is missing.`,
+      `${file}, line 1: \`twiter\` is not a platform; did you mean \`Twitter\`?`,
+      `${file}, line 3: The platform is missing: write \`Platform:@handle\`, for example \`Telegram:@herald\`.`,
+      `${file}, line 4: The handle or uid is missing.`,
     ].join("\n"),
   );
 });

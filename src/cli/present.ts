@@ -1,5 +1,5 @@
+import { printMember } from "../contract/manage/parse-member.ts";
 import type { ApiKey, List, ListWithMembers, User } from "../directory/directory.ts";
-import { printAccountRef } from "./account-refs.ts";
 
 /** What --json prints; programs depend on the names. */
 
@@ -35,7 +35,7 @@ export function presentList(list: List | ListWithMembers, email?: string | null)
     keyword: list.keyword,
     simple_query: list.simpleQuery,
     account_count: list.memberCount,
-    ...("members" in list && { accounts: list.members.map(printAccountRef) }),
+    ...("members" in list && { accounts: list.members.map(printMember) }),
     created_at: list.createdAt,
     updated_at: list.updatedAt,
   };

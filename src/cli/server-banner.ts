@@ -8,24 +8,32 @@ export interface Announcement {
   readonly version: string;
   readonly data: string;
   readonly demo: DemoAccess | null;
+  readonly setupToken: string | null;
   readonly json: boolean;
 }
 
 /** Says where the server is and how to get in. */
-export function announce({ url, metricsUrl, version, data, demo, json }: Announcement): void {
+export function announce(announcement: Announcement): void {
+  const { url, metricsUrl, version, data, demo, setupToken, json } = announcement;
   if (json) {
-    printJson({ event: "listening", url, metrics_url: metricsUrl, version, data, pid: process.pid, demo });
+    const { pid } = process;
+    const about = { event: "listening", url, metrics_url: metricsUrl, version, data, pid };
+    printJson({ ...about, demo, setup_token: setupToken });
     return;
   }
   printLine(`Earshot ${version} serves ${url}`);
+  printLine(`  Web            ${url}/`);
   printLine(`  Interface      ${url}/api/v1`);
   printLine(`  Documentation  ${url}/docs`);
   if (metricsUrl !== null) printLine(`  Metrics        ${metricsUrl}`);
   printLine(`  Data           ${data}`);
-  if (demo === null) {
-    printLine("Make a user and a key: bin/earshot user create EMAIL; bin/earshot key create --user EMAIL");
-    return;
+  if (setupToken !== null) {
+    printLine(`  Set-up         ${url}/setup  token ${setupToken}`);
+    printLine(
+      "There is no user yet: make the first one there, or with bin/earshot user create EMAIL --admin",
+    );
   }
+  if (demo === null) return;
   printLine(`  Sign-in        ${demo.email}  password ${demo.password ?? "as you set it"}`);
   printLine(`  API key        ${demo.key}`);
   printLine("Try it:");

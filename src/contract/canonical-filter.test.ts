@@ -32,6 +32,8 @@ const PARTS = [
   "channel_ids[]=10",
   "channel_ids[]=9",
   "post_uid=u",
+  "hashtags[]=a",
+  "domains[]=example.org",
 ] as const;
 
 test("the order of parameters does not count", () => {

@@ -20,6 +20,10 @@ export function canonicalFilter(filter: PostFilter): string {
     sorted(filter.exclude),
     sorted(filter.channelIds),
     filter.postUid,
+    // Only when they are there: cursors from before there were any stay good.
+    ...(filter.hashtags === null && filter.domains === null
+      ? []
+      : [sorted(filter.hashtags), sorted(filter.domains)]),
   ]);
 }
 

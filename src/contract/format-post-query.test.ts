@@ -71,6 +71,8 @@ const pairs = fc.oneof(
   ),
   fc.tuple(fc.constant("exclude[]"), fc.constantFrom(...EXCLUDES)),
   fc.tuple(fc.constant("channel_ids[]"), fc.nat().map(String)),
+  fc.tuple(fc.constant("hashtags[]"), fc.constantFrom("#storm", "Rain", "#été")),
+  fc.tuple(fc.constant("domains[]"), fc.constantFrom("example.org", "News.Example.com")),
   fc.tuple(fc.constantFrom("post_uid", "cursor"), word),
   fc.tuple(fc.constant("explain"), fc.constant("true")),
   fc.tuple(fc.constant("sort_order"), fc.constantFrom("asc", "desc")),

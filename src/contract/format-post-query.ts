@@ -46,6 +46,8 @@ function filterPairs(filter: PostFilter): readonly Pair[] {
     ...properties("channel", filter.channel),
     ...repeated("exclude[]", filter.exclude),
     ...repeated("channel_ids[]", filter.channelIds),
+    ...repeated("hashtags[]", filter.hashtags),
+    ...repeated("domains[]", filter.domains),
     ...optional("post_uid", filter.postUid),
   ];
 }

@@ -13,3 +13,15 @@ export const MAX_PROPERTY_PAIRS = 64;
 
 /** Name-value pairs in one query string. */
 export const MAX_QUERY_PAIRS = 20_000;
+
+/** UTF-16 units. */
+export const MAX_LIST_NAME_LENGTH = 200;
+export const MAX_LIST_DESCRIPTION_LENGTH = 2_000;
+export const MAX_LIST_KEYWORD_LENGTH = 4_096;
+/** Of the uid or handle of an account in a list. */
+export const MAX_MEMBER_LENGTH = 500;
+export const MAX_KEY_NAME_LENGTH = 200;
+
+export const MAX_EMAIL_LENGTH = 254;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 1_024;

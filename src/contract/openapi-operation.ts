@@ -69,7 +69,8 @@ export const HEADERS = {
 
 const RIGHTS: Readonly<Record<Access, string>> = {
   open: "",
-  cookie: "",
+  page: `Needs the header \`${SESSION_HEADER}: 1\`.`,
+  cookie: `Needs the session cookie; what is not a GET needs the header \`${SESSION_HEADER}: 1\` too.`,
   key: "",
   lists: "The key needs the scope `lists`.",
   import: "The key needs the scope `import`.",
@@ -83,7 +84,7 @@ function tagOf({ path }: Route): string {
 }
 
 function securityOf({ access }: Route): readonly object[] {
-  if (access === "open") return [];
+  if (access === "open" || access === "page") return [];
   return access === "cookie" ? [{ cookie: [] }] : [{ bearer: [] }];
 }
 
@@ -141,7 +142,7 @@ function headersOf(route: Route, status: number): object {
 }
 
 function isKeyed({ access }: Route): boolean {
-  return access !== "open" && access !== "cookie";
+  return access !== "open" && access !== "page" && access !== "cookie";
 }
 
 /** Without `-g`, curl takes brackets for a pattern of its own. */
@@ -155,7 +156,9 @@ function curl(route: Route): string {
     "curl -g",
     ...(route.method === "GET" ? [] : [`-X ${route.method}`]),
     ...(isKeyed(route) ? ['-H "Authorization: Bearer $KEY"'] : []),
-    ...(route.access === "cookie" ? [`-b cookies -c cookies -H "${SESSION_HEADER}: 1"`] : []),
+    ...(route.access === "cookie" || route.access === "page"
+      ? [`-b cookies -c cookies -H "${SESSION_HEADER}: 1"`]
+      : []),
     ...curlBody(route),
     `"$BASE${path}${query}"`,
   ];

@@ -7,7 +7,7 @@ export function openApiParameter(spec: ParameterSpec, print: PrintSchema): objec
   return {
     name: spec.kind === "keyed" ? spec.base : spec.name,
     in: "query",
-    required: false,
+    required: spec.required === true,
     description: spec.description,
     ...(spec.kind === "keyed" ? { style: "deepObject", explode: true } : {}),
     ...(spec.kind === "array" ? { style: "form", explode: true } : {}),

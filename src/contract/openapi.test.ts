@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { checkBody } from "./check-body.ts";
 import { ERRORS } from "./errors.ts";
 import { buildOpenApi } from "./openapi.ts";
+import { OTHER_PARAMETERS } from "./other-parameters.ts";
 import { PARAMETERS } from "./parameters.ts";
 import { parsePostRequest } from "./parse-post-request.ts";
 import type { Route } from "./route.ts";
 import { ROUTES } from "./routes.ts";
+import { takeParameter } from "./take-parameter.ts";
 
 const routes: readonly Route[] = Object.values(ROUTES);
 const text = JSON.stringify(buildOpenApi({ version: "1.2.3" }));
@@ -36,7 +38,7 @@ test("every route is documented, with all its errors and with a key where it nee
   expect(Object.keys(document.paths)).toEqual([...new Set(routes.map(({ path }) => path))]);
   for (const route of routes) {
     const operation = document.paths[route.path]?.[route.method.toLowerCase()];
-    expect(operation?.security).toHaveLength(route.access === "open" ? 0 : 1);
+    expect(operation?.security).toHaveLength(["open", "page"].includes(route.access) ? 0 : 1);
     expect(operation?.requestBody === undefined, route.id).toBe(route.body === undefined);
     for (const code of route.errors) {
       expect(operation?.responses[ERRORS[code].status]?.description).toContain(`\`${code}\``);
@@ -107,7 +109,9 @@ test("the examples of the bodies are accepted", () => {
 test("the examples of the routes are accepted", () => {
   for (const { exampleQuery, parameters } of routes) {
     if (parameters.length === 0) continue;
-    expect(parsePostRequest(exampleQuery, { nowSeconds: 1_731_628_800 })).toMatchObject({
+    const own = Object.keys(OTHER_PARAMETERS).filter((name) => parameters.some(({ base }) => base === name));
+    const searched = own.reduce((query, name) => takeParameter(query, name).rest, exampleQuery);
+    expect(parsePostRequest(searched, { nowSeconds: 1_731_628_800 })).toMatchObject({
       problems: [],
       warnings: [],
     });

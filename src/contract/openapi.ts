@@ -1,14 +1,18 @@
 import { AboutSchema } from "./about.ts";
+import { FoundAccountSchema } from "./accounts.ts";
 import { ErrorBodySchema, ErrorCodeSchema } from "./error-body.ts";
 import { KeywordExplanationSchema, KeywordNodeSchema, KeywordTermSchema } from "./keyword-explanation.ts";
 import { ListSchema, ListWithAccountsSchema } from "./list.ts";
 import { ImportEventSchema, ImportSummarySchema } from "./manage/imports.ts";
+import { KeySchema } from "./manage/keys.ts";
 import { MemberSchema, NewListSchema } from "./manage/manage-lists.ts";
-import { SESSION_COOKIE, SESSION_HEADER } from "./manage/session.ts";
+import { SESSION_COOKIE, SESSION_HEADER, SessionSchema } from "./manage/session.ts";
+import { UserSchema } from "./manage/users.ts";
 import { WarningSchema, WindowSchema } from "./meta.ts";
 import { HEADERS, openApiOperation } from "./openapi-operation.ts";
 import { openApiParameter, PREFER } from "./openapi-parameter.ts";
 import { createSchemaPrinter } from "./openapi-schema.ts";
+import { OTHER_PARAMETERS } from "./other-parameters.ts";
 import { PostPageSchema } from "./page.ts";
 import { PARAMETERS } from "./parameters.ts";
 import { ChannelSchema, MatchSchema, PostAttributesSchema, PostSchema } from "./post.ts";
@@ -20,11 +24,13 @@ import { PostStatsSchema } from "./stats.ts";
 /** Whatever deserves a name in the document; the rest stays where it is used. */
 const NAMED_SCHEMAS = {
   About: AboutSchema,
+  Account: FoundAccountSchema,
   Channel: ChannelSchema,
   ErrorCode: ErrorCodeSchema,
   Errors: ErrorBodySchema,
   ImportEvent: ImportEventSchema,
   ImportSummary: ImportSummarySchema,
+  Key: KeySchema,
   KeywordExplanation: KeywordExplanationSchema,
   KeywordNode: KeywordNodeSchema,
   KeywordTerm: KeywordTermSchema,
@@ -39,6 +45,8 @@ const NAMED_SCHEMAS = {
   PostPage: PostPageSchema,
   PostStats: PostStatsSchema,
   PostType: PostTypeName,
+  Session: SessionSchema,
+  User: UserSchema,
   Warning: WarningSchema,
   Window: WindowSchema,
 };
@@ -80,7 +88,10 @@ export function buildOpenApi({ version }: { readonly version: string }): object 
       },
       headers: HEADERS,
       parameters: Object.fromEntries([
-        ...PARAMETERS.map((spec) => [spec.base, openApiParameter(spec, printer.print)]),
+        ...[...PARAMETERS, ...Object.values(OTHER_PARAMETERS)].map((spec) => [
+          spec.base,
+          openApiParameter(spec, printer.print),
+        ]),
         ["Prefer", PREFER],
       ]),
       schemas: printer.definitions(),
@@ -94,7 +105,7 @@ const TAGS = [
 ];
 
 const DESCRIPTION = [
-  "Every request but this document and `/api/v1` needs a key: `Authorization: Bearer <key>`.",
+  "Every request but this document, `/api/v1` and those about the session needs a key: `Authorization: Bearer <key>`.",
   "An array is written with brackets and repeated: `post_type[]=video&post_type[]=photo`; a space is `+` or `%20`; brackets and commas may be percent-encoded or not.",
   "Errors have one shape, and all that is wrong with a request is reported at once.",
 ].join("\n\n");

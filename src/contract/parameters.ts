@@ -20,6 +20,7 @@ export interface ParameterSpec {
   readonly origin: "specification" | "design";
   readonly schema: Type.TSchema;
   readonly description: string;
+  readonly required?: true;
   /** A value of the right form. */
   readonly example: string | number | readonly (string | number)[] | Readonly<Record<string, string>>;
 }
@@ -185,6 +186,26 @@ export const PARAMETERS = [
     example: [10_455_850],
   },
   {
+    name: "hashtags[]",
+    base: "hashtags",
+    kind: "array",
+    origin: "design",
+    schema: Type.Array(Type.String()),
+    description:
+      "Only posts with any of these hashtags, with or without the `#`, case aside: the values of `top_hashtags`.",
+    example: ["#climate"],
+  },
+  {
+    name: "domains[]",
+    base: "domains",
+    kind: "array",
+    origin: "design",
+    schema: Type.Array(Type.String()),
+    description:
+      "Only posts that link to any of these sites, by their link or in their text, without `www.`: the values of `top_domains`.",
+    example: ["example.org"],
+  },
+  {
     name: "post_uid",
     base: "post_uid",
     kind: "single",
@@ -232,6 +253,13 @@ const OF_KEYWORDS: readonly string[] = ["keyword", "simple_query", "language_cod
 /** Those that bear on what a keyword means: the parameters of `/keyword`. */
 export const KEYWORD_PARAMETERS: readonly Parameter[] = PARAMETERS.filter(({ base }) =>
   OF_KEYWORDS.includes(base),
+);
+
+const OF_PAGES: readonly string[] = ["page", "per_page", "cursor", "explain"];
+
+/** Those that bear on which posts are found and in which order, and not on how they are shown. */
+export const EXPORT_PARAMETERS: readonly Parameter[] = PARAMETERS.filter(
+  ({ base }) => !OF_PAGES.includes(base),
 );
 
 export type SingleParameter = Extract<Parameter, { readonly kind: "single" }>["base"];

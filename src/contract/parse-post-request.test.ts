@@ -21,6 +21,8 @@ test("an empty query string asks for the last seven days", () => {
     channel: null,
     exclude: [],
     channelIds: null,
+    hashtags: null,
+    domains: null,
     postUid: null,
   };
   const paging = {
@@ -50,7 +52,7 @@ test("all parameters together are understood", () => {
   const { request, problems, warnings } = parse(
     "keyword=a|b&simple_query=true&published_at_from=1&published_at_to=2&post_type[]=video&platform_names[]=VK" +
       "&language_code[]=EN&engagement_from=1.00&engagement_to=2.00&lists=1,2&person[Party]=A&channel[K]=V" +
-      "&exclude[]=ads&per_page=5&page=2&channel_ids[]=7&post_uid=u&sort_order=asc&cursor=c&explain=true",
+      "&exclude[]=ads&per_page=5&page=2&channel_ids[]=7&hashtags[]=a&domains[]=b.org&post_uid=u&sort_order=asc&cursor=c&explain=true",
   );
   expect(problems).toEqual([]);
   expect(warnings).toEqual([]);
@@ -69,6 +71,8 @@ test("all parameters together are understood", () => {
       channel: [{ key: "K", values: ["V"] }],
       exclude: ["ads"],
       channelIds: [7],
+      hashtags: ["#a"],
+      domains: ["b.org"],
       postUid: "u",
     },
     perPage: 5,

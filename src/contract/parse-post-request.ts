@@ -1,8 +1,10 @@
 import type { ParsedPostRequest, PostFilter } from "./post-request.ts";
 import { noneIfAll, parseChoices, parseLanguages } from "./request/choices.ts";
+import { parseDomains } from "./request/domains.ts";
 import { parseEngagement } from "./request/engagement.ts";
 import { parseExplain } from "./request/explain.ts";
 import { gatherParameters } from "./request/given-parameters.ts";
+import { parseHashtags } from "./request/hashtags.ts";
 import { parseChannelIds, parseLists } from "./request/ids.ts";
 import { parseKeyword } from "./request/keyword.ts";
 import { parsePaging } from "./request/paging.ts";
@@ -34,6 +36,8 @@ export function parsePostRequest(
     channel: parseProperties("channel", given, remarks),
     exclude: parseChoices("exclude", EXCLUDES, given, remarks),
     channelIds: parseChannelIds(given, remarks),
+    hashtags: parseHashtags(given, remarks),
+    domains: parseDomains(given, remarks),
     postUid: given.single("post_uid").value,
   };
   const paging = parsePaging(given, remarks);

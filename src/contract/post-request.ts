@@ -31,6 +31,10 @@ export interface PostFilter {
   readonly channel: PropertyFilter | null;
   readonly exclude: readonly Exclude[];
   readonly channelIds: readonly number[] | null;
+  /** With their #, lower case; any of them. */
+  readonly hashtags: readonly string[] | null;
+  /** Lower case, without `www.`; any of them. */
+  readonly domains: readonly string[] | null;
   readonly postUid: string | null;
 }
 

@@ -15,13 +15,14 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 /**
  * Who may call:
  * - `open`: everybody.
- * - `cookie`: whoever has the session cookie, from a page of this server.
+ * - `page`: everybody, with the header that pages of other sites cannot send.
+ * - `cookie`: whoever has the session cookie; what is not a GET needs that header too.
  * - `key`: any key.
  * - a scope: a key that has it.
  * - `own_keys`: the key of a session, or an API key with the scope `admin`.
  * - `session_key`: the key of a session only.
  */
-export type Access = "open" | "cookie" | "key" | Scope | "own_keys" | "session_key";
+export type Access = "open" | "page" | "cookie" | "key" | Scope | "own_keys" | "session_key";
 
 /** JSON that is read whole and checked, or a stream that the endpoint reads itself. */
 export type RequestBody =

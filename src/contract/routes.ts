@@ -1,10 +1,13 @@
 import { Type } from "typebox";
 import { AboutSchema } from "./about.ts";
+import { FoundAccountsSchema, MAX_ACCOUNTS } from "./accounts.ts";
 import { KeywordExplanationSchema } from "./keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
 import { MANAGE_ROUTES } from "./manage/routes.ts";
+import { OTHER_PARAMETERS } from "./other-parameters.ts";
 import { PostPageSchema } from "./page.ts";
-import { KEYWORD_PARAMETERS, PARAMETERS } from "./parameters.ts";
+import { EXPORT_PARAMETERS, KEYWORD_PARAMETERS, PARAMETERS } from "./parameters.ts";
+import { PropertiesSchema } from "./properties.ts";
 import type { Route } from "./route.ts";
 import { Identifier } from "./schema.ts";
 import { EVERYWHERE, WITH_A_KEY } from "./shared-errors.ts";
@@ -114,6 +117,47 @@ export const ROUTES = {
     parameters: [],
     response: ListWithAccountsSchema,
     errors: ["invalid_parameter", "list_not_found", ...WITH_A_KEY],
+    access: "key",
+    exampleQuery: "",
+  },
+  exportPosts: {
+    id: "exportPosts",
+    method: "GET",
+    path: "/api/v1/posts/export",
+    summary: "Everything that a search finds, as a file",
+    description: `All posts that \`/posts\` finds for the same filters, in the same order, streamed, without a limit. What is first collected while it runs is left out. The header \`X-Total-Posts\` says how many there are; remarks stand in \`X-Warnings\`, as JSON. An answer that ends early was interrupted: the connection then breaks off. Paging has no effect. ${STRICT}`,
+    pathParameters: [],
+    parameters: [OTHER_PARAMETERS.format, ...EXPORT_PARAMETERS],
+    response: Type.Unsafe<string>({ type: "string" }),
+    mediaTypes: ["text/csv", "application/x-ndjson"],
+    errors: ON_POSTS,
+    access: "key",
+    exampleQuery: "format=ndjson&keyword=climate+change",
+  },
+  accounts: {
+    id: "findAccounts",
+    method: "GET",
+    path: "/api/v1/accounts",
+    summary: "Accounts by name",
+    description: `At most ${MAX_ACCOUNTS}, the closest first, as a bare array.`,
+    pathParameters: [],
+    parameters: [OTHER_PARAMETERS.query],
+    response: FoundAccountsSchema,
+    errors: ["invalid_parameter", "query_too_expensive", ...WITH_A_KEY],
+    access: "key",
+    exampleQuery: "query=herald",
+  },
+  properties: {
+    id: "getProperties",
+    method: "GET",
+    path: "/api/v1/properties",
+    summary: "Properties of accounts and their values",
+    description:
+      "What `person[<key>]` and `channel[<key>]` can be asked for: each key with its values and how many accounts have them.",
+    pathParameters: [],
+    parameters: [],
+    response: PropertiesSchema,
+    errors: ["query_too_expensive", ...WITH_A_KEY],
     access: "key",
     exampleQuery: "",
   },

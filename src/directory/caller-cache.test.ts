@@ -10,7 +10,7 @@ const caller: Caller = {
 };
 
 test("a caller is remembered for a moment, and so is that there is none", async () => {
-  const cache = new CallerCache(50);
+  const cache = new CallerCache<Caller>(50);
   cache.set("known", caller);
   cache.set("unknown", null);
   expect(cache.get("known")).toBe(caller);
@@ -22,7 +22,7 @@ test("a caller is remembered for a moment, and so is that there is none", async 
 });
 
 test("guessing keys does not push out known ones, and takes bounded room", () => {
-  const cache = new CallerCache(60_000);
+  const cache = new CallerCache<Caller>(60_000);
   cache.set("known", caller);
   for (let guess = 0; guess < 20_000; guess++) cache.set(`guess ${guess}`, null);
   expect(cache.get("known")).toBe(caller);
@@ -31,14 +31,14 @@ test("guessing keys does not push out known ones, and takes bounded room", () =>
 });
 
 test("the oldest of too many callers is forgotten", () => {
-  const cache = new CallerCache(60_000);
+  const cache = new CallerCache<Caller>(60_000);
   for (let index = 0; index <= 10_000; index++) cache.set(`key ${index}`, caller);
   expect(cache.get("key 0")).toBeUndefined();
   expect(cache.get("key 1")).toBe(caller);
 });
 
 test("everything is forgotten at once when something changes", () => {
-  const cache = new CallerCache(60_000);
+  const cache = new CallerCache<Caller>(60_000);
   cache.set("known", caller);
   cache.set("unknown", null);
   cache.clear();

@@ -1,10 +1,8 @@
-import type { Caller } from "./directory.ts";
-
 /**
- * Remembers for a moment who holds a key, by the key's hash.
+ * Remembers for a moment what a key opens, by the key's hash.
  * Unknown keys are kept apart, so that somebody who guesses cannot push the known ones out.
  */
-export class CallerCache {
+export class CallerCache<Caller> {
   readonly #known: BriefMap<Caller>;
   readonly #unknown: BriefMap<null>;
 

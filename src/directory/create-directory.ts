@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
+import { createAudit } from "./audit.ts";
 import { CallerCache } from "./caller-cache.ts";
-import type { Directory } from "./directory.ts";
+import type { Caller, Directory } from "./directory.ts";
 import { createFacts } from "./facts.ts";
 import { KeyUsage } from "./key-usage.ts";
 import { createKeys } from "./keys.ts";
 import { createLists } from "./lists.ts";
 import { createSecretBox } from "./secret-box.ts";
-import { createSessions } from "./sessions.ts";
+import { createSessions, type SessionOfKey } from "./sessions.ts";
 import type { Tables } from "./tables.ts";
 import { createUsers } from "./users.ts";
 
@@ -21,16 +22,22 @@ export function createDirectory(options: {
   readonly keyCacheMs?: number;
 }): Directory {
   const { db, secret, clock, keyCacheMs = DEFAULT_KEY_CACHE_MS } = options;
-  const callers = new CallerCache(keyCacheMs);
+  const callers = new CallerCache<Caller>(keyCacheMs);
+  const openSessions = new CallerCache<SessionOfKey>(keyCacheMs);
+  const forgetCallers = () => {
+    callers.clear();
+    openSessions.clear();
+  };
   const usage = new KeyUsage(db, clock);
   const box = createSecretBox(secret, "api-keys");
   let closing: Promise<void> | null = null;
 
   return {
-    users: createUsers({ db, clock, callers }),
-    sessions: createSessions({ db, clock }),
+    users: createUsers({ db, clock, forgetCallers }),
+    sessions: createSessions({ db, clock, openSessions }),
     keys: createKeys({ db, clock, box, callers, usage }),
     lists: createLists({ db, clock }),
+    audit: createAudit(db, clock),
     facts: createFacts(db),
     async ping() {
       await db.selectFrom("schema_migrations").select("version").limit(1).execute();

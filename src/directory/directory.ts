@@ -1,3 +1,4 @@
+import type { AuditAction } from "../contract/manage/audit.ts";
 import type { Platform, Scope } from "../contract/vocabulary.ts";
 
 export interface User {
@@ -18,6 +19,25 @@ export interface ApiKey {
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+}
+
+/** Somebody signed in with a password, on one device. */
+export interface Session {
+  readonly id: number;
+  readonly userId: number;
+  readonly createdAt: Date;
+  /** When the password was last given. */
+  readonly confirmedAt: Date;
+  readonly expiresAt: Date;
+  /** Where from and with what, as far as it was told. */
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
+/** A session that lasts, and whose it is. */
+export interface OpenSession {
+  readonly user: User;
+  readonly session: Session;
 }
 
 /** What a key opens: who is calling, and with what rights (never more than the user's own). */
@@ -58,11 +78,45 @@ export interface NewList {
   readonly members?: readonly Member[];
 }
 
+/** What is left out stays as it is. */
+interface ListChanges {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly keyword?: string | null;
+  readonly simpleQuery?: boolean;
+}
+
+/** What is left out stays as it is. */
+interface UserChanges {
+  readonly disabled?: boolean;
+  readonly password?: string;
+  readonly scopes?: readonly Scope[];
+  readonly rateLimit?: number | null;
+}
+
+export interface AuditEntry {
+  readonly at: Date;
+  /** The e-mail address of whoever did it; null when nobody was signed in. */
+  readonly actor: string | null;
+  readonly action: AuditAction;
+  readonly subject: string | null;
+  readonly detail: string | null;
+  readonly address: string | null;
+}
+
+/** Requests with a key on one day (UTC, `2026-11-10`). */
+export interface DailyUse {
+  readonly day: string;
+  readonly requests: number;
+}
+
+type DirectoryErrorCode = "not_found" | "conflict" | "invalid" | "last_administrator";
+
 /** Something the caller asked for cannot be: the message is a sentence for people. */
 export class DirectoryError extends Error {
   override readonly name = "DirectoryError";
-  readonly code: "not_found" | "conflict" | "invalid";
-  constructor(code: "not_found" | "conflict" | "invalid", message: string) {
+  readonly code: DirectoryErrorCode;
+  constructor(code: DirectoryErrorCode, message: string) {
     super(message);
     this.code = code;
   }
@@ -71,21 +125,54 @@ export class DirectoryError extends Error {
 /** Users, sessions, API keys and lists: small, transactional, durable. */
 export interface Directory {
   readonly users: {
-    create(user: { email: string; password: string; scopes: readonly Scope[] }): Promise<User>;
+    create(user: {
+      email: string;
+      password: string;
+      scopes: readonly Scope[];
+      rateLimit?: number | null;
+    }): Promise<User>;
+    /** Refused as a conflict when there is any user; of many who try at once one succeeds. */
+    createFirst(user: { email: string; password: string; scopes: readonly Scope[] }): Promise<User>;
     list(): Promise<readonly User[]>;
+    /** Whether there is any. */
+    exist(): Promise<boolean>;
+    find(id: number): Promise<User | null>;
     findByEmail(email: string): Promise<User | null>;
     setDisabled(email: string, disabled: boolean): Promise<User>;
     /** Ends the user's sessions too. */
     setPassword(email: string, password: string): Promise<User>;
     setRateLimit(email: string, rateLimit: number | null): Promise<User>;
+    /**
+     * A new password ends the user's sessions, and so does disabling.
+     * Refused when nobody would be left who is enabled and has the scope `admin`.
+     */
+    update(id: number, changes: UserChanges): Promise<User>;
+    /** Ends the user's sessions but one. */
+    changePassword(id: number, password: string, keepSessionId: number): Promise<void>;
     /** Takes as long for an unknown user as for a wrong password. */
     verifyPassword(email: string, password: string): Promise<User | null>;
   };
   readonly sessions: {
     /** The token is returned once and kept only as a hash. */
-    create(userId: number, lifetimeMs: number): Promise<{ readonly token: string; readonly expiresAt: Date }>;
-    find(token: string): Promise<User | null>;
+    create(session: {
+      userId: number;
+      lifetimeMs: number;
+      address?: string | null;
+      userAgent?: string | null;
+    }): Promise<{ readonly token: string; readonly session: Session }>;
+    find(token: string): Promise<OpenSession | null>;
+    /** The password was given again. */
+    confirm(id: number): Promise<void>;
+    /** With it die the keys of the session. */
     revoke(token: string): Promise<void>;
+    /** Those that last, newest first. */
+    listOf(userId: number): Promise<readonly Session[]>;
+    /** Refused for an ID that is not one of the user's sessions. */
+    end(userId: number, id: number): Promise<void>;
+    /** A short-lived key, in the form of an API key, that dies with the session. */
+    createKey(id: number, lifetimeMs: number): Promise<{ readonly secret: string; readonly expiresAt: Date }>;
+    /** Whose session's key this is; null when it is none, or is over. Cached like `keys.authenticate`. */
+    authenticate(secret: string): Promise<OpenSession | null>;
   };
   readonly keys: {
     /** A scope that the user does not hold is refused. */
@@ -95,8 +182,12 @@ export interface Directory {
       scopes?: readonly Scope[];
     }): Promise<{ readonly key: ApiKey; readonly secret: string }>;
     list(userId?: number): Promise<readonly ApiKey[]>;
-    /** Shows a listed key again. */
-    reveal(id: number): Promise<string>;
+    /** Shows a listed key again; with `userId`, only if it is that user's. */
+    reveal(id: number, userId?: number): Promise<string>;
+    /** Refused for a key that is not the user's. */
+    update(userId: number, id: number, changes: { name?: string; disabled?: boolean }): Promise<ApiKey>;
+    /** How often each key of the user was used in the last `days` days: oldest first, today last, unused days too. */
+    usageOf(userId: number, days: number): Promise<ReadonlyMap<number, readonly DailyUse[]>>;
     /** By the key itself or by its ID. */
     setDisabled(keyOrId: string, disabled: boolean): Promise<ApiKey>;
     /**
@@ -104,7 +195,7 @@ export interface Directory {
      * Cached for less than a second, so that disabling takes effect within one.
      */
     authenticate(secret: string): Promise<Caller | null>;
-    /** Notes that a key was used; written in the background, at most once a minute a key. */
+    /** Notes that a key was used once more; written in the background, once a minute. */
     touch(id: number): void;
   };
   readonly lists: {
@@ -116,9 +207,19 @@ export interface Directory {
     /** For the command line: whoever's it is. */
     find(id: number): Promise<ListWithMembers | null>;
     all(): Promise<readonly List[]>;
+    update(id: number, changes: ListChanges): Promise<ListWithMembers>;
     addMembers(id: number, members: readonly Member[]): Promise<ListWithMembers>;
     removeMembers(id: number, members: readonly Member[]): Promise<ListWithMembers>;
     delete(id: number): Promise<void>;
+  };
+  /** Who did what. */
+  readonly audit: {
+    record(entry: Omit<AuditEntry, "at">): Promise<void>;
+    /** Newest first. */
+    page(
+      skip: number,
+      limit: number,
+    ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>;
   };
   /** Small facts about this installation (the demo's seed and anchor, for example). */
   readonly facts: {

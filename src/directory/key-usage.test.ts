@@ -24,6 +24,7 @@ test("uses are written after the interval, together, and never backwards", async
     database.exec("update api_keys set last_used_at = 5000 where id = 2");
     await expect.poll(() => lastUses(database)).toEqual([2000, 5000]);
     await expect.poll(() => usage.pending(1)).toBeNull();
+    expect(requests(database)).toEqual([2, 1]);
     await usage.close();
   });
 });
@@ -37,6 +38,7 @@ test("a failure to write is no failure to use, and is tried again", async () => 
     expect(usage.pending(1)).toBe(1000);
     database.exec("alter table hidden rename to api_keys");
     await expect.poll(() => lastUses(database)).toEqual([1000, null]);
+    expect(requests(database)).toEqual([1]);
     database.exec("alter table api_keys rename to hidden");
     usage.touch(2);
     await usage.close();
@@ -51,6 +53,7 @@ async function withKeys(act: (database: Database, db: Kysely<Tables>) => Promise
   const db = new Kysely<Tables>({ dialect: createSqliteDialect(database) });
   try {
     database.exec("create table api_keys (id integer primary key, last_used_at integer)");
+    database.exec("create table key_usage (key_id, day, requests, primary key (key_id, day))");
     database.exec("insert into api_keys (id) values (1), (2)");
     await act(database, db);
   } finally {
@@ -64,4 +67,11 @@ function lastUses(database: Database): unknown[] {
     .prepare("select last_used_at from api_keys order by id")
     .all()
     .map((row: { last_used_at: number | null }) => row.last_used_at);
+}
+
+function requests(database: Database): unknown[] {
+  return database
+    .prepare("select requests from key_usage order by key_id")
+    .all()
+    .map((row: { requests: number }) => row.requests);
 }

@@ -1,16 +1,25 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { dayOf } from "./daily-use.ts";
 import type { Tables } from "./tables.ts";
 
 const FLUSH_INTERVAL_MS = 60_000;
 
-/** When keys were last used: noted in memory, written once a minute, because every request uses one. */
+/** What has not been written yet about one key. */
+interface PendingUse {
+  /** Unix milliseconds. */
+  lastUsedAt: number;
+  readonly requestsByDay: Map<string, number>;
+}
+
+/** When and how often keys were used: noted in memory, written once a minute, because every request uses one. */
 export class KeyUsage {
   readonly #db: Kysely<Tables>;
   readonly #clock: () => Date;
   readonly #intervalMs: number;
-  #pending = new Map<number, number>();
-  #timer: NodeJS.Timeout | null = null;
+  #pending = new Map<number, PendingUse>();
+  /** What is being written now: neither pending nor sure to be in the database. */
   #writing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
   constructor(db: Kysely<Tables>, clock: () => Date, intervalMs = FLUSH_INTERVAL_MS) {
@@ -21,54 +30,91 @@ export class KeyUsage {
 
   touch(keyId: number): void {
     if (this.#closed) return;
-    this.#pending.set(keyId, this.#clock().getTime());
+    const now = this.#clock();
+    note(this.#pending, keyId, now.getTime(), dayOf(now), 1);
     this.#schedule();
   }
 
   /** What is not written yet; milliseconds. */
   pending(keyId: number): number | null {
-    return this.#pending.get(keyId) ?? null;
+    return this.#pending.get(keyId)?.lastUsedAt ?? null;
+  }
+
+  /** Writes what is pending now, so that a reader sees it. */
+  async settle(): Promise<void> {
+    await this.#writing;
+    this.#writing = this.#flush();
+    await this.#writing;
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
-    await this.#writing;
-    await this.#flush();
+    await this.settle();
   }
 
   #schedule(): void {
     if (this.#timer || this.#closed) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.#writing = this.#flush();
+      void this.settle();
     }, this.#intervalMs).unref();
   }
 
-  /** Never throws: a request must not fail because the time of its key was not noted. */
+  /** Never throws: a request must not fail because the use of its key was not noted. */
   async #flush(): Promise<void> {
     if (this.#pending.size === 0) return;
     const uses = this.#pending;
     this.#pending = new Map();
     try {
-      await this.#write(uses);
+      await this.#db.transaction().execute((transaction) => write(transaction, uses));
     } catch {
-      this.#pending = new Map([...uses, ...this.#pending]);
+      for (const [keyId, { lastUsedAt, requestsByDay }] of uses) {
+        for (const [day, requests] of requestsByDay) note(this.#pending, keyId, lastUsedAt, day, requests);
+      }
       this.#schedule();
     }
   }
+}
 
-  async #write(uses: ReadonlyMap<number, number>): Promise<void> {
-    await this.#db.transaction().execute(async (transaction) => {
-      for (const [id, usedAt] of uses) {
-        await transaction
-          .updateTable("api_keys")
-          .set({ last_used_at: usedAt })
-          .where("id", "=", id)
-          // Another process may have seen it used later.
-          .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", usedAt)]))
-          .execute();
-      }
-    });
+function note(
+  uses: Map<number, PendingUse>,
+  keyId: number,
+  usedAt: number,
+  day: string,
+  requests: number,
+): void {
+  const use = uses.get(keyId) ?? { lastUsedAt: usedAt, requestsByDay: new Map<string, number>() };
+  use.lastUsedAt = Math.max(use.lastUsedAt, usedAt);
+  use.requestsByDay.set(day, (use.requestsByDay.get(day) ?? 0) + requests);
+  uses.set(keyId, use);
+}
+
+async function write(transaction: Transaction<Tables>, uses: ReadonlyMap<number, PendingUse>): Promise<void> {
+  for (const [id, { lastUsedAt, requestsByDay }] of uses) {
+    const known = await transaction
+      .selectFrom("api_keys")
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!known) continue;
+    await transaction
+      .updateTable("api_keys")
+      .set({ last_used_at: lastUsedAt })
+      .where("id", "=", id)
+      // Another process may have seen it used later.
+      .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", lastUsedAt)]))
+      .execute();
+    for (const [day, requests] of requestsByDay) {
+      await transaction
+        .insertInto("key_usage")
+        .values({ key_id: id, day, requests })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["key_id", "day"])
+            .doUpdateSet((eb) => ({ requests: eb("key_usage.requests", "+", requests) })),
+        )
+        .execute();
+    }
   }
 }

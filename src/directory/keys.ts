@@ -1,22 +1,22 @@
 import type { Kysely, Selectable } from "kysely";
+import { MAX_KEY_NAME_LENGTH } from "../contract/limits.ts";
 import type { Scope } from "../contract/vocabulary.ts";
 import { generateApiKey, hashApiKey, looksLikeApiKey } from "./api-key-secret.ts";
 import type { CallerCache } from "./caller-cache.ts";
+import { lastDays, readDailyUses } from "./daily-use.ts";
 import { type ApiKey, type Caller, type Directory, DirectoryError } from "./directory.ts";
-import { checkOptionalText, isId } from "./fields.ts";
+import { checkOptionalText, checkText, isId } from "./fields.ts";
 import type { KeyUsage } from "./key-usage.ts";
 import { parseScopes, printScopes } from "./scopes.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Tables } from "./tables.ts";
-import { requireUser, toUser } from "./users.ts";
-
-const MAX_NAME_LENGTH = 200;
+import { requireUser, toUser } from "./user-rows.ts";
 
 export function createKeys(context: {
   readonly db: Kysely<Tables>;
   readonly clock: () => Date;
   readonly box: SecretBox;
-  readonly callers: CallerCache;
+  readonly callers: CallerCache<Caller>;
   readonly usage: KeyUsage;
 }): Directory["keys"] {
   const { db, clock, box, callers, usage } = context;
@@ -38,7 +38,7 @@ export function createKeys(context: {
     async create({ userId, name, scopes = [] }) {
       const secret = generateApiKey();
       const secretHash = hashApiKey(secret);
-      const keyName = checkOptionalText("The name of the key", name, MAX_NAME_LENGTH);
+      const keyName = checkOptionalText("The name of the key", name, MAX_KEY_NAME_LENGTH);
       const key = await db.transaction().execute(async (transaction) => {
         const user = await requireUser(transaction, userId);
         const held = parseScopes(user.scopes);
@@ -74,11 +74,8 @@ export function createKeys(context: {
       return rows.map((row) => toApiKey(row, parseScopes(row.user_scopes), usage));
     },
 
-    async reveal(id) {
-      const row = isId(id)
-        ? await db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst()
-        : undefined;
-      if (!row) throw new DirectoryError("not_found", `There is no API key with the ID ${id}.`);
+    async reveal(id, userId) {
+      const row = await requireKey(db, userId, id);
       const secret = box.open(row.sealed_secret, row.secret_hash);
       if (secret === null) {
         throw new DirectoryError(
@@ -87,6 +84,31 @@ export function createKeys(context: {
         );
       }
       return secret;
+    },
+
+    async update(userId, id, { name, disabled }) {
+      const values = {
+        ...(name !== undefined && { name: checkText("The name of the key", name, MAX_KEY_NAME_LENGTH) }),
+        ...(disabled !== undefined && { disabled: disabled ? 1 : 0 }),
+      };
+      const row = await db.transaction().execute(async (transaction) => {
+        const found = await requireKey(transaction, userId, id);
+        if (Object.keys(values).length === 0) return found;
+        return transaction
+          .updateTable("api_keys")
+          .set(values)
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      callers.clear();
+      const user = await requireUser(db, userId);
+      return toApiKey(row, parseScopes(user.scopes), usage);
+    },
+
+    async usageOf(userId, days) {
+      await usage.settle();
+      return readDailyUses(db, userId, lastDays(clock(), days));
     },
 
     async setDisabled(keyOrId, disabled) {
@@ -123,6 +145,19 @@ export function createKeys(context: {
       usage.touch(id);
     },
   };
+}
+
+/** With `userId`: somebody else's key is like one that does not exist. */
+async function requireKey(
+  db: Kysely<Tables>,
+  userId: number | undefined,
+  id: number,
+): Promise<Selectable<Tables["api_keys"]>> {
+  const row = isId(id)
+    ? await db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  if (row && (userId === undefined || row.user_id === userId)) return row;
+  throw new DirectoryError("not_found", `There is no API key with the ID ${id}.`);
 }
 
 /** A key never exceeds its user, also when the user has lost a scope since. */

@@ -1,15 +1,17 @@
 import type { Kysely, Transaction } from "kysely";
-import { type Directory, DirectoryError, type ListWithMembers } from "./directory.ts";
+import {
+  MAX_LIST_DESCRIPTION_LENGTH,
+  MAX_LIST_KEYWORD_LENGTH,
+  MAX_LIST_NAME_LENGTH,
+} from "../contract/limits.ts";
+import { type Directory, DirectoryError, type ListWithMembers, type NewList } from "./directory.ts";
 import { checkOptionalText, checkText, isId } from "./fields.ts";
 import { advance, type ListRow, selectCounted, toList } from "./list-rows.ts";
 import { MemberCache } from "./member-cache.ts";
 import { deleteMembers, insertMembers, normalizeMember, selectMembers } from "./members.ts";
 import type { Tables } from "./tables.ts";
-import { requireUser } from "./users.ts";
+import { requireUser } from "./user-rows.ts";
 
-const MAX_NAME_LENGTH = 200;
-const MAX_DESCRIPTION_LENGTH = 2000;
-const MAX_KEYWORD_LENGTH = 4096;
 const MAX_CACHED_MEMBERS = 300_000;
 
 export function createLists(context: {
@@ -58,21 +60,8 @@ export function createLists(context: {
 
   return {
     async create(userId, list) {
-      const keyword = checkOptionalText("The keyword of the list", list.keyword, MAX_KEYWORD_LENGTH);
       const now = clock().getTime();
-      const values = {
-        user_id: userId,
-        name: checkText("The name of the list", list.name, MAX_NAME_LENGTH),
-        description: checkOptionalText(
-          "The description of the list",
-          list.description,
-          MAX_DESCRIPTION_LENGTH,
-        ),
-        keyword,
-        simple_query: keyword !== null && list.simpleQuery === true ? 1 : 0,
-        created_at: now,
-        updated_at: now,
-      };
+      const values = { ...columnsOf(list), user_id: userId, created_at: now, updated_at: now };
       const members = (list.members ?? []).map(normalizeMember);
       const id = await db.transaction().execute(async (transaction) => {
         await requireUser(transaction, userId);
@@ -112,6 +101,24 @@ export function createLists(context: {
       return rows.map((row) => toList(row, row.member_count));
     },
 
+    async update(id, changes) {
+      if (!isId(id)) throw noSuchList(id);
+      await db.transaction().execute(async (transaction) => {
+        const row = await transaction.selectFrom("lists").selectAll().where("id", "=", id).executeTakeFirst();
+        if (!row) throw noSuchList(id);
+        const before = toList(row, 0);
+        const { name = before.name, description = before.description } = changes;
+        const { keyword = before.keyword, simpleQuery = before.simpleQuery } = changes;
+        await transaction
+          .updateTable("lists")
+          .set(columnsOf({ name, description, keyword, simpleQuery }))
+          .where("id", "=", id)
+          .execute();
+        await advance(transaction, id, clock().getTime());
+      });
+      return findExisting(id);
+    },
+
     async addMembers(id, members) {
       const added = members.map(normalizeMember);
       return changeMembers(id, (transaction) => insertMembers(transaction, id, added));
@@ -128,6 +135,17 @@ export function createLists(context: {
       if (result.numDeletedRows === 0n) throw noSuchList(id);
       cache.forget(id);
     },
+  };
+}
+
+/** What people write about a list, checked. */
+function columnsOf({ name, description, keyword, simpleQuery }: NewList) {
+  const searched = checkOptionalText("The keyword of the list", keyword, MAX_LIST_KEYWORD_LENGTH);
+  return {
+    name: checkText("The name of the list", name, MAX_LIST_NAME_LENGTH),
+    description: checkOptionalText("The description of the list", description, MAX_LIST_DESCRIPTION_LENGTH),
+    keyword: searched,
+    simple_query: searched !== null && simpleQuery === true ? 1 : 0,
   };
 }
 

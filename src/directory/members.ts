@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
+import { MAX_MEMBER_LENGTH } from "../contract/limits.ts";
 import { PLATFORMS, type Platform } from "../contract/vocabulary.ts";
 import { DirectoryError, type Member } from "./directory.ts";
 import { checkText } from "./fields.ts";
@@ -81,13 +82,12 @@ export function normalizeMember({ platform, by, value }: Member): Member {
       `"${platform}" is not a platform; there are ${PLATFORMS.join(", ")}.`,
     );
   }
-  const text = checkText("The uid or handle of an account", value, MAX_VALUE_LENGTH);
+  const text = checkText("The uid or handle of an account", value, MAX_MEMBER_LENGTH);
   if (by !== "handle") return { platform, by, value: text };
   const handle = text.replace(/^@+\s*/, "").toLowerCase();
-  return { platform, by, value: checkText("The handle of an account", handle, MAX_VALUE_LENGTH) };
+  return { platform, by, value: checkText("The handle of an account", handle, MAX_MEMBER_LENGTH) };
 }
 
-const MAX_VALUE_LENGTH = 500;
 /** Four values a row stay far below what a statement may carry in any of the databases. */
 const CHUNK_LENGTH = 500;
 

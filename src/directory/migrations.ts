@@ -1,15 +1,8 @@
 import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "./directory.ts";
+import type { SchemaDialect } from "./schema-dialect.ts";
 import type { Tables } from "./tables.ts";
-
-/** What the databases say differently when tables are made. */
-export interface SchemaDialect {
-  readonly idType: "integer" | "serial";
-  /** Completes the column `id`: given by the database, never used twice. */
-  readonly completeId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
-  /** Holds off everybody else who migrates until the transaction ends. */
-  readonly lock: (transaction: Transaction<Tables>) => Promise<void>;
-}
+import { createWebTables } from "./web-tables.ts";
 
 /** Brings the tables up to date, one transaction a step; safe when several processes start at once. */
 export async function migrate(db: Kysely<Tables>, dialect: SchemaDialect, clock: () => Date): Promise<void> {
@@ -40,7 +33,10 @@ interface Migration {
 }
 
 /** In order; a step's version is its place, from 1. A step that was released is never edited. */
-const MIGRATIONS: readonly Migration[] = [{ name: "users, sessions, keys, lists, facts", up: createTables }];
+const MIGRATIONS: readonly Migration[] = [
+  { name: "users, sessions, keys, lists, facts", up: createTables },
+  { name: "sessions with keys, use of keys, audit", up: createWebTables },
+];
 
 async function appliedVersion(db: Kysely<Tables>): Promise<number> {
   const row = await db

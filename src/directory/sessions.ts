@@ -1,51 +1,156 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Directory } from "./directory.ts";
+import { generateApiKey, hashApiKey, looksLikeApiKey } from "./api-key-secret.ts";
+import type { CallerCache } from "./caller-cache.ts";
+import { type Directory, DirectoryError, type OpenSession } from "./directory.ts";
+import { checkOptionalText, isId } from "./fields.ts";
+import { SESSION_COLUMNS, toOpenSession, toSession } from "./session-rows.ts";
 import type { Tables } from "./tables.ts";
-import { requireUser, toUser } from "./users.ts";
+import { requireUser } from "./user-rows.ts";
+
+/** Longer ones are cut: they are told by whoever calls, and only shown. */
+const MAX_TOLD_LENGTH = 300;
 
 export function createSessions(context: {
   readonly db: Kysely<Tables>;
   readonly clock: () => Date;
+  readonly openSessions: CallerCache<SessionOfKey>;
 }): Directory["sessions"] {
-  const { db, clock } = context;
+  const { db, clock, openSessions } = context;
+
+  /** Of sessions that last, of users who are not disabled. */
+  function selectOpen() {
+    return db
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .selectAll("users")
+      .select(SESSION_COLUMNS)
+      .where("sessions.expires_at", ">", clock().getTime())
+      .where("users.disabled", "=", 0);
+  }
+
+  async function findByKey(secretHash: string): Promise<SessionOfKey | null> {
+    const row = await selectOpen()
+      .innerJoin("session_keys", "session_keys.session_id", "sessions.id")
+      .select("session_keys.expires_at as key_expires_at")
+      .where("session_keys.secret_hash", "=", secretHash)
+      .executeTakeFirst();
+    return row ? { open: toOpenSession(row), keyExpiresAt: row.key_expires_at } : null;
+  }
+
   return {
-    async create(userId, lifetimeMs) {
+    async create({ userId, lifetimeMs, address, userAgent }) {
       const token = randomBytes(32).toString("base64url");
       const now = clock().getTime();
-      const expiresAt = now + lifetimeMs;
-      await db.transaction().execute(async (transaction) => {
+      const row = await db.transaction().execute(async (transaction) => {
         await requireUser(transaction, userId);
         await transaction.deleteFrom("sessions").where("expires_at", "<=", now).execute();
-        await transaction
+        return transaction
           .insertInto("sessions")
           .values({
             token_hash: hashToken(token),
             user_id: userId,
             created_at: now,
-            expires_at: expiresAt,
+            confirmed_at: now,
+            expires_at: now + lifetimeMs,
+            address: told(address),
+            user_agent: told(userAgent),
           })
-          .execute();
+          .returningAll()
+          .executeTakeFirstOrThrow();
       });
-      return { token, expiresAt: new Date(expiresAt) };
+      return { token, session: toSession(row) };
     },
 
     async find(token) {
-      const row = await db
-        .selectFrom("sessions")
-        .innerJoin("users", "users.id", "sessions.user_id")
-        .selectAll("users")
-        .where("sessions.token_hash", "=", hashToken(token))
-        .where("sessions.expires_at", ">", clock().getTime())
-        .where("users.disabled", "=", 0)
-        .executeTakeFirst();
-      return row ? toUser(row) : null;
+      const row = await selectOpen().where("sessions.token_hash", "=", hashToken(token)).executeTakeFirst();
+      return row ? toOpenSession(row) : null;
+    },
+
+    async confirm(id) {
+      await db
+        .updateTable("sessions")
+        .set({ confirmed_at: clock().getTime() })
+        .where("id", "=", id)
+        .execute();
+      openSessions.clear();
     },
 
     async revoke(token) {
       await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
+      openSessions.clear();
+    },
+
+    async listOf(userId) {
+      const rows = await db
+        .selectFrom("sessions")
+        .selectAll()
+        .where("user_id", "=", userId)
+        .where("expires_at", ">", clock().getTime())
+        .orderBy("id", "desc")
+        .execute();
+      return rows.map(toSession);
+    },
+
+    async end(userId, id) {
+      const { numDeletedRows } = isId(id)
+        ? await db
+            .deleteFrom("sessions")
+            .where("id", "=", id)
+            .where("user_id", "=", userId)
+            .executeTakeFirstOrThrow()
+        : { numDeletedRows: 0n };
+      openSessions.clear();
+      if (numDeletedRows === 0n) throw noSuchSession(id);
+    },
+
+    async createKey(id, lifetimeMs) {
+      const secret = generateApiKey();
+      const now = clock().getTime();
+      const expiresAt = now + lifetimeMs;
+      await db.transaction().execute(async (transaction) => {
+        const session = await transaction
+          .selectFrom("sessions")
+          .select("id")
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (!session) throw noSuchSession(id);
+        await transaction.deleteFrom("session_keys").where("expires_at", "<=", now).execute();
+        await transaction
+          .insertInto("session_keys")
+          .values({ secret_hash: hashApiKey(secret), session_id: id, expires_at: expiresAt })
+          .execute();
+      });
+      openSessions.clear();
+      return { secret, expiresAt: new Date(expiresAt) };
+    },
+
+    async authenticate(secret) {
+      if (!looksLikeApiKey(secret)) return null;
+      const secretHash = hashApiKey(secret);
+      let found = openSessions.get(secretHash);
+      if (found === undefined) {
+        found = await findByKey(secretHash);
+        openSessions.set(secretHash, found);
+      }
+      return found !== null && found.keyExpiresAt > clock().getTime() ? found.open : null;
     },
   };
+}
+
+/** What a key of a session opens, and until when. */
+export interface SessionOfKey {
+  readonly open: OpenSession;
+  readonly keyExpiresAt: number;
+}
+
+function noSuchSession(id: number): DirectoryError {
+  return new DirectoryError("not_found", `You have no session with the ID ${id}.`);
+}
+
+function told(text: string | null | undefined): string | null {
+  const cut = text?.replaceAll("\0", "").slice(0, MAX_TOLD_LENGTH);
+  return checkOptionalText("What was told", cut, MAX_TOLD_LENGTH);
 }
 
 function hashToken(token: string): string {

@@ -1,7 +1,8 @@
 import { Kysely } from "kysely";
 import { createDirectory } from "./create-directory.ts";
 import type { Directory } from "./directory.ts";
-import { migrate, type SchemaDialect } from "./migrations.ts";
+import { migrate } from "./migrations.ts";
+import type { SchemaDialect } from "./schema-dialect.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";

@@ -9,9 +9,12 @@ import type { Member } from "./directory.ts";
 export interface Tables {
   readonly users: UsersTable;
   readonly sessions: SessionsTable;
+  readonly session_keys: SessionKeysTable;
   readonly api_keys: ApiKeysTable;
+  readonly key_usage: KeyUsageTable;
   readonly lists: ListsTable;
   readonly list_members: ListMembersTable;
+  readonly audit: AuditTable;
   readonly facts: FactsTable;
   readonly schema_migrations: SchemaMigrationsTable;
 }
@@ -27,9 +30,19 @@ interface UsersTable {
 }
 
 interface SessionsTable {
+  readonly id: Generated<number>;
   readonly token_hash: string;
   readonly user_id: number;
   readonly created_at: number;
+  readonly confirmed_at: number;
+  readonly expires_at: number;
+  readonly address: string | null;
+  readonly user_agent: string | null;
+}
+
+interface SessionKeysTable {
+  readonly secret_hash: string;
+  readonly session_id: number;
   readonly expires_at: number;
 }
 
@@ -43,6 +56,13 @@ interface ApiKeysTable {
   readonly scopes: string;
   readonly created_at: number;
   readonly last_used_at: number | null;
+}
+
+interface KeyUsageTable {
+  readonly key_id: number;
+  /** In UTC: `2026-11-10`. */
+  readonly day: string;
+  readonly requests: number;
 }
 
 interface ListsTable {
@@ -63,6 +83,16 @@ interface ListMembersTable {
   readonly platform: Platform;
   readonly named_by: Member["by"];
   readonly value: string;
+}
+
+interface AuditTable {
+  readonly id: Generated<number>;
+  readonly at: number;
+  readonly actor: string | null;
+  readonly action: string;
+  readonly subject: string | null;
+  readonly detail: string | null;
+  readonly address: string | null;
 }
 
 interface FactsTable {

@@ -1,17 +1,26 @@
-import type { Kysely, Selectable, Updateable } from "kysely";
-import type { CallerCache } from "./caller-cache.ts";
+import type { Insertable, Kysely, Updateable } from "kysely";
+import { isAdministrator, oneAtATime, requireAdministrator } from "./administrators.ts";
 import { type Directory, DirectoryError, type User } from "./directory.ts";
-import { isId, MAX_ID } from "./fields.ts";
+import { isId } from "./fields.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
-import { parseScopes, printScopes } from "./scopes.ts";
+import { printScopes } from "./scopes.ts";
 import type { Tables } from "./tables.ts";
+import {
+  checkEmail,
+  checkRateLimit,
+  insertUser,
+  normalizeEmail,
+  requireUser,
+  toUser,
+  type UserRow,
+} from "./user-rows.ts";
 
 export function createUsers(context: {
   readonly db: Kysely<Tables>;
   readonly clock: () => Date;
-  readonly callers: CallerCache;
+  readonly forgetCallers: () => void;
 }): Directory["users"] {
-  const { db, clock, callers } = context;
+  const { db, clock, forgetCallers } = context;
 
   async function findRow(email: string): Promise<UserRow | undefined> {
     return db.selectFrom("users").selectAll().where("email", "=", normalizeEmail(email)).executeTakeFirst();
@@ -35,28 +44,45 @@ export function createUsers(context: {
       }
       return toUser(row);
     });
-    callers.clear();
+    forgetCallers();
     return user;
   }
 
+  async function rowOf(user: NewUser): Promise<Insertable<Tables["users"]>> {
+    return {
+      email: checkEmail(user.email),
+      password_hash: await hashPassword(user.password),
+      disabled: 0,
+      scopes: printScopes(user.scopes),
+      rate_limit: checkRateLimit(user.rateLimit ?? null),
+      created_at: clock().getTime(),
+    };
+  }
+
   return {
-    async create({ email, password, scopes }) {
-      const address = checkEmail(email);
-      const row = await db
-        .insertInto("users")
-        .values({
-          email: address,
-          password_hash: await hashPassword(password),
-          disabled: 0,
-          scopes: printScopes(scopes),
-          rate_limit: null,
-          created_at: clock().getTime(),
-        })
-        .onConflict((conflict) => conflict.column("email").doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (!row) throw new DirectoryError("conflict", `There is already a user ${address}.`);
-      return toUser(row);
+    async create(user) {
+      return insertUser(db, await rowOf(user));
+    },
+
+    async createFirst(user) {
+      const row = await rowOf(user);
+      return db.transaction().execute(async (transaction) => {
+        await oneAtATime(transaction);
+        const existing = await transaction.selectFrom("users").select("id").limit(1).executeTakeFirst();
+        if (existing) throw new DirectoryError("conflict", "There is a user already.");
+        return insertUser(transaction, row);
+      });
+    },
+
+    async exist() {
+      return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+    },
+
+    async find(id) {
+      const row = isId(id)
+        ? await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst()
+        : undefined;
+      return row ? toUser(row) : null;
     },
 
     async list() {
@@ -78,10 +104,51 @@ export function createUsers(context: {
     },
 
     async setRateLimit(email, rateLimit) {
-      if (rateLimit !== null && !(Number.isInteger(rateLimit) && rateLimit >= 0 && rateLimit <= MAX_ID)) {
-        throw new DirectoryError("invalid", "A rate limit is a whole number of requests an hour, 0 or more.");
-      }
-      return change(email, { rate_limit: rateLimit }, { endSessions: false });
+      return change(email, { rate_limit: checkRateLimit(rateLimit) }, { endSessions: false });
+    },
+
+    async update(id, { disabled, password, scopes, rateLimit }) {
+      const values: Updateable<Tables["users"]> = {
+        ...(disabled !== undefined && { disabled: disabled ? 1 : 0 }),
+        ...(password !== undefined && { password_hash: await hashPassword(password) }),
+        ...(scopes !== undefined && { scopes: printScopes(scopes) }),
+        ...(rateLimit !== undefined && { rate_limit: checkRateLimit(rateLimit) }),
+      };
+      const user = await db.transaction().execute(async (transaction) => {
+        await oneAtATime(transaction);
+        const before = await requireUser(transaction, id);
+        if (Object.keys(values).length === 0) return toUser(before);
+        const row = await transaction
+          .updateTable("users")
+          .set(values)
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        if (isAdministrator(before) && !isAdministrator(row)) await requireAdministrator(transaction);
+        if (disabled === true || password !== undefined) {
+          await transaction.deleteFrom("sessions").where("user_id", "=", id).execute();
+        }
+        return toUser(row);
+      });
+      forgetCallers();
+      return user;
+    },
+
+    async changePassword(id, password, keepSessionId) {
+      const passwordHash = await hashPassword(password);
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable("users")
+          .set({ password_hash: passwordHash })
+          .where("id", "=", id)
+          .execute();
+        await transaction
+          .deleteFrom("sessions")
+          .where("user_id", "=", id)
+          .where("id", "!=", keepSessionId)
+          .execute();
+      });
+      forgetCallers();
     },
 
     async verifyPassword(email, password) {
@@ -92,37 +159,4 @@ export function createUsers(context: {
   };
 }
 
-type UserRow = Selectable<Tables["users"]>;
-
-export function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    email: row.email,
-    disabled: row.disabled !== 0,
-    scopes: parseScopes(row.scopes),
-    rateLimit: row.rate_limit,
-    createdAt: new Date(row.created_at),
-  };
-}
-
-/** The user with this ID, who must exist; `db` may be a transaction. */
-export async function requireUser(db: Kysely<Tables>, id: number): Promise<UserRow> {
-  const row = isId(id)
-    ? await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst()
-    : undefined;
-  if (!row) throw new DirectoryError("not_found", `There is no user with the ID ${id}.`);
-  return row;
-}
-
-function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
-
-function checkEmail(email: string): string {
-  const address = normalizeEmail(email);
-  // Whether it exists only a message can tell; this catches slips.
-  if (!/^[^\s@\0]+@[^\s@\0]+$/.test(address) || address.length > 254) {
-    throw new DirectoryError("invalid", `"${email.trim()}" is not an email address.`);
-  }
-  return address;
-}
+type NewUser = Parameters<Directory["users"]["create"]>[0];

@@ -12,7 +12,12 @@ import { createFailedAttempts } from "./failed-attempts.ts";
 import { createGuard } from "./guard.ts";
 import type { Importer } from "./importer.ts";
 import { logRequests } from "./log-requests.ts";
+import { createAuditTrail } from "./manage/audit-trail.ts";
+import { createCheckPassword } from "./manage/check-password.ts";
 import { createImportDesk } from "./manage/import-desk.ts";
+import type { ManageContext } from "./manage/manage-context.ts";
+import { createPageDoor } from "./manage/page-door.ts";
+import { createSignInPace } from "./manage/sign-in-pace.ts";
 import { createMetrics } from "./metrics.ts";
 import { listenForMetrics, type MetricsListener } from "./metrics-listener.ts";
 import { originOf } from "./origin.ts";
@@ -20,6 +25,8 @@ import { createRateLimit } from "./rate-limit.ts";
 import { addRoutes } from "./routes.ts";
 import { createServer } from "./server.ts";
 import { createTurnstile } from "./turnstile.ts";
+import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
+import { loadWebFiles } from "./web/web-files.ts";
 
 export interface HttpSettings {
   readonly host: string;
@@ -38,6 +45,8 @@ export interface HttpSettings {
   readonly imports: number;
   /** Megabytes that an import may have, unpacked. */
   readonly importSize: number;
+  /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
+  readonly webDirectory: string | null;
   readonly version: string;
 }
 
@@ -49,6 +58,8 @@ export interface AppDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly settings: HttpSettings;
+  /** Lets somebody make the first user; absent or null: nobody. */
+  readonly setupToken?: string | null;
 }
 
 export interface App {
@@ -60,17 +71,22 @@ export interface App {
 
 /** How long running requests may take when we go down; a query is stopped after 30 seconds anyway. */
 const LONGEST_CLOSE_MS = 10_000;
+/** Each takes 19 MB and a thread of the few that there are. */
+const PASSWORDS_AT_ONCE = { inside: 2, waiting: 200 } as const;
 const AT_ONCE_PER_KEY = { inside: 16, waiting: 1_000 } as const;
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { posts, directory, importer, secret, clock, logger, settings } = dependencies;
   const metrics = createMetrics();
+  const secure = settings.publicUrl?.startsWith("https:") === true;
+  const webFiles = loadWebFiles(settings.webDirectory);
   let closing = false;
   const server = createServer({
     answerFailure: createAnswerFailure(logger, metrics),
     trustedProxies: settings.trustedProxies,
-    secure: settings.publicUrl?.startsWith("https:") === true,
+    secure,
     isClosing: () => closing,
+    fallback: webFiles && { takes: isPageRequest, handler: createPageEndpoint(webFiles) },
   });
   const imports = createImportDesk({
     importer,
@@ -83,9 +99,19 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     directory,
     imports,
     clock,
+    logger,
     cursors: createCursors(secret),
     publicBase: () => settings.publicUrl?.replace(/\/+$/, "") ?? originOf(server.server, settings.host),
+    secure,
     version: settings.version,
+  };
+  const pace = createSignInPace(clock);
+  const manage: ManageContext = {
+    ...context,
+    pace,
+    checkPassword: createCheckPassword({ directory, pace, turnstile: createTurnstile(PASSWORDS_AT_ONCE) }),
+    audit: createAuditTrail(directory),
+    setupToken: dependencies.setupToken ?? null,
   };
   const guard = createGuard({
     authenticate: createAuthenticate({
@@ -102,7 +128,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   metrics.watch(server);
   logRequests(server, logger);
   compressResponses(server);
-  addRoutes(server, context, guard);
+  addRoutes(server, manage, { guard, door: createPageDoor(context), webFiles });
   await server.ready();
 
   let metricsListener: MetricsListener | null = null;

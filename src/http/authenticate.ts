@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import type { Problem } from "../contract/errors.ts";
 import { hasKeyInQuery } from "../contract/key-in-query.ts";
-import type { Caller, Directory } from "../directory/directory.ts";
+import type { Directory } from "../directory/directory.ts";
+import type { Caller } from "./caller.ts";
 import type { FailedAttempts } from "./failed-attempts.ts";
 import { Failure } from "./failure.ts";
 import { rawQueryOf } from "./normalize-target.ts";
@@ -43,11 +44,20 @@ async function identify(request: FastifyRequest, directory: Directory): Promise<
   if (header === "" || /^bearer$/i.test(header)) return { problem: missing(request) };
   const secret = /^bearer +([0-9A-Za-z]{32})$/i.exec(header)?.[1];
   if (secret === undefined) return { problem: /^bearer /i.test(header) ? MALFORMED : NOT_BEARER };
-  const caller = await directory.keys.authenticate(secret);
-  if (caller === null) return { problem: UNKNOWN };
-  if (caller.key.disabled || caller.user.disabled) return { problem: DISABLED };
-  directory.keys.touch(caller.key.id);
-  return { caller };
+  const found = await directory.keys.authenticate(secret);
+  if (found === null) return identifySession(secret, directory);
+  const { user, key } = found;
+  if (key.disabled || user.disabled) return { problem: DISABLED };
+  directory.keys.touch(key.id);
+  return { caller: { user, scopes: key.scopes, session: null, countedAs: `key ${key.id}` } };
+}
+
+/** The key of a session has all rights of its user. One that is over is like one that never was. */
+async function identifySession(secret: string, directory: Directory): Promise<Outcome> {
+  const found = await directory.sessions.authenticate(secret);
+  if (found === null) return { problem: UNKNOWN };
+  const { user, session } = found;
+  return { caller: { user, scopes: user.scopes, session, countedAs: `session ${session.id}` } };
 }
 
 function missing(request: FastifyRequest): Problem {

@@ -21,8 +21,13 @@ export function compressResponses(server: FastifyInstance): void {
   });
 }
 
-/** `br` before `gzip` when both are as welcome; null for neither. */
-export function chooseEncoding(header: string | readonly string[] | undefined): "br" | "gzip" | null {
+type Encoding = "br" | "gzip";
+
+/** The most welcome of what is offered, the first of several; null for none. */
+export function chooseEncoding(
+  header: string | readonly string[] | undefined,
+  offered: readonly Encoding[] = ["br", "gzip"],
+): Encoding | null {
   const weights = new Map<string, number>();
   for (const item of [header ?? []].flat().join(",").split(",")) {
     const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());
@@ -31,9 +36,8 @@ export function chooseEncoding(header: string | readonly string[] | undefined): 
     if (name !== "" && Number.isFinite(weight)) weights.set(name, weight);
   }
   const weightOf = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
-  const [br, gz] = [weightOf("br"), weightOf("gzip")];
-  if (br <= 0 && gz <= 0) return null;
-  return br >= gz ? "br" : "gzip";
+  const most = Math.max(0, ...offered.map(weightOf));
+  return most <= 0 ? null : (offered.find((name) => weightOf(name) === most) ?? null);
 }
 
 export function addVary(reply: FastifyReply, name: string): void {

@@ -30,7 +30,7 @@ export function createFailedAttempts(clock: () => Date): FailedAttempts {
 }
 
 /** One customer has a whole /64 of IPv6 addresses: they count as one. */
-function sourceOf(address: string): string {
+export function sourceOf(address: string): string {
   if (!isIPv6(address) || address.startsWith("::ffff:")) return address;
   const [head = "", tail = ""] = address.split("::");
   const front = head.split(":").filter((group) => group !== "");

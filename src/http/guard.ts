@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Route } from "../contract/route.ts";
-import { SCOPES } from "../contract/vocabulary.ts";
-import type { Caller } from "../directory/directory.ts";
 import type { Authenticate } from "./authenticate.ts";
+import type { Caller } from "./caller.ts";
 import { addVary } from "./compress.ts";
 import { Failure } from "./failure.ts";
 import { goneSignal } from "./gone-signal.ts";
 import { type Handling, handlingOf } from "./prefer.ts";
 import type { RateLimit, RateVerdict } from "./rate-limit.ts";
+import { refuseAccess } from "./refuse-access.ts";
 import { readJsonBody } from "./request-body.ts";
 import { QueueFullError, type Turnstile } from "./turnstile.ts";
 
@@ -43,9 +43,9 @@ export function createGuard(options: {
   return (route, endpoint) => async (request, reply) => {
     const handling = announceHandling(request, reply);
     const caller = await authenticate(request);
-    const limit = caller.user.rateLimit ?? defaultLimit;
+    const limit = limitOf(caller, defaultLimit);
     if (limit > 0) {
-      const verdict = rateLimit.take(caller.key.id, limit);
+      const verdict = rateLimit.take(caller.countedAs, limit);
       announceRate(reply, verdict);
       if (!verdict.allowed) {
         onRateLimited();
@@ -53,14 +53,14 @@ export function createGuard(options: {
       }
     }
     const enter = () =>
-      turnstile.enter(caller.key.id, goneSignal(reply)).catch((error: unknown) => {
+      turnstile.enter(caller.countedAs, goneSignal(reply)).catch((error: unknown) => {
         if (error instanceof QueueFullError) onRateLimited();
         throw error instanceof QueueFullError ? tooManyWaiting() : error;
       });
     // A stream takes as long as it takes: it has a line of its own, and keeps no search waiting.
     const leave = route.body?.kind === "stream" ? () => {} : await enter();
     try {
-      refuseOutOfScope(route.access, caller);
+      refuseAccess(route.access, caller);
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
       return await endpoint({
         caller,
@@ -74,6 +74,13 @@ export function createGuard(options: {
       leave();
     }
   };
+}
+
+/** A page asks many small questions where a program asks one. */
+const REQUESTS_OF_A_PAGE = 4;
+
+function limitOf({ user, session }: Caller, defaultLimit: number): number {
+  return (user.rateLimit ?? defaultLimit) * (session === null ? 1 : REQUESTS_OF_A_PAGE);
 }
 
 function announceHandling(request: FastifyRequest, reply: FastifyReply): Handling | null {
@@ -101,15 +108,4 @@ function tooManyWaiting(): Failure {
   const detail =
     "Too many requests of this key are waiting for their turn. Wait for answers before sending more.";
   return new Failure({ code: "rate_limited", detail }, { "retry-after": "1" });
-}
-
-/** RFC 6750, 3.1. */
-function refuseOutOfScope(access: Route["access"], { key }: Caller): void {
-  const scope = SCOPES.find((name) => name === access);
-  if (scope === undefined || key.scopes.includes(scope)) return;
-  const detail = `This key does not have the scope \`${scope}\`. Use one that has it; an administrator grants scopes to users.`;
-  throw new Failure(
-    { code: "insufficient_scope", detail, meta: { scope } },
-    { "www-authenticate": `Bearer realm="earshot", error="insufficient_scope", scope="${scope}"` },
-  );
 }

@@ -42,7 +42,7 @@ function understandId(call: Call): number {
   return number;
 }
 
-const NO_SUCH_LIST = new Failure({
+export const NO_SUCH_LIST = new Failure({
   code: "list_not_found",
   detail: "You have no such list. `GET /lists` names your lists.",
 });

@@ -14,7 +14,7 @@ import { linksOf } from "./walk.ts";
 export function createPostsEndpoint(context: Context): Endpoint {
   return async (call) => {
     const startedAtMs = performance.now();
-    const understood = await understandPosts(context, call, "page");
+    const understood = await understandPosts(context, call, { answer: "page" });
     const found = await findPage(context, understood);
     const explain = understood.request.explain ? explainerOf(understood, found) : null;
     return presentPage(context, understood, found, { explain, startedAtMs });

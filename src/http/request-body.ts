@@ -46,7 +46,7 @@ function checked({ schema }: JsonBody, value: unknown): unknown {
   return value;
 }
 
-function refuseOtherThanJson({ headers }: FastifyRequest): void {
+export function refuseOtherThanJson({ headers }: FastifyRequest): void {
   const { "content-type": type = "", "content-encoding": encoding = "identity" } = headers;
   if (!/^application\/json *(?:; *charset=(?:utf-8|"utf-8") *)?;?$/i.test(type.trim())) {
     throw new Failure(NOT_JSON);

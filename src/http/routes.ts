@@ -4,23 +4,59 @@ import { statusOf } from "../contract/openapi-operation.ts";
 import type { Access, Route } from "../contract/route.ts";
 import { ROUTES } from "../contract/routes.ts";
 import { createAboutEndpoint, createOpenApiEndpoint } from "./about-endpoint.ts";
-import type { Context } from "./context.ts";
+import { createAccountsEndpoint } from "./accounts-endpoint.ts";
 import {
   createDocsEndpoint,
   createDocsStartEndpoint,
   createRedocEndpoint,
   DOCS_SCRIPTS,
 } from "./docs-endpoint.ts";
+import { createExportEndpoint } from "./export/export-endpoint.ts";
 import type { Endpoint, Guard } from "./guard.ts";
 import { createHealthEndpoint, createReadyEndpoint } from "./health-endpoint.ts";
 import { createHomeEndpoint } from "./home-endpoint.ts";
 import { createKeywordEndpoint } from "./keyword-endpoint.ts";
 import { createListEndpoint, createListsEndpoint } from "./lists-endpoint.ts";
-import { createCreateListEndpoint } from "./manage/create-list-endpoint.ts";
+import { createAuditEndpoint } from "./manage/audit-endpoint.ts";
 import { createImportEndpoint } from "./manage/import-endpoint.ts";
+import {
+  createChangeKeyEndpoint,
+  createCreateKeyEndpoint,
+  createKeySecretEndpoint,
+  createKeysEndpoint,
+} from "./manage/keys-endpoints.ts";
+import {
+  createChangeListEndpoint,
+  createCreateListEndpoint,
+  createDeleteListEndpoint,
+} from "./manage/list-endpoints.ts";
+import { createAddMembersEndpoint, createRemoveMembersEndpoint } from "./manage/list-members-endpoints.ts";
+import type { ManageContext } from "./manage/manage-context.ts";
+import type { CookieEndpoint, PageDoor, PageEndpoint } from "./manage/page-door.ts";
+import {
+  createConfirmEndpoint,
+  createSessionEndpoint,
+  createSessionKeyEndpoint,
+  createSignInEndpoint,
+  createSignOutEndpoint,
+} from "./manage/session-endpoints.ts";
+import {
+  createEndSessionEndpoint,
+  createPasswordEndpoint,
+  createSessionsEndpoint,
+} from "./manage/sessions-endpoints.ts";
+import { createSetupEndpoint, createSetupStateEndpoint } from "./manage/setup-endpoints.ts";
+import {
+  createChangeUserEndpoint,
+  createCreateUserEndpoint,
+  createUsersEndpoint,
+} from "./manage/users-endpoints.ts";
 import { createPostsEndpoint } from "./posts-endpoint.ts";
+import { createPropertiesEndpoint } from "./properties-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server.ts";
 import { createStatsEndpoint } from "./stats-endpoint.ts";
+import { createAssetEndpoint, createPageEndpoint } from "./web/web-endpoint.ts";
+import type { WebFiles } from "./web/web-files.ts";
 
 type Routes = typeof ROUTES;
 type RouteName = keyof Routes;
@@ -36,28 +72,45 @@ type BodyOf<Name extends RouteName> = Routes[Name] extends {
   : undefined;
 
 type OpenHandlers = { readonly [Name in RouteWith<"open">]: Handler };
+type PageEndpoints = { readonly [Name in RouteWith<"page">]: PageEndpoint<BodyOf<Name>> };
+type CookieEndpoints = { readonly [Name in RouteWith<"cookie">]: CookieEndpoint<BodyOf<Name>> };
 type KeyedEndpoints = {
-  readonly [Name in Exclude<RouteName, RouteWith<"open" | "cookie">>]: Endpoint<BodyOf<Name>>;
+  readonly [Name in Exclude<RouteName, RouteWith<"open" | "page" | "cookie">>]: Endpoint<BodyOf<Name>>;
 };
 
 /** Every path that is answered: what the contract promises, and the few around it. */
-export function addRoutes(server: FastifyInstance, context: Context, guard: Guard): void {
+export function addRoutes(
+  server: FastifyInstance,
+  context: ManageContext,
+  {
+    guard,
+    door,
+    webFiles,
+  }: { readonly guard: Guard; readonly door: PageDoor; readonly webFiles: WebFiles | null },
+): void {
   const open: OpenHandlers = {
     about: createAboutEndpoint(context),
     openapi: createOpenApiEndpoint(context),
+    setupState: createSetupStateEndpoint(context),
   };
-  const keyed: KeyedEndpoints = {
-    posts: createPostsEndpoint(context),
-    postStats: createStatsEndpoint(context),
-    keyword: createKeywordEndpoint(context),
-    lists: createListsEndpoint(context),
-    list: createListEndpoint(context),
-    createList: createCreateListEndpoint(context),
-    importPosts: createImportEndpoint(context),
+  const page: PageEndpoints = {
+    setUp: createSetupEndpoint(context),
+    signIn: createSignInEndpoint(context),
   };
-  const promised: Readonly<Record<string, Handler>> = { ...open, ...guardAll(guard, keyed) };
-  addPromised(server, promised);
-  addRoute(server, "/", createHomeEndpoint());
+  const cookie: CookieEndpoints = {
+    session: createSessionEndpoint(),
+    signOut: createSignOutEndpoint(context),
+    createSessionKey: createSessionKeyEndpoint(context),
+    confirmSession: createConfirmEndpoint(context),
+  };
+  addPromised(server, {
+    ...open,
+    ...each(page, door.page),
+    ...each(cookie, door.cookie),
+    ...each(keyedEndpoints(context), guard),
+  });
+  addRoute(server, "/", webFiles === null ? createHomeEndpoint() : createPageEndpoint(webFiles));
+  if (webFiles !== null) addRoute(server, "/assets/*", createAssetEndpoint(webFiles));
   addRoute(server, "/docs", createDocsEndpoint());
   addRoute(server, DOCS_SCRIPTS.redoc, createRedocEndpoint());
   addRoute(server, DOCS_SCRIPTS.start, createDocsStartEndpoint());
@@ -65,9 +118,43 @@ export function addRoutes(server: FastifyInstance, context: Context, guard: Guar
   addRoute(server, "/readyz", createReadyEndpoint(context));
 }
 
-function guardAll(guard: Guard, endpoints: KeyedEndpoints): Readonly<Record<string, Handler>> {
+function keyedEndpoints(context: ManageContext): KeyedEndpoints {
+  return {
+    posts: createPostsEndpoint(context),
+    postStats: createStatsEndpoint(context),
+    keyword: createKeywordEndpoint(context),
+    exportPosts: createExportEndpoint(context),
+    accounts: createAccountsEndpoint(context),
+    properties: createPropertiesEndpoint(context),
+    lists: createListsEndpoint(context),
+    list: createListEndpoint(context),
+    sessions: createSessionsEndpoint(context),
+    endSession: createEndSessionEndpoint(context),
+    changePassword: createPasswordEndpoint(context),
+    importPosts: createImportEndpoint(context),
+    keys: createKeysEndpoint(context),
+    createKey: createCreateKeyEndpoint(context),
+    changeKey: createChangeKeyEndpoint(context),
+    keySecret: createKeySecretEndpoint(context),
+    createList: createCreateListEndpoint(context),
+    changeList: createChangeListEndpoint(context),
+    deleteList: createDeleteListEndpoint(context),
+    addMembers: createAddMembersEndpoint(context),
+    removeMembers: createRemoveMembersEndpoint(context),
+    users: createUsersEndpoint(context),
+    createUser: createCreateUserEndpoint(context),
+    changeUser: createChangeUserEndpoint(context),
+    audit: createAuditEndpoint(context),
+  };
+}
+
+/** Puts each endpoint behind the same kind of door. */
+function each<EndpointType>(
+  endpoints: Readonly<Record<string, EndpointType>>,
+  behind: (route: Route, endpoint: EndpointType) => Handler,
+): Readonly<Record<string, Handler>> {
   return Object.fromEntries(
-    Object.entries(endpoints).map(([name, endpoint]) => [name, guard(ROUTES[name as RouteName], endpoint)]),
+    Object.entries(endpoints).map(([name, endpoint]) => [name, behind(ROUTES[name as RouteName], endpoint)]),
   );
 }
 

@@ -24,11 +24,13 @@ export interface ServerOptions {
   /** Whether clients reach us over HTTPS. */
   readonly secure: boolean;
   readonly isClosing: () => boolean;
+  /** Answers what is at no address, if it takes it. */
+  readonly fallback: { takes(request: FastifyRequest): boolean; readonly handler: Handler } | null;
 }
 
 /** A server that knows no path yet: how requests come in, and how they leave when nobody answers them. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { answerFailure, trustedProxies, secure, isClosing } = options;
+  const { answerFailure, trustedProxies, secure, isClosing, fallback } = options;
   const server = Fastify({
     logger: false,
     // Node would refuse a request without Host with an empty answer; ours has a body.
@@ -57,7 +59,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.addHook("onRequest", async (request, reply) => {
     setStandardHeaders(request, reply, secure);
     // Here and not later: an unknown path is unknown whatever its body is.
-    if (request.is404) throw NOT_FOUND;
+    if (request.is404 && fallback?.takes(request) !== true) throw NOT_FOUND;
     if (isClosing()) throw SHUTTING_DOWN;
     if (request.url.length > LONGEST_TARGET) throw new Failure(ADDRESS_TOO_LONG);
     if (request.headers.host === undefined && request.raw.httpVersion !== "1.0") throw NO_HOST;
@@ -72,6 +74,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // Node would refuse an expectation that it does not know, with an empty answer; we need not meet it.
   server.server.on("checkExpectation", (request, response) => server.routing(request, response));
   server.setErrorHandler(answerFailure);
+  if (fallback !== null) server.setNotFoundHandler(fallback.handler);
   return server;
 }
 
@@ -114,7 +117,7 @@ const SHUTTING_DOWN = new Failure({
 
 const NO_HOST = new Failure({ code: "malformed_request", detail: "The header `Host` is missing." });
 
-const NOT_FOUND = new Failure({
+export const NOT_FOUND = new Failure({
   code: "not_found",
   detail: "There is nothing at this address. The API is under `/api/v1`, its documentation at `/docs`.",
 });

@@ -10,7 +10,7 @@ import { understandPosts } from "./understand-posts.ts";
 export function createStatsEndpoint(context: Context): Endpoint {
   return async (call) => {
     const startedAtMs = performance.now();
-    const understood = await understandPosts(context, call, "statistics");
+    const understood = await understandPosts(context, call, { answer: "statistics" });
     const stats = await context.posts.stats(understood.selection);
     const query = formatPostQuery(understood.request);
     return presentStats(stats, {

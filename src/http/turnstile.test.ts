@@ -10,7 +10,7 @@ test("No more than the limit are inside, and the others come in the order of the
   let inside = 0;
   let most = 0;
   const visit = async (visitor: number): Promise<void> => {
-    const leave = await turnstile.enter(1, STAYS);
+    const leave = await turnstile.enter("key 1", STAYS);
     order.push(visitor);
     inside += 1;
     most = Math.max(most, inside);
@@ -25,38 +25,38 @@ test("No more than the limit are inside, and the others come in the order of the
 
 test("Somebody who leaves the line does not hold up those behind.", async () => {
   const turnstile = createTurnstile({ inside: 1, waiting: 10 });
-  const leave = await turnstile.enter(1, STAYS);
+  const leave = await turnstile.enter("key 1", STAYS);
   const goes = new AbortController();
-  const gone = turnstile.enter(1, goes.signal);
-  const next = turnstile.enter(1, STAYS);
+  const gone = turnstile.enter("key 1", goes.signal);
+  const next = turnstile.enter("key 1", STAYS);
   goes.abort();
   await expect(gone).rejects.toThrow(GoneError);
   leave();
   (await next)();
-  (await turnstile.enter(1, STAYS))();
+  (await turnstile.enter("key 1", STAYS))();
 });
 
 test("Leaving twice counts once.", async () => {
   const turnstile = createTurnstile({ inside: 1, waiting: 0 });
-  const first = await turnstile.enter(1, STAYS);
+  const first = await turnstile.enter("key 1", STAYS);
   first();
   first();
-  await turnstile.enter(1, STAYS);
-  await expect(turnstile.enter(1, STAYS)).rejects.toThrow(QueueFullError);
+  await turnstile.enter("key 1", STAYS);
+  await expect(turnstile.enter("key 1", STAYS)).rejects.toThrow(QueueFullError);
 });
 
 test("A line that is full is refused, and other keys have lines of their own.", async () => {
   const turnstile = createTurnstile({ inside: 1, waiting: 1 });
-  const leave = await turnstile.enter(1, STAYS);
-  const waiting = turnstile.enter(1, STAYS);
-  await expect(turnstile.enter(1, STAYS)).rejects.toThrow(QueueFullError);
-  (await turnstile.enter(2, STAYS))();
+  const leave = await turnstile.enter("key 1", STAYS);
+  const waiting = turnstile.enter("key 1", STAYS);
+  await expect(turnstile.enter("key 1", STAYS)).rejects.toThrow(QueueFullError);
+  (await turnstile.enter("key 2", STAYS))();
   leave();
   (await waiting)();
 });
 
 test("Somebody who is gone already does not enter.", async () => {
   const turnstile = createTurnstile({ inside: 1, waiting: 1 });
-  await expect(turnstile.enter(1, AbortSignal.abort())).rejects.toThrow(GoneError);
-  (await turnstile.enter(1, STAYS))();
+  await expect(turnstile.enter("key 1", AbortSignal.abort())).rejects.toThrow(GoneError);
+  (await turnstile.enter("key 1", STAYS))();
 });

@@ -4,7 +4,7 @@ export interface Turnstile {
    * Resolves with the function that gives the place back.
    * Rejects with `QueueFullError` when too many wait, and with `GoneError` when the signal aborts before the turn comes.
    */
-  enter(keyId: number, signal: AbortSignal): Promise<() => void>;
+  enter(key: string, signal: AbortSignal): Promise<() => void>;
 }
 
 export class QueueFullError extends Error {
@@ -21,9 +21,9 @@ interface Line {
 }
 
 export function createTurnstile(limits: { readonly inside: number; readonly waiting: number }): Turnstile {
-  const lines = new Map<number, Line>();
+  const lines = new Map<string, Line>();
 
-  function leave(keyId: number, line: Line): void {
+  function leave(key: string, line: Line): void {
     const [next] = line.waiting;
     if (next !== undefined) {
       line.waiting.delete(next);
@@ -31,30 +31,30 @@ export function createTurnstile(limits: { readonly inside: number; readonly wait
       return;
     }
     line.inside -= 1;
-    if (line.inside === 0) lines.delete(keyId);
+    if (line.inside === 0) lines.delete(key);
   }
 
-  function leaveOnce(keyId: number, line: Line): () => void {
+  function leaveOnce(key: string, line: Line): () => void {
     let left = false;
     return () => {
       if (left) return;
       left = true;
-      leave(keyId, line);
+      leave(key, line);
     };
   }
 
   return {
-    async enter(keyId, signal) {
+    async enter(key, signal) {
       if (signal.aborted) throw new GoneError();
-      const line = lines.get(keyId) ?? { inside: 0, waiting: new Set<() => void>() };
-      lines.set(keyId, line);
+      const line = lines.get(key) ?? { inside: 0, waiting: new Set<() => void>() };
+      lines.set(key, line);
       if (line.inside < limits.inside) {
         line.inside += 1;
-        return leaveOnce(keyId, line);
+        return leaveOnce(key, line);
       }
       if (line.waiting.size >= limits.waiting) throw new QueueFullError();
       await turn(line, signal);
-      return leaveOnce(keyId, line);
+      return leaveOnce(key, line);
     },
   };
 }

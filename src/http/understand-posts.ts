@@ -20,23 +20,35 @@ export interface UnderstoodRequest {
   readonly warnings: readonly Warning[];
 }
 
-/** From a query string to what is meant, for `/posts` and `/posts/stats` alike. All problems are reported together. */
+/** What is asked for. An export has taken its own parameter out of the query string, and may bring problems with it. */
+export type Asked =
+  | { readonly answer: "page" | "statistics" }
+  | { readonly answer: "export"; readonly rawQuery: string; readonly problems: readonly Problem[] };
+
+/** From a query string to what is meant, for `/posts` and all that sees the same posts. All problems are reported together. */
 export async function understandPosts(
   context: Context,
   call: Call,
-  answer: "page" | "statistics",
+  asked: Asked,
 ): Promise<UnderstoodRequest> {
   const nowSeconds = Math.floor(context.clock().getTime() / 1000);
-  const parsed = parsePostRequest(rawQueryOf(call.request.url), { nowSeconds });
+  const own = asked.answer === "export" ? asked : { rawQuery: rawQueryOf(call.request.url), problems: [] };
+  const parsed = parsePostRequest(own.rawQuery, { nowSeconds });
   const keyword = understandKeyword(parsed.understood.keyword);
   const callerLists = await findListRules(context, call.caller.user.id);
   const lists = understandLists(parsed.understood, callerLists);
   const { request } = parsed;
   const found = request === null ? null : findPlace(request, context.cursors);
-  const problems = [...parsed.problems, ...keyword.problems, ...lists.problems, ...(found?.problems ?? [])];
+  const problems = [
+    ...own.problems,
+    ...parsed.problems,
+    ...keyword.problems,
+    ...lists.problems,
+    ...(found?.problems ?? []),
+  ];
   if (request === null || !found?.place || problems.length > 0) throw new Failure(problems);
   const unknown = await unknownProperties(context.posts, request.filter);
-  const unused = request.explain && answer === "statistics" ? [UNUSED_EXPLAIN] : [];
+  const unused = unusedParameters(request, asked.answer);
   const warnings = [...parsed.warnings, ...keyword.warnings, ...unused, ...unknown];
   if (call.strict) refuseWarnings(warnings);
   const { filter } = found.place;
@@ -44,11 +56,27 @@ export async function understandPosts(
   return { request: { ...request, filter }, place: found.place, selection, callerLists, warnings };
 }
 
-const UNUSED_EXPLAIN: Warning = {
-  code: "unused_parameter",
-  parameter: "explain",
-  detail: "`explain` has no effect on statistics: only posts are explained.",
-};
+function unusedParameters(request: PostRequest, answer: Asked["answer"]): readonly Warning[] {
+  const unused = (parameter: string, detail: string): Warning => ({
+    code: "unused_parameter",
+    parameter,
+    detail,
+  });
+  const explain = request.explain && answer !== "page" ? ["explain"] : [];
+  if (answer !== "export") {
+    return explain.map((name) =>
+      unused(name, "`explain` has no effect on statistics: only posts are explained."),
+    );
+  }
+  const paging = [
+    ...(request.page === null ? [] : ["page"]),
+    ...(request.perPageGiven ? ["per_page"] : []),
+    ...(request.cursor === null ? [] : ["cursor"]),
+  ];
+  return [...paging, ...explain].map((name) =>
+    unused(name, `\`${name}\` has no effect on an export: it has everything that is found.`),
+  );
+}
 
 /** A remark stays readable, however many there are. */
 const MOST_NAMED = 50;

@@ -40,6 +40,8 @@ test("values are bound, never pasted", () => {
     {
       postUid: hostile,
       languages: [hostile],
+      hashtags: [hostile],
+      domains: [hostile],
       person: [{ key: hostile, values: [hostile] }],
       window: { from: 1, to: 2 },
     },

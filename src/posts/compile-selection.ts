@@ -82,6 +82,11 @@ function compileAttributes(filter: PostFilter, builder: StatementBuilder): reado
   if (filter.engagementTo !== null) {
     conditions.push(`engagement <= ${builder.bind("UInt64", filter.engagementTo)}`);
   }
+  const anyOf = (column: string, values: readonly string[] | null) => {
+    if (values !== null) conditions.push(`hasAny(${column}, ${builder.bind("Array(String)", values)})`);
+  };
+  anyOf("hashtags", filter.hashtags);
+  anyOf("domains", filter.domains);
   for (const excluded of filter.exclude) {
     switch (excluded) {
       case "ads":

@@ -6,9 +6,11 @@ import { createDeleter } from "./delete-posts.ts";
 import { describeAccounts } from "./describe-accounts.ts";
 import type { Engine } from "./engine.ts";
 import { createErasureStore } from "./erasures.ts";
+import { findAccountsByText } from "./find-accounts-by-text.ts";
 import { watchWrites } from "./freshness.ts";
 import { createIndexGate } from "./index-gate.ts";
 import type { Posts, Selection } from "./posts.ts";
+import { readPropertyCatalog } from "./property-catalog.ts";
 import { purge } from "./purge.ts";
 import { readCount, readPage } from "./read-page.ts";
 import { readStats } from "./read-stats.ts";
@@ -19,6 +21,7 @@ import { createPostsTable, POSTS, SCHEMA } from "./schema.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import { upgradeTables } from "./upgrade.ts";
 import { createUpserter } from "./upsert.ts";
+import { walkPosts } from "./walk-posts.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
 export interface CreatePostsOptions {
@@ -56,6 +59,7 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
     count: (selection) => gate.read(async (view) => readCount(reader.engine, await snapped(selection), view)),
     stats: (selection) =>
       gate.read(async (view) => readStats(reader, selection, await reader.snapWindow(selection), view)),
+    walk: (selection, order) => walkPosts({ reader, gate }, selection, order),
     upsert: (batch) => upserter.upsert(batch),
     describeAccounts: (descriptions, { dryRun = false } = {}) =>
       queue.exclusively(async () => {
@@ -66,6 +70,8 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
     deletePosts: (target) => deleter.delete(target),
     purge: () => purge(writing, queue),
     findAccounts: (refs) => findAccounts(reader.engine, refs),
+    findAccountsByText: (text, limit) => findAccountsByText(reader.engine, text, limit),
+    propertyCatalog: (type) => readPropertyCatalog(reader.engine, type),
     propertyKeys: (type) => propertyKeys(reader.engine, type),
     analyzer: () => gate.analyzer(),
     needsReindex: () => gate.analyzer().version !== analyzers.current.version,

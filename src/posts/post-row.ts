@@ -31,6 +31,7 @@ export const PLAIN_COLUMNS = [
   { name: "account_id", type: "UInt64" },
   { name: "hashtags", type: "Array(String)" },
   { name: "domains", type: "Array(String)" },
+  { name: "counter_names", type: "Array(String)" },
   { name: "created_at", type: "UInt64" },
   { name: "updated_at", type: "UInt64" },
   { name: "collected_at", type: "UInt64" },
@@ -66,6 +67,7 @@ export function writePostRow(writer: ByteWriter, post: NewPost, facts: RowFacts,
   writer.uint64(facts.accountId);
   writeStrings(writer, hashtagsOf(parts));
   writeStrings(writer, domainsOf(parts, post.content.link?.url ?? null));
+  writeStrings(writer, Object.keys(post.content.counters));
   writer.uint64(facts.createdAt);
   writer.uint64(facts.updatedAt);
   writer.uint64(post.collectedAt ?? 0);

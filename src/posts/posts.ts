@@ -34,6 +34,8 @@ export interface PageRequest {
   readonly start: { readonly after: PostKey } | { readonly skip: number };
   /** The caller's lists, for `listIds` of each post. */
   readonly callerLists: readonly ListRule[];
+  /** Leaves out what was first collected later than this, in Unix milliseconds. */
+  readonly collectedUntil?: number;
 }
 
 export interface StoredPost extends PostKey {
@@ -55,6 +57,29 @@ export interface PostPage {
   readonly total: number;
   /** The one that found them: it alone can say why. After a reindex the index has another. */
   readonly analyzer: Analyzer;
+}
+
+/** Everything that is selected, in order: however much it is, only a page of it is in memory. */
+export interface PostWalk {
+  /** When the walk began. */
+  readonly total: number;
+  pages(): AsyncGenerator<readonly StoredPost[], void, undefined>;
+  names(): Promise<WalkNames>;
+}
+
+/** What varies from post to post: the names of counters, and the accounts' properties, with one value or many; sorted. */
+export interface WalkNames {
+  readonly counters: readonly string[];
+  readonly properties: readonly { readonly key: string; readonly many: boolean }[];
+}
+
+/** A property of accounts and its values, the most frequent first. */
+export interface PropertyUse {
+  readonly key: string;
+  readonly accounts: number;
+  readonly values: readonly { readonly value: string; readonly accounts: number }[];
+  /** How many there are, listed or not. */
+  readonly valuesTotal: number;
 }
 
 export interface ValueCount<Value> {
@@ -167,6 +192,7 @@ export interface Posts {
   page(selection: Selection, page: PageRequest): Promise<PostPage>;
   count(selection: Selection): Promise<number>;
   stats(selection: Selection): Promise<PostStats>;
+  walk(selection: Selection, order: SortOrder): Promise<PostWalk>;
   /**
    * When it resolves the whole batch is stored; the same platform and uid is replaced, never doubled.
    * Batches are stored in the order of the calls; the next one is prepared while one is being stored.
@@ -185,6 +211,9 @@ export interface Posts {
   purge(): Promise<PurgeResult>;
   /** One entry per ref, in order; null for an account that has not been seen. */
   findAccounts(refs: readonly AccountRef[]): Promise<readonly (Account | null)[]>;
+  /** Accounts whose name or handle has this text in it, the closest first. */
+  findAccountsByText(text: string, limit: number): Promise<readonly Account[]>;
+  propertyCatalog(type: AccountType): Promise<readonly PropertyUse[]>;
   /** The property keys that accounts of this type have, as first written. */
   propertyKeys(type: AccountType): Promise<readonly string[]>;
   /** The analyzer of the index: what keywords mean to it. */

@@ -5,7 +5,7 @@ import type { Engine, Statement } from "./engine.ts";
 import type { Account } from "./post.ts";
 import type { Document } from "./post-row.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
-import type { Reader } from "./reader.ts";
+import type { PostSource, Reader } from "./reader.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
 import type { View } from "./view.ts";
@@ -37,8 +37,8 @@ export async function readCount(engine: Engine, selection: Selection, view: View
   return row?.total ?? 0;
 }
 
-async function readPosts(
-  { engine, documents, accounts }: Reader,
+export async function readPosts(
+  { engine, documents, accounts }: PostSource,
   selection: Selection,
   page: PageRequest,
   view: View,
@@ -66,6 +66,9 @@ async function readPosts(
 function keysStatement(selection: Selection, page: PageRequest, view: View): Statement {
   const builder = createStatementBuilder();
   const conditions = [compileSelection(selection, view, builder)];
+  if (page.collectedUntil !== undefined) {
+    conditions.push(`created_at <= ${builder.bind("UInt64", page.collectedUntil)}`);
+  }
   if ("after" in page.start) conditions.push(...behind(page.start.after, page.order, builder));
   const direction = page.order === "desc" ? "DESC" : "ASC";
   const offset = "skip" in page.start ? `OFFSET ${builder.bind("UInt64", page.start.skip)}` : "";

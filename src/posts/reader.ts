@@ -7,10 +7,15 @@ import type { Account } from "./post.ts";
 import { createSnapWindow, type SnapWindow } from "./snap-window.ts";
 
 /** What answers questions, remembering what it can. */
-export interface Reader {
+export interface Reader extends PostSource {
+  readonly snapWindow: SnapWindow;
+  /** For a walk over everything, which would only push out what is asked for often. */
+  readonly passing: PostSource;
+}
+
+export interface PostSource {
   readonly engine: Engine;
   readonly documents: Documents;
-  readonly snapWindow: SnapWindow;
   /** By ID; an ID that was merged into another leads to that one. */
   accounts(ids: readonly number[]): Promise<ReadonlyMap<number, Account>>;
 }
@@ -20,15 +25,17 @@ const DOCUMENT_BYTES = 64 * 2 ** 20;
 const MOST_ACCOUNTS = 50_000;
 
 export function createReader(engine: Engine, freshness: Freshness): Reader {
+  const accounts = rememberAccounts(engine, freshness);
   return {
     engine: cacheReads(engine, freshness, ANSWER_BYTES),
     documents: createDocuments(engine, DOCUMENT_BYTES),
     snapWindow: createSnapWindow(engine, freshness),
-    accounts: rememberAccounts(engine, freshness),
+    accounts,
+    passing: { engine, documents: createDocuments(engine, 0), accounts },
   };
 }
 
-function rememberAccounts(engine: Engine, freshness: Freshness): Reader["accounts"] {
+function rememberAccounts(engine: Engine, freshness: Freshness): PostSource["accounts"] {
   let version = -1;
   let known = new Map<number, Account>();
   return async (ids) => {

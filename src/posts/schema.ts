@@ -76,6 +76,7 @@ export function createPostsTable(table: string, analyzerVersion: string): string
     account_id UInt64,
     hashtags Array(String) CODEC(ZSTD(1)),
     domains Array(String) CODEC(ZSTD(1)),
+    counter_names Array(String) CODEC(ZSTD(1)),
     created_at UInt64,
     updated_at UInt64,
     collected_at UInt64,

@@ -26,7 +26,15 @@ async function separateDocuments(engine: Engine): Promise<void> {
        ',"createdAt":', toString(created_at), ',"updatedAt":', toString(updated_at), ',"content":', document, '}')
      FROM ${POSTS}`,
   );
-  await run(engine, `ALTER TABLE ${POSTS} ADD COLUMN IF NOT EXISTS collected_at UInt64 AFTER updated_at`);
+  await run(
+    engine,
+    `ALTER TABLE ${POSTS} ADD COLUMN IF NOT EXISTS collected_at UInt64 AFTER updated_at,
+       ADD COLUMN IF NOT EXISTS counter_names Array(String) AFTER domains`,
+  );
+  await run(
+    engine,
+    `ALTER TABLE ${POSTS} UPDATE counter_names = JSONExtractKeys(document, 'counters') WHERE 1 SETTINGS mutations_sync = 2`,
+  );
   await run(engine, `ALTER TABLE ${POSTS} DROP COLUMN document SETTINGS mutations_sync = 2`);
   await run(engine, `ALTER TABLE ${POSTS} MODIFY SETTING ${TIDY}`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Directory } from "../../src/directory/directory.ts";
-import { refuses, START, type World } from "./world.ts";
+import { HOUR_MS, refuses, START, type World } from "./world.ts";
 
 export function describeKeys(world: World): void {
   test("a key opens what its user holds, and can be shown again", async () => {
@@ -139,5 +139,58 @@ export function describeKeys(world: World): void {
     for (const id of [1, 0, -1, 1.5, 2 ** 40, Number.NaN]) {
       await refuses("not_found", /no API key/, world.directory.keys.reveal(id));
     }
+  });
+
+  test("a key is renamed and disabled by its owner only", async () => {
+    const ann = await world.createUser("ann@example.org");
+    const bob = await world.createUser("bob@example.org");
+    const { key, secret } = await world.directory.keys.create({ userId: ann.id, name: "laptop" });
+    const { update, reveal, authenticate } = world.directory.keys;
+    await authenticate(secret);
+    expect(await update(ann.id, key.id, {})).toEqual(key);
+    expect(await update(ann.id, key.id, { name: " desktop " })).toEqual({ ...key, name: "desktop" });
+    expect((await update(ann.id, key.id, { disabled: true })).disabled).toBe(true);
+    expect((await authenticate(secret))?.key.disabled).toBe(true);
+    expect((await update(ann.id, key.id, { disabled: false, name: "laptop" })).name).toBe("laptop");
+    await refuses("invalid", /empty/, update(ann.id, key.id, { name: " " }));
+    for (const id of [key.id, 4711, 0, 1.5]) {
+      await refuses("not_found", /no API key/, update(bob.id, id, { disabled: true }));
+      await refuses("not_found", /no API key/, reveal(id, bob.id));
+    }
+    expect(await reveal(key.id, ann.id)).toBe(secret);
+    expect(await world.directory.keys.list(ann.id)).toEqual([key]);
+  });
+
+  test("use is counted by day, for every key of a user, days without use too", async () => {
+    const ann = await world.createUser("ann@example.org");
+    const bob = await world.createUser("bob@example.org");
+    const { key } = await world.directory.keys.create({ userId: ann.id });
+    const { key: unused } = await world.directory.keys.create({ userId: ann.id });
+    const { key: bobs } = await world.directory.keys.create({ userId: bob.id });
+    const { touch, usageOf } = world.directory.keys;
+    touch(key.id);
+    touch(key.id);
+    touch(bobs.id);
+    world.pass(48 * HOUR_MS);
+    touch(key.id);
+    const used = [
+      { day: "2026-01-02", requests: 2 },
+      { day: "2026-01-03", requests: 0 },
+      { day: "2026-01-04", requests: 1 },
+    ];
+    const zeros = used.map(({ day }) => ({ day, requests: 0 }));
+    expect(await usageOf(ann.id, 3)).toEqual(
+      new Map([
+        [key.id, used],
+        [unused.id, zeros],
+      ]),
+    );
+    expect((await usageOf(ann.id, 1)).get(key.id)).toEqual(used.slice(2));
+    const other = await world.reopen();
+    other.keys.touch(key.id);
+    await other.close();
+    touch(key.id);
+    expect((await usageOf(ann.id, 1)).get(key.id)).toEqual([{ day: "2026-01-04", requests: 3 }]);
+    expect([...(await usageOf(bob.id, 30)).keys()]).toEqual([bobs.id]);
   });
 }

@@ -100,6 +100,27 @@ export function describeLists(world: World): void {
     expect((await world.directory.lists.listOf(bob.id)).map((list) => list.id)).toEqual([bobs.id]);
   });
 
+  test("a list is renamed and described, and what is left out stays", async () => {
+    const user = await world.createUser("ann@example.org");
+    const list = await world.directory.lists.create(user.id, {
+      name: "x",
+      keyword: "tax | budget",
+      simpleQuery: true,
+      members: [uid("1")],
+    });
+    world.pass(1000);
+    const { update } = world.directory.lists;
+    const renamed = await update(list.id, { name: " y ", description: "why" });
+    expect(renamed).toEqual({ ...list, name: "y", description: "why", updatedAt: world.now() });
+    const cleared = await update(list.id, { description: null, keyword: " " });
+    expect(cleared).toMatchObject({ name: "y", description: null, keyword: null, simpleQuery: false });
+    expect(cleared.updatedAt.getTime()).toBeGreaterThan(renamed.updatedAt.getTime());
+    expect((await world.directory.lists.find(list.id))?.members).toEqual([uid("1")]);
+    await refuses("invalid", /empty/, update(list.id, { name: " " }));
+    await refuses("not_found", /no list/, update(4711, { name: "z" }));
+    await refuses("not_found", /no list/, update(0.5, { name: "z" }));
+  });
+
   test("members are added and removed, and only a change moves the time", async () => {
     const user = await world.createUser("ann@example.org");
     const { id } = await world.directory.lists.create(user.id, { name: "x", members: [uid("1")] });

@@ -91,13 +91,13 @@ export function describeUsers(world: World): void {
   test("a new password replaces the old one and ends the sessions", async () => {
     const user = await world.createUser("ann@example.org");
     const other = await world.createUser("bob@example.org");
-    const session = await world.directory.sessions.create(user.id, HOUR_MS);
-    const others = await world.directory.sessions.create(other.id, HOUR_MS);
+    const session = await world.directory.sessions.create({ userId: user.id, lifetimeMs: HOUR_MS });
+    const others = await world.directory.sessions.create({ userId: other.id, lifetimeMs: HOUR_MS });
     await world.directory.users.setPassword("ann@example.org", "another password");
     expect(await world.directory.users.verifyPassword("ann@example.org", PASSWORD)).toBeNull();
     expect(await world.directory.users.verifyPassword("ann@example.org", "another password")).toEqual(user);
     expect(await world.directory.sessions.find(session.token)).toBeNull();
-    expect(await world.directory.sessions.find(others.token)).toEqual(other);
+    expect((await world.directory.sessions.find(others.token))?.user).toEqual(other);
   });
 
   test("a rate limit is a whole number, zero or none", async () => {
@@ -115,5 +115,90 @@ export function describeUsers(world: World): void {
     await refuses("not_found", message, world.directory.users.setDisabled("Nobody@example.org", true));
     await refuses("not_found", message, world.directory.users.setPassword("nobody@example.org", PASSWORD));
     await refuses("not_found", message, world.directory.users.setRateLimit("nobody@example.org", 1));
+  });
+
+  test("of many who want to be the first user exactly one succeeds", async () => {
+    expect(await world.directory.users.exist()).toBe(false);
+    const other = await world.reopen();
+    const attempts = await Promise.allSettled(
+      ["ann", "bob", "eve"].map((name, index) =>
+        (index === 1 ? other : world.directory).users.createFirst({
+          email: `${name}@example.org`,
+          password: PASSWORD,
+          scopes: ["admin"],
+        }),
+      ),
+    );
+    await other.close();
+    expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
+    expect(await world.directory.users.list()).toHaveLength(1);
+    expect(await world.directory.users.exist()).toBe(true);
+    const late = { email: "late@example.org", password: PASSWORD, scopes: [] };
+    await refuses("conflict", /a user already/, world.directory.users.createFirst(late));
+  });
+
+  test("a user is changed by ID, and what is left out stays", async () => {
+    const user = await world.directory.users.create({
+      email: "ann@example.org",
+      password: PASSWORD,
+      scopes: ["lists"],
+      rateLimit: 7,
+    });
+    expect(user.rateLimit).toBe(7);
+    const { update, find } = world.directory.users;
+    expect(await update(user.id, {})).toEqual(user);
+    expect(await update(user.id, { scopes: ["import"] })).toEqual({ ...user, scopes: ["import"] });
+    expect(await update(user.id, { rateLimit: null })).toEqual({
+      ...user,
+      scopes: ["import"],
+      rateLimit: null,
+    });
+    expect((await update(user.id, { disabled: true })).disabled).toBe(true);
+    expect(await find(user.id)).toEqual({ ...user, scopes: ["import"], rateLimit: null, disabled: true });
+    await refuses("invalid", /at least 8/, update(user.id, { password: "short" }));
+    await refuses("invalid", /whole number/, update(user.id, { rateLimit: -1 }));
+    for (const id of [4711, 0, -1, 1.5, Number.NaN]) {
+      expect(await find(id)).toBeNull();
+      await refuses("not_found", /no user/, update(id, { disabled: true }));
+    }
+  });
+
+  test("the last administrator can be neither disabled nor stripped of the scope", async () => {
+    const ann = await world.createUser("ann@example.org", ["admin", "lists"]);
+    const bob = await world.createUser("bob@example.org", ["lists"]);
+    const { update } = world.directory.users;
+    const message = /last administrator/;
+    await refuses("last_administrator", message, update(ann.id, { disabled: true }));
+    await refuses("last_administrator", message, update(ann.id, { scopes: ["lists"], rateLimit: 5 }));
+    expect(await world.directory.users.find(ann.id)).toEqual(ann);
+    await update(bob.id, { disabled: true });
+    await update(bob.id, { scopes: ["admin"] });
+    // Bob is an administrator, but disabled.
+    await refuses("last_administrator", message, update(ann.id, { disabled: true }));
+    await update(bob.id, { disabled: false });
+    await update(ann.id, { disabled: true });
+    await refuses("last_administrator", message, update(bob.id, { scopes: [] }));
+  });
+
+  test("two administrators cannot remove each other at the same time", async () => {
+    const ann = await world.createUser("ann@example.org", ["admin"]);
+    const bob = await world.createUser("bob@example.org", ["admin"]);
+    const other = await world.reopen();
+    const attempts = await Promise.allSettled([
+      world.directory.users.update(ann.id, { disabled: true }),
+      other.users.update(bob.id, { scopes: [] }),
+    ]);
+    await other.close();
+    expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("whoever changes their own password keeps the session in which they do it", async () => {
+    const { id: userId } = await world.createUser("ann@example.org");
+    const here = await world.directory.sessions.create({ userId, lifetimeMs: HOUR_MS });
+    const there = await world.directory.sessions.create({ userId, lifetimeMs: HOUR_MS });
+    await world.directory.users.changePassword(userId, "another password", here.session.id);
+    expect(await world.directory.sessions.find(here.token)).not.toBeNull();
+    expect(await world.directory.sessions.find(there.token)).toBeNull();
+    expect(await world.directory.users.verifyPassword("ann@example.org", "another password")).not.toBeNull();
   });
 }

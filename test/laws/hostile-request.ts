@@ -25,6 +25,7 @@ const PROTOTYPE_NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty
 const NAMES = [
   ...["keyword", "simple_query", "published_at_from", "published_at_to", "post_type[]", "platform_names[]"],
   ...["language_code[]", "engagement_from", "engagement_to", "lists", "exclude[]", "per_page", "page"],
+  ...["hashtags[]", "domains[]"],
   ...["channel_ids[]", "post_uid", "sort_order", "cursor", "explain", "person[Party]", "channel[Team]"],
 ];
 
@@ -43,6 +44,8 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   per_page: ["1", "1000"],
   page: ["1", "9007199254740"],
   "channel_ids[]": ["0", "9007199254740991"],
+  "hashtags[]": ["#odd"],
+  "domains[]": ["example.org"],
   post_uid: ["odd-1"],
   sort_order: ["asc"],
   explain: ["true"],

@@ -50,6 +50,7 @@ beforeAll(async () => {
       trustedProxies: [],
       imports: 1,
       importSize: 1,
+      webDirectory: null,
       version: "0.0.0-test",
     },
   });

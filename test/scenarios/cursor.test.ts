@@ -81,6 +81,8 @@ test.each([
   ["person[Party]", "A"],
   ["channel[Party]", "A"],
   ["channel_ids[]", "1"],
+  ["hashtags[]", "#a"],
+  ["domains[]", "example.org"],
   ["post_uid", "post-10"],
   ["published_at_from", "0"],
   ["published_at_to", String(NOON_SECONDS - 1)],

@@ -82,6 +82,8 @@ describe("empty values", () => {
     "exclude[]",
     "page",
     "channel_ids[]",
+    "hashtags[]",
+    "domains[]",
     "post_uid",
     "sort_order",
     "cursor",

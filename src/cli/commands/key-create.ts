@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { jsonArg, REPEATED, settingArgs, valuesOf } from "../arguments.ts";
+import { auditCommand } from "../audit-command.ts";
 import { withDirectory } from "../compose.ts";
 import { findUser } from "../find-user.ts";
 import { printJson, printLine } from "../output.ts";
@@ -31,6 +32,7 @@ export const keyCreate = defineCommand({
         name: given.name ?? null,
         scopes,
       });
+      await auditCommand(directory, "key.created", `key ${key.id} of ${user.email}`);
       if (given.json) printJson({ ...presentKey(key, user.email), key: secret });
       else printLine(secret);
     });

@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { auditCommand } from "../audit-command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { presentKey } from "../present.ts";
@@ -24,6 +25,8 @@ function switchKey(disabled: boolean, description: string) {
       withDirectory(args, { create: false }, async ({ directory }) => {
         const key = await directory.keys.setDisabled(args.key, disabled);
         const owner = (await directory.users.list()).find((user) => user.id === key.userId);
+        const action = disabled ? "key.disabled" : "key.enabled";
+        await auditCommand(directory, action, `key ${key.id} of ${owner?.email}`);
         if (args.json) printJson(presentKey(key, owner?.email ?? null));
         else printLine(`Key ${key.id} of ${owner?.email} is ${disabled ? "disabled" : "enabled"}.`);
       }),

@@ -1,6 +1,7 @@
 import { defineCommand } from "citty";
 import { readAccountFile } from "../account-refs.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { auditCommand } from "../audit-command.ts";
 import { usageError } from "../command-error.ts";
 import { withDirectory } from "../compose.ts";
 import { findUser } from "../find-user.ts";
@@ -39,6 +40,7 @@ export const listCreate = defineCommand({
         simpleQuery,
         members,
       });
+      await auditCommand(directory, "list.created", `list ${list.id} "${list.name}"`);
       if (args.json) printJson(presentList(list, user.email));
       else printLine(String(list.id));
     });

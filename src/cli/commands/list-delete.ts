@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { auditCommand } from "../audit-command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { parseListId } from "../parse-id.ts";
@@ -15,6 +16,7 @@ export const listDelete = defineCommand({
     const id = parseListId(args.id);
     return withDirectory(args, { create: false }, async ({ directory }) => {
       await directory.lists.delete(id);
+      await auditCommand(directory, "list.deleted", `list ${id}`);
       if (args.json) printJson({ id, deleted: true });
       else printLine(`List ${id} is deleted.`);
     });

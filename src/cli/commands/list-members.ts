@@ -2,6 +2,7 @@ import { defineCommand } from "citty";
 import type { Member } from "../../directory/directory.ts";
 import { parseAccountRefs, readAccountFile } from "../account-refs.ts";
 import { jsonArg, REPEATED, settingArgs } from "../arguments.ts";
+import { auditCommand } from "../audit-command.ts";
 import { usageError } from "../command-error.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
@@ -47,6 +48,8 @@ function changeMembers(change: "addMembers" | "removeMembers", description: stri
           id,
           change === "addMembers" ? members : members.flatMap(alike),
         );
+        const action = change === "addMembers" ? "list.members_added" : "list.members_removed";
+        await auditCommand(directory, action, `list ${list.id} "${list.name}"`);
         if (args.json) printJson(presentList(list));
         else printLine(`List ${list.id} (${list.name}) has ${list.memberCount} accounts.`);
       });

@@ -1,5 +1,5 @@
 import { defineCommand } from "citty";
-import { printAccountRef } from "../account-refs.ts";
+import { printMember } from "../../contract/manage/parse-member.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { CommandError } from "../command-error.ts";
 import { withDirectory } from "../compose.ts";
@@ -26,7 +26,7 @@ export const listShow = defineCommand({
       if (list.description !== null) printLine(`# Description: ${list.description}`);
       if (list.keyword !== null)
         printLine(`# Keyword${list.simpleQuery ? " (boolean)" : ""}: ${list.keyword}`);
-      for (const member of list.members) printLine(printAccountRef(member));
+      for (const member of list.members) printLine(printMember(member));
     });
   },
 });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { type AllStores, openLogger, withPosts } from "../compose.ts";
@@ -8,7 +9,11 @@ import { explainListenError } from "../listen-error.ts";
 import { productVersion } from "../product-version.ts";
 import { forgetEarlierWishes, reindexOnOrder } from "../reindex-on-order.ts";
 import { announce } from "../server-banner.ts";
+import { createSetupToken } from "../setup-token.ts";
 import { aborted, stopSignal } from "../stop-signal.ts";
+
+/** Beside this room in the build. */
+const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
 export const serve = defineCommand({
   meta: { description: "Serve the HTTP interface until the process is asked to end." },
@@ -22,6 +27,7 @@ export const serve = defineCommand({
       if (signal.aborted) return;
       const logger = openLogger(config);
       const version = productVersion();
+      const setupToken = await createSetupToken(directory);
       const app = await createApp({
         posts,
         directory,
@@ -29,13 +35,20 @@ export const serve = defineCommand({
         secret,
         clock: () => new Date(),
         logger,
-        settings: { ...config, trustedProxies: config.trustedProxies ?? [], version },
+        setupToken,
+        settings: {
+          ...config,
+          trustedProxies: config.trustedProxies ?? [],
+          webDirectory: WEB_DIRECTORY,
+          version,
+        },
       });
       try {
         const { url, metricsUrl } = await app.listen().catch((error) => explainListenError(error, config));
         await forgetEarlierWishes(directory);
         lock.announce(url);
-        announce({ url, metricsUrl, version, data: stores.data.path, demo, json: args.json === true });
+        const json = args.json === true;
+        announce({ url, metricsUrl, version, data: stores.data.path, demo, setupToken, json });
         const filling = demo === null ? null : keepDemoFull(stores, signal);
         filling?.catch((error) => logger.error({ err: error }, "demo not extended"));
         const reindexing = reindexOnOrder({ posts, directory, logger }, signal);

@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { jsonArg, REPEATED, settingArgs, valuesOf } from "../arguments.ts";
+import { auditCommand } from "../audit-command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { presentUser } from "../present.ts";
@@ -31,6 +32,7 @@ export const userCreate = defineCommand({
     const password = await readPassword();
     await withDirectory(given, { create: true }, async ({ directory }) => {
       const user = await directory.users.create({ email: given.email, password, scopes });
+      await auditCommand(directory, "user.created", user.email);
       if (given.json) printJson(presentUser(user));
       else
         printLine(

@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { auditCommand } from "../audit-command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { presentUser } from "../present.ts";
@@ -21,6 +22,7 @@ function switchUser(disabled: boolean, description: string) {
     run: ({ args }) =>
       withDirectory(args, { create: false }, async ({ directory }) => {
         const user = await directory.users.setDisabled(args.email, disabled);
+        await auditCommand(directory, disabled ? "user.disabled" : "user.enabled", user.email);
         if (args.json) printJson(presentUser(user));
         else printLine(`${user.email} is ${disabled ? "disabled" : "enabled"}.`);
       }),

@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { auditCommand } from "../audit-command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { presentUser } from "../present.ts";
@@ -16,6 +17,7 @@ export const userSetPassword = defineCommand({
     const password = await readPassword();
     await withDirectory(args, { create: false }, async ({ directory }) => {
       const user = await directory.users.setPassword(args.email, password);
+      await auditCommand(directory, "user.password_reset", user.email);
       if (args.json) printJson(presentUser(user));
       else printLine(`${user.email} has a new password.`);
     });

@@ -1,5 +1,6 @@
 import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { auditCommand } from "../audit-command.ts";
 import { usageError } from "../command-error.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
@@ -26,6 +27,8 @@ export const userSetRateLimit = defineCommand({
     if (limit === null) throw usageError(`The rate limit must be ${LIMIT.allowed}, not "${args.limit}".`);
     return withDirectory(args, { create: false }, async ({ directory }) => {
       const user = await directory.users.setRateLimit(args.email, limit.value);
+      const detail = String(user.rateLimit ?? "default");
+      await auditCommand(directory, "user.rate_limit_changed", user.email, detail);
       if (args.json) printJson(presentUser(user));
       else
         printLine(`${user.email}: ${user.rateLimit ?? "the server's default number of"} requests an hour.`);

@@ -4,7 +4,7 @@ import { arrayOf, Count, oneOf, Text, Timestamp } from "../schema.ts";
 /** Who did what, for administrators: `GET /manage/v1/audit`. */
 
 /** An action is forever: programs compare it, so none is ever renamed. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   "setup.done",
   "session.created",
   "session.refused",
@@ -32,7 +32,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const AUDIT_PER_PAGE = 50;
 
-export const AuditEntrySchema = Type.Object({
+const AuditEntrySchema = Type.Object({
   at: Timestamp,
   actor: Type.Union([Type.String(), Type.Null()], {
     description: "The e-mail address of whoever did it; null when nobody was signed in.",

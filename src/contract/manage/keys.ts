@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { MAX_KEY_NAME_LENGTH } from "../limits.ts";
 import { arrayOf, Count, closedObject, Identifier, nullable, Text, Timestamp } from "../schema.ts";
 import { ScopeName } from "./scope.ts";
 
@@ -27,7 +28,7 @@ export type KeyBody = Type.Static<typeof KeySchema>;
 /** Newest first. */
 export const KeysSchema = arrayOf(KeySchema);
 
-const Name = Type.String({ minLength: 1, maxLength: 200 });
+const Name = Type.String({ minLength: 1, maxLength: MAX_KEY_NAME_LENGTH });
 
 export const NewKeySchema = closedObject({
   name: Name,

@@ -1,20 +1,22 @@
 import { Type } from "typebox";
+import {
+  MAX_LIST_DESCRIPTION_LENGTH,
+  MAX_LIST_KEYWORD_LENGTH,
+  MAX_LIST_NAME_LENGTH,
+  MAX_MEMBER_LENGTH,
+} from "../limits.ts";
 import { ListWithAccountsSchema } from "../list.ts";
 import { arrayOf, Count, closedObject, Identifier, nullable, PlatformName } from "../schema.ts";
 
 /** What is written about lists: `POST`, `PATCH` and `DELETE` under `/manage/v1/lists`. */
 
-const MAX_NAME_LENGTH = 200;
-const MAX_DESCRIPTION_LENGTH = 2_000;
-const MAX_KEYWORD_LENGTH = 4_096;
-const MAX_VALUE_LENGTH = 500;
 const MAX_MEMBERS = 50_000;
 /** Of pasted text: characters. */
 const MAX_MEMBER_TEXT = 4_000_000;
 /** Of a body with members. */
 export const MAX_MEMBERS_BYTES = 8 * 1024 * 1024;
 
-const Value = Type.String({ minLength: 1, maxLength: MAX_VALUE_LENGTH });
+const Value = Type.String({ minLength: 1, maxLength: MAX_MEMBER_LENGTH });
 
 /** An account, whether or not it has been seen here. */
 export const MemberSchema = Type.Union(
@@ -24,7 +26,7 @@ export const MemberSchema = Type.Union(
       handle: Type.Optional(Value),
       uid: Type.Optional(Value),
     }),
-    Type.String({ minLength: 1, maxLength: MAX_VALUE_LENGTH + 50 }),
+    Type.String({ minLength: 1, maxLength: MAX_MEMBER_LENGTH + 50 }),
   ],
   {
     description:
@@ -33,11 +35,11 @@ export const MemberSchema = Type.Union(
 );
 export type MemberBody = Type.Static<typeof MemberSchema>;
 
-const Name = Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH });
-const Description = nullable(Type.String({ maxLength: MAX_DESCRIPTION_LENGTH }));
+const Name = Type.String({ minLength: 1, maxLength: MAX_LIST_NAME_LENGTH });
+const Description = nullable(Type.String({ maxLength: MAX_LIST_DESCRIPTION_LENGTH }));
 const Keyword = nullable(
   Type.String({
-    maxLength: MAX_KEYWORD_LENGTH,
+    maxLength: MAX_LIST_KEYWORD_LENGTH,
     description: "Posts that match it are pulled in; null or blank for none.",
   }),
 );

@@ -1,3 +1,4 @@
+import { MAX_MEMBER_LENGTH } from "../limits.ts";
 import { nearestName } from "../request/nearest-name.ts";
 import { quote } from "../request/remarks.ts";
 import { PLATFORMS, type Platform } from "../vocabulary.ts";
@@ -62,6 +63,7 @@ function bareHandle(text: string): string {
 
 function named(platform: Platform, by: MemberName["by"], value: string): ParsedMember {
   if (value === "") return { reason: "The handle or uid is missing." };
-  if (value.length > 500 || value.includes("\0")) return { reason: "This is no handle or uid." };
+  if (value.length > MAX_MEMBER_LENGTH || value.includes("\0"))
+    return { reason: "This is no handle or uid." };
   return { member: { platform, by, value } };
 }

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../limits.ts";
 import { arrayOf, closedObject, Identifier, nullable, Text, Timestamp } from "../schema.ts";
 import { ScopeName } from "./scope.ts";
 
@@ -8,10 +9,6 @@ export const SESSION_COOKIE = "earshot_session";
 
 /** The header that every request with the cookie has to carry, so that no other site can send one. */
 export const SESSION_HEADER = "X-Earshot-Request";
-
-export const MAX_EMAIL_LENGTH = 254;
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 1024;
 
 export const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH });
 /** What was set once; its length is no business of whoever checks it. */

@@ -85,6 +85,8 @@ test.each([
   "language_code[]",
   "exclude[]",
   "channel_ids[]",
+  "hashtags[]",
+  "domains[]",
   "person[Party]",
 ])("an empty %s is as if absent, with a warning", (name) => {
   const { request, warnings } = parse(`${name}=&${name}=`);

@@ -30,7 +30,7 @@ export interface ImportDesk {
 const MOST_WAITING = 100;
 const RETRY_SECONDS = 10;
 /** All imports stand in one line. */
-const LINE = 0;
+const LINE = "imports";
 
 const NOTHING: Acknowledged = { read: 0, stored: 0, replaced: 0, unchanged: 0, rejected: 0, line: 0 };
 

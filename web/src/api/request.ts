@@ -17,18 +17,24 @@ export async function request<Body>(path: string, options: Options = {}): Promis
 
 /** The answer itself, for what is read as a stream. */
 export async function requestRaw(path: string, options: Options = {}): Promise<Response> {
-  const first = await send(path, options);
+  const key = await currentKey();
+  const first = await send(path, key, options);
   if (first.status !== 401) return accept(first);
   // The key may have ended early: with the server's memory, or by a clock that jumped.
-  forgetSessionKey();
-  return accept(await send(path, options));
+  await forgetSessionKey(key);
+  return accept(await send(path, await currentKey(), options));
 }
 
-async function send(path: string, { method = "GET", body, signal }: Options): Promise<Response> {
-  const key = await sessionKey().catch(async (error: unknown) => {
+async function currentKey(): Promise<string> {
+  try {
+    return await sessionKey();
+  } catch (error) {
     if (endsSession(error)) await endSession();
     throw error;
-  });
+  }
+}
+
+async function send(path: string, key: string, { method = "GET", body, signal }: Options): Promise<Response> {
   return fetch(path, {
     method,
     credentials: "omit",

@@ -1,42 +1,53 @@
 import { ApiError } from "./api-error.ts";
 import { requestSession } from "./session-request.ts";
 
-interface SessionKey {
-  readonly key: string;
-  /** By our clock: the server's may be wrong, or ours. */
-  readonly renewAtMs: number;
+interface Held {
+  readonly key: Promise<string>;
+  /** By our clock: the server's may be wrong, or ours. Until the key is there, never. */
+  renewAtMs: number;
 }
 
 /** A key lives for ten minutes; a request that has just begun must still find it alive. */
 const RENEW_BEFORE_MS = 60_000;
 const SHORTEST_LIFE_MS = 5_000;
 
-let current: Promise<SessionKey> | null = null;
+/** In memory only: whoever can read the disk finds no key. */
+let held: Held | null = null;
 
-/** The key of this session, held in memory only. Everybody who asks at once waits for the same one. */
-export async function sessionKey(): Promise<string> {
-  const known = await current?.catch(() => null);
-  if (known !== null && known !== undefined && Date.now() < known.renewAtMs) return known.key;
-  // Another caller may have asked for a new one while we looked at the old.
-  if (known === null || known === undefined || (await current)?.key === known.key) current = trade();
-  const { key } = await (current ?? trade());
-  return key;
+/** The key of this session. Everybody who asks at once waits for the same one. */
+export function sessionKey(): Promise<string> {
+  if (held === null || Date.now() >= held.renewAtMs) held = trade();
+  return held.key;
 }
 
-export function forgetSessionKey(): void {
-  current = null;
-}
-
-async function trade(): Promise<SessionKey> {
-  const askedAtMs = Date.now();
-  const response = await requestSession("POST", "/session/key", {});
-  const { key, expires_at: expiresAt } = (await response.json()) as { key: string; expires_at: string };
-  const serverNowMs = Date.parse(response.headers.get("date") ?? "") || askedAtMs;
-  const lifeMs = Math.max(Date.parse(expiresAt) - serverNowMs - RENEW_BEFORE_MS, SHORTEST_LIFE_MS);
-  return { key, renewAtMs: askedAtMs + lifeMs };
+/** Drops the key; with a `refused` one only if it is still the one that is held. */
+export async function forgetSessionKey(refused?: string): Promise<void> {
+  const before = held;
+  const isHeld = refused === undefined || (await before?.key.catch(() => null)) === refused;
+  if (isHeld && held === before) held = null;
 }
 
 /** Whether an answer means that the session is over, and not only its key. */
 export function endsSession(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
+}
+
+function trade(): Held {
+  const fresh: Held = { key: ask(), renewAtMs: Number.POSITIVE_INFINITY };
+  return fresh;
+
+  async function ask(): Promise<string> {
+    const askedAtMs = Date.now();
+    try {
+      const response = await requestSession("POST", "/session/key", {});
+      const { key, expires_at: expiresAt } = (await response.json()) as { key: string; expires_at: string };
+      const serverNowMs = Date.parse(response.headers.get("date") ?? "") || askedAtMs;
+      const lifeMs = Math.max(Date.parse(expiresAt) - serverNowMs - RENEW_BEFORE_MS, SHORTEST_LIFE_MS);
+      fresh.renewAtMs = askedAtMs + lifeMs;
+      return key;
+    } catch (error) {
+      if (held === fresh) held = null;
+      throw error;
+    }
+  }
 }

@@ -59,7 +59,7 @@ export async function setUp(first: {
 
 export async function signOut(): Promise<void> {
   await requestSession("DELETE", "/session").catch(() => {});
-  forgetSessionKey();
+  await forgetSessionKey();
   become({ status: "signed-out", setupNeeded: false });
 }
 
@@ -70,7 +70,7 @@ export async function confirmPassword(password: string): Promise<void> {
 
 /** The server knows the session no more: it has ended, or there was none. */
 export async function endSession(): Promise<void> {
-  forgetSessionKey();
+  await forgetSessionKey();
   become({ status: "signed-out", setupNeeded: await isSetupNeeded() });
 }
 
@@ -79,7 +79,7 @@ async function begin(response: Response): Promise<void> {
     readonly user: SessionUser;
     readonly signed_in_at: string;
   };
-  forgetSessionKey();
+  await forgetSessionKey();
   become({ status: "signed-in", user, signedInAt });
 }
 

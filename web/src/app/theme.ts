@@ -3,13 +3,13 @@ import { type CSSVariablesResolver, createTheme } from "@mantine/core";
 /** One accent, cool greys a little on the blue side; every pair of text and ground reaches 4.5 to 1. */
 export const theme = createTheme({
   primaryColor: "harbor",
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.32,
   defaultRadius: "sm",
   cursorType: "pointer",
   fontFamily:
-    'ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
+    '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
   headings: { fontWeight: "650" },
   colors: {
@@ -20,7 +20,7 @@ export const theme = createTheme({
       "#8ac2cf",
       "#66aebf",
       "#4b9db1",
-      "#338096",
+      "#2f7a8f",
       "#1c6275",
       "#154b5a",
       "#0d3541",

@@ -1,5 +1,131 @@
+import { ActionIcon, Button, SegmentedControl, Tooltip } from "@mantine/core";
+import { useState } from "react";
+import { timesOfBuckets } from "../charts/timeline-data.ts";
+import { MEASURES, type Measure, MOST_SEARCHES } from "../compare/comparison.ts";
+import { describeFilters } from "../compare/describe-search.ts";
+import { LinesChart } from "../compare/lines-chart.tsx";
+import { LinesTable } from "../compare/lines-table.tsx";
+import { SearchRow } from "../compare/search-row.tsx";
+import { linesOf } from "../compare/series.ts";
+import { useComparison } from "../compare/use-comparison.ts";
+import { EMPTY_SEARCH, type Search } from "../search/search.ts";
+import { TimeFilter } from "../search/time-filter.tsx";
+import { Card } from "../ui/card.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { Page } from "../ui/page.tsx";
+import styles from "./compare.module.css";
 
+const LABELS: Readonly<Record<Measure, string>> = {
+  posts: "Posts",
+  share: "Share of all posts",
+  peak: "Peak = 100",
+};
+
+/** Up to four searches on one timeline. */
 export function ComparePage() {
-  return <Page title="Compare">{null}</Page>;
+  const { comparison, answers, window, change } = useComparison();
+  const { searches, measure } = comparison;
+  const [asTable, setAsTable] = useState(false);
+  const lines = linesOf(
+    answers.map(({ data }) => data),
+    measure,
+  );
+  const names = searches.map(nameOf);
+  const replaceAt = (place: number, next: readonly Search[]) =>
+    change({ searches: searches.toSpliced(place, 1, ...next) });
+  const add = () => change({ searches: [...searches, EMPTY_SEARCH] });
+  return (
+    <Page
+      title="Compare"
+      lead="Up to four searches on one timeline. Change a keyword here, everything else on the search page."
+      width="full"
+      actions={<TimeFilter search={comparison} change={change} />}
+    >
+      <Card>
+        <ul className={styles.searches}>
+          {searches.map((search, at) => (
+            <SearchRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a search is known by its place, which gives it its color.
+              key={at}
+              place={at + 1}
+              search={search}
+              times={{ from: comparison.from, to: comparison.to }}
+              answer={answers[at] ?? { data: null, error: null }}
+              onChange={(next) => replaceAt(at, [next])}
+              onRemove={() => replaceAt(at, [])}
+            />
+          ))}
+        </ul>
+        {searches.length < MOST_SEARCHES && (
+          <Button
+            className={styles.add ?? ""}
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="plus" size={15} />}
+            onClick={add}
+          >
+            Add a search
+          </Button>
+        )}
+      </Card>
+      <Card
+        title="Over time"
+        aside={
+          <div className={styles.tools}>
+            <SegmentedControl
+              size="xs"
+              aria-label="What the lines show"
+              value={measure}
+              onChange={(value) => change({ measure: MEASURES.find((known) => known === value) ?? "posts" })}
+              data={MEASURES.map((value) => ({ value, label: LABELS[value] }))}
+            />
+            <Tooltip label={asTable ? "Show as a chart" : "Show as a table"}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={asTable ? "Show as a chart" : "Show as a table"}
+                aria-pressed={asTable}
+                onClick={() => setAsTable(!asTable)}
+              >
+                <Icon name={asTable ? "chart" : "table"} />
+              </ActionIcon>
+            </Tooltip>
+          </div>
+        }
+      >
+        {searches.length === 0 ? (
+          <Empty title="Nothing to compare yet">
+            <p>Add a search above, or press Compare on the search page to bring one along.</p>
+          </Empty>
+        ) : (
+          lines !== null &&
+          (asTable ? (
+            <LinesTable lines={lines} names={names} measure={measure} />
+          ) : (
+            <LinesChart
+              lines={lines}
+              names={names}
+              measure={measure}
+              onChoose={({ first, last }) => change(timesOfBuckets(bucketsOf(lines, window), first, last))}
+            />
+          ))
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function nameOf(search: Search): string {
+  const filters = describeFilters(search);
+  const keyword = search.keyword === "" ? "All posts" : search.keyword;
+  return filters === "" ? keyword : `${keyword} (${filters})`;
+}
+
+function bucketsOf(
+  { interval, starts }: NonNullable<ReturnType<typeof linesOf>>,
+  window: { readonly from: number; readonly to: number },
+) {
+  const buckets = starts.map((start) => ({ start, posts: 0, engagement: 0, share: null }));
+  return { interval, buckets, ...window };
 }

@@ -1,5 +1,63 @@
+import { useState } from "react";
+import type { ListWithAccountsBody } from "../../../src/contract/list.ts";
+import { ApiError } from "../api/api-error.ts";
+import { useRequest } from "../api/use-request.ts";
+import type { PageProps } from "../app/routes.ts";
+import { Link } from "../router/link.tsx";
+import { navigate } from "../router/location.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Loading } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { DeleteList } from "./lists/delete-list.tsx";
+import { EditList } from "./lists/edit-list.tsx";
+import { ListActions } from "./lists/list-actions.tsx";
+import { ListKeyword } from "./lists/list-keyword.tsx";
+import { Members } from "./lists/members.tsx";
+import { useMayChangeLists } from "./lists/use-may-change-lists.ts";
 
-export function ListPage() {
-  return <Page title="List">{null}</Page>;
+/** One list: its names, its keyword query, its members. */
+export function ListPage({ parameters }: PageProps) {
+  const path = `/api/v1/lists/${encodeURIComponent(parameters.id ?? "")}`;
+  const { data, error, reload } = useRequest<ListWithAccountsBody>(path);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchList />;
+  if (data !== null) return <Loaded key={data.id} list={data} reload={reload} />;
+  return <Page title="List">{error === null ? <Loading /> : <Problem error={error} retry={reload} />}</Page>;
+}
+
+interface LoadedProps {
+  readonly list: ListWithAccountsBody;
+  readonly reload: () => void;
+}
+
+function Loaded({ list, reload }: LoadedProps) {
+  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const mayChange = useMayChangeLists();
+  const close = () => setOpen(null);
+  return (
+    <Page
+      title={list.name}
+      {...(list.description === null ? {} : { lead: list.description })}
+      actions={<ListActions list={list} {...(mayChange ? { onOpen: setOpen } : {})} />}
+    >
+      <ListKeyword list={list} mayChange={mayChange} onSaved={reload} />
+      <Members list={list} mayChange={mayChange} onChange={reload} />
+      {open === "edit" && <EditList list={list} onChanged={reload} onClose={close} />}
+      {open === "delete" && (
+        <DeleteList list={list} onDeleted={() => navigate("/lists", { replace: true })} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+function NoSuchList() {
+  return (
+    <Page title="No such list">
+      <Empty title="There is no such list">
+        <p>
+          It has been deleted, or it is somebody else's. <Link href="/lists">See your lists</Link>
+        </p>
+      </Empty>
+    </Page>
+  );
 }

@@ -1,5 +1,72 @@
-import { Page } from "../ui/page.tsx";
+import { VisuallyHidden } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { ListBody } from "../../../src/contract/list.ts";
+import type { PostStatsBody } from "../../../src/contract/stats.ts";
+import { useRequest } from "../api/use-request.ts";
+import { Breakdowns } from "../charts/breakdowns.tsx";
+import { SearchTimeline } from "../charts/search-timeline.tsx";
+import { ChosenChips } from "../search/chosen-chips.tsx";
+import { FilterBar } from "../search/filter-bar.tsx";
+import { KeywordBox } from "../search/keyword-box.tsx";
+import { Results } from "../search/results.tsx";
+import { SearchSummary } from "../search/search-summary.tsx";
+import { usePosts } from "../search/use-posts.ts";
+import { useSearch } from "../search/use-search.ts";
+import styles from "./search.module.css";
 
+/** The search: what is asked for, how it is distributed, the posts themselves. */
 export function SearchPage() {
-  return <Page title="Search">{null}</Page>;
+  const { search, query, change } = useSearch();
+  const found = usePosts(query);
+  const stats = useRequest<PostStatsBody>(useStatsPath(query, !found.loading));
+  const lists = useRequest<readonly ListBody[]>("/api/v1/lists").data;
+  const [view, setView] = useState<"posts" | "charts">("posts");
+  const attributes = stats.data?.data.attributes ?? null;
+  const stale = found.loading || stats.loading;
+  const accountNames = useMemo(() => accountNamesOf(stats.data, found.loaded), [stats.data, found.loaded]);
+  return (
+    <div className={styles.page} data-view={view}>
+      <title>{search.keyword === "" ? "Search · Earshot" : `${search.keyword} · Earshot`}</title>
+      <VisuallyHidden component="h1">Search</VisuallyHidden>
+      <div className={styles.question}>
+        <KeywordBox search={search} change={change} />
+        <FilterBar search={search} change={change} lists={lists} stats={attributes} />
+        <ChosenChips search={search} change={change} accountNames={accountNames} />
+      </div>
+      <SearchSummary search={search} change={change} found={found} view={view} onView={setView} />
+      {stats.error === null && (
+        <>
+          <div className={styles.timeline}>
+            <SearchTimeline query={query} stats={stats.data} stale={stale} change={change} />
+          </div>
+          <div className={styles.charts}>
+            <Breakdowns search={search} stats={attributes} stale={stale} change={change} />
+          </div>
+        </>
+      )}
+      <section className={styles.posts} aria-label="Posts">
+        <Results search={search} change={change} found={found} lists={lists} />
+      </section>
+    </div>
+  );
+}
+
+/** The charts come after the posts, so that they do not hold them up. */
+function useStatsPath(query: string, postsAreThere: boolean): string | null {
+  const [path, setPath] = useState<string | null>(null);
+  const wanted = `/api/v1/posts/stats?${query}`;
+  if (postsAreThere && path !== wanted) setPath(wanted);
+  return path;
+}
+
+function accountNamesOf(stats: PostStatsBody | null, loaded: ReturnType<typeof usePosts>["loaded"]) {
+  const names = new Map<number, string>();
+  for (const { channel_id: id, channel_name: name } of stats?.data.attributes.top_channels ?? []) {
+    if (name !== null) names.set(id, name);
+  }
+  for (const { attributes } of loaded?.posts ?? []) {
+    const { id, channel_name: name, handle } = attributes.channel;
+    if (name !== null || handle !== null) names.set(id, name ?? handle ?? "");
+  }
+  return names;
 }

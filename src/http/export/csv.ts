@@ -1,0 +1,90 @@
+import type { StoredPost, WalkNames } from "../../posts/posts.ts";
+import { isoTime, languageOf } from "./export-record.ts";
+
+interface Column {
+  readonly name: string;
+  readonly value: (post: StoredPost) => unknown;
+}
+
+const FIXED: readonly Column[] = [
+  { name: "platform", value: (post) => post.platform },
+  { name: "uid", value: (post) => post.uid },
+  { name: "url", value: (post) => post.content.url },
+  { name: "published_at", value: (post) => isoTime(post.publishedAt) },
+  { name: "type", value: (post) => post.type },
+  { name: "kind", value: (post) => post.kind },
+  { name: "language", value: languageOf },
+  { name: "title", value: (post) => post.content.title },
+  { name: "text", value: (post) => post.content.text },
+  { name: "transcript", value: (post) => post.content.transcript },
+  { name: "image_text", value: (post) => post.content.imageText },
+  { name: "link.url", value: (post) => post.content.link?.url },
+  { name: "link.title", value: (post) => post.content.link?.title },
+  { name: "link.description", value: (post) => post.content.link?.description },
+  { name: "media[].type", value: (post) => listOf(post.content.media.map(({ type }) => type)) },
+  { name: "media[].url", value: (post) => listOf(post.content.media.map(({ url }) => url)) },
+  {
+    name: "media[].thumbnail_url",
+    value: (post) => listOf(post.content.media.map(({ thumbnail_url: url }) => url)),
+  },
+];
+
+const ACCOUNT: readonly Column[] = [
+  { name: "account.uid", value: (post) => post.account.uid },
+  { name: "account.handle", value: (post) => post.account.handle },
+  { name: "account.name", value: (post) => post.account.name },
+  { name: "account.type", value: (post) => post.account.type },
+  { name: "account.url", value: (post) => post.account.url },
+  { name: "account.bio", value: (post) => post.account.bio },
+  { name: "account.followers", value: (post) => post.account.followers },
+];
+
+/** Writes posts as the lines of a table (RFC 4180), as they can be imported again. What varies must be known before. */
+export function createCsv({ counters, properties }: WalkNames): {
+  readonly header: string;
+  line(post: StoredPost): string;
+} {
+  const columns: readonly Column[] = [
+    ...FIXED,
+    ...counters.map((name) => ({
+      name: `engagement.${name}`,
+      value: (post: StoredPost) => own(post.content.counters, name),
+    })),
+    ...ACCOUNT,
+    ...properties.map(propertyColumn),
+  ];
+  return {
+    header: lineOf(columns.map(({ name }) => name)),
+    line: (post) => lineOf(columns.map(({ value }) => value(post))),
+  };
+}
+
+/** One value and many values of the same key stand in columns of their own. */
+function propertyColumn({ key, many }: WalkNames["properties"][number]): Column {
+  return {
+    name: `account.properties.${key}${many ? "[]" : ""}`,
+    value: (post) => {
+      const value = own(post.account.properties, key);
+      if (Array.isArray(value) !== many) return undefined;
+      return many ? listOf(value as readonly unknown[]) : value;
+    },
+  };
+}
+
+/** Between bars; a bar or a backslash within has a backslash before it. */
+function listOf(values: readonly unknown[]): string {
+  return values.map((value) => String(value ?? "").replaceAll(/[\\|]/g, "\\$&")).join("|");
+}
+
+function lineOf(values: readonly unknown[]): string {
+  const cells = values.map((value) => (value === null || value === undefined ? "" : quoted(String(value))));
+  return `${cells.join(",")}\r\n`;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function own(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,96 @@
+import { Readable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Warning } from "../../contract/errors.ts";
+import type { ExportFormat } from "../../contract/other-parameters.ts";
+import type { PostWalk } from "../../posts/posts.ts";
+import { addVary, chooseEncoding } from "../compress.ts";
+import type { Context } from "../context.ts";
+import type { Endpoint } from "../guard.ts";
+import { createCsv } from "./csv.ts";
+import { exportRecord } from "./export-record.ts";
+import { understandExport } from "./understand-export.ts";
+
+const MEDIA_TYPES = {
+  csv: "text/csv; charset=utf-8; header=present",
+  ndjson: "application/x-ndjson",
+} as const;
+
+/**
+ * `GET /posts/export`: understand, walk, write. A page is read when the client has taken the one before, and none any
+ * more when the client has gone. What goes wrong on the way breaks the connection off, so that nobody takes a part for the whole.
+ */
+export function createExportEndpoint(context: Context): Endpoint {
+  return async (call) => {
+    const { request, reply } = call;
+    const { format, understood, warnings } = await understandExport(context, call);
+    const walk = await context.posts.walk(understood.selection, understood.place.order);
+    announce(reply, format, walk.total, warnings);
+    if (request.method === "HEAD") return reply.send();
+    const lines = Readable.from(format === "csv" ? csvLines(walk) : ndjsonLines(walk), { objectMode: false });
+    reply.send(compressed(request, reply, lines));
+    // Until the last byte is out the request counts as one that runs.
+    await finished(reply.raw).catch((error: unknown) => {
+      context.logger.info({ requestId: request.id, err: error }, "export interrupted");
+    });
+    return reply;
+  };
+}
+
+function announce(
+  reply: FastifyReply,
+  format: ExportFormat,
+  total: number,
+  warnings: readonly Warning[],
+): void {
+  reply.type(MEDIA_TYPES[format]);
+  reply.header("content-disposition", `attachment; filename="earshot-posts.${format}"`);
+  reply.header("x-total-posts", String(total));
+  if (warnings.length > 0) reply.header("x-warnings", asciiJson(warnings.slice(0, MOST_WARNINGS)));
+}
+
+const MOST_WARNINGS = 10;
+
+/** Headers are ASCII. */
+function asciiJson(value: unknown): string {
+  const escaped = (character: string): string =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value).replaceAll(/[^\x20-\x7e]/g, escaped);
+}
+
+async function* ndjsonLines(walk: PostWalk): AsyncGenerator<string> {
+  for await (const posts of walk.pages()) {
+    yield* inSlices(posts, (post) => `${JSON.stringify(exportRecord(post))}\n`);
+  }
+}
+
+async function* csvLines(walk: PostWalk): AsyncGenerator<string> {
+  const csv = createCsv(await walk.names());
+  yield csv.header;
+  for await (const posts of walk.pages()) yield* inSlices(posts, csv.line);
+}
+
+const SLICE_LENGTH = 100;
+
+/** Others are let in between two slices. */
+async function* inSlices<Item>(items: readonly Item[], line: (item: Item) => string): AsyncGenerator<string> {
+  for (let start = 0; start < items.length; start += SLICE_LENGTH) {
+    yield items
+      .slice(start, start + SLICE_LENGTH)
+      .map(line)
+      .join("");
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Compressed as it goes; brotli would be slower than the index. */
+function compressed(request: FastifyRequest, reply: FastifyReply, lines: Readable): Readable {
+  addVary(reply, "Accept-Encoding");
+  if (chooseEncoding(request.headers["accept-encoding"], ["gzip"]) === null) return lines;
+  reply.header("content-encoding", "gzip");
+  const gzip = createGzip({ level: 4 });
+  // An error reaches the reply through the stream that it reads.
+  pipeline(lines, gzip).catch(() => undefined);
+  return gzip;
+}

@@ -1,0 +1,85 @@
+import {
+  type CreatedKeyBody,
+  type KeyBody,
+  type KeyChangesBody,
+  type KeySecretBody,
+  type NewKeyBody,
+  USAGE_DAYS,
+} from "../../contract/manage/keys.ts";
+import type { ApiKey, DailyUse } from "../../directory/directory.ts";
+import { Failure } from "../failure.ts";
+import type { Endpoint } from "../guard.ts";
+import type { ManageContext } from "./manage-context.ts";
+import { readPathId } from "./path-id.ts";
+import { refusing } from "./refusals.ts";
+
+const CONFIRMED_FOR_MS = 15 * 60_000;
+
+/** `GET /manage/v1/keys`. */
+export function createKeysEndpoint({ directory }: ManageContext): Endpoint {
+  return async ({ caller: { user } }): Promise<readonly KeyBody[]> => {
+    const usage = await directory.keys.usageOf(user.id, USAGE_DAYS);
+    const keys = await directory.keys.list(user.id);
+    return keys.map((key) => presentKey(key, usage.get(key.id))).reverse();
+  };
+}
+
+/** `POST /manage/v1/keys`. */
+export function createCreateKeyEndpoint({ directory, audit }: ManageContext): Endpoint<NewKeyBody> {
+  return async ({ caller: { user }, request, body }): Promise<CreatedKeyBody> => {
+    const { name, scopes = [] } = body;
+    const { key, secret } = await directory.keys.create({ userId: user.id, name, scopes });
+    const detail = key.scopes.length === 0 ? "reads only" : `scopes: ${key.scopes.join(", ")}`;
+    await audit(request, { actor: user, action: "key.created", subject: nameOf(key), detail });
+    const usage = await directory.keys.usageOf(user.id, USAGE_DAYS);
+    return { ...presentKey(key, usage.get(key.id)), secret };
+  };
+}
+
+/** `PATCH /manage/v1/keys/{id}`. */
+export function createChangeKeyEndpoint({ directory, audit }: ManageContext): Endpoint<KeyChangesBody> {
+  return async ({ caller: { user }, request, body }): Promise<KeyBody> => {
+    const id = readPathId(request, "key");
+    const key = await refusing({ not_found: "key_not_found" }, directory.keys.update(user.id, id, body));
+    const note = (action: "key.renamed" | "key.disabled" | "key.enabled") =>
+      audit(request, { actor: user, action, subject: nameOf(key) });
+    if (body.name !== undefined) await note("key.renamed");
+    if (body.disabled !== undefined) await note(body.disabled ? "key.disabled" : "key.enabled");
+    const usage = await directory.keys.usageOf(user.id, USAGE_DAYS);
+    return presentKey(key, usage.get(key.id));
+  };
+}
+
+/** `GET /manage/v1/keys/{id}/secret`: only shortly after the password was given. */
+export function createKeySecretEndpoint({ directory, audit, clock }: ManageContext): Endpoint {
+  return async ({ caller: { user, session }, request }): Promise<KeySecretBody> => {
+    const id = readPathId(request, "key");
+    const confirmedAt = session?.confirmedAt.getTime() ?? 0;
+    if (clock().getTime() - confirmedAt > CONFIRMED_FOR_MS) throw CONFIRMATION_REQUIRED;
+    const secret = await refusing({ not_found: "key_not_found" }, directory.keys.reveal(id, user.id));
+    await audit(request, { actor: user, action: "key.shown", subject: `key ${id}` });
+    return { secret };
+  };
+}
+
+function presentKey(key: ApiKey, usage: readonly DailyUse[] = []): KeyBody {
+  return {
+    id: key.id,
+    name: key.name,
+    scopes: key.scopes,
+    disabled: key.disabled,
+    created_at: key.createdAt.toISOString(),
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    usage: usage.map(({ day, requests }) => ({ day, requests })),
+  };
+}
+
+function nameOf({ id, name }: ApiKey): string {
+  return name === null ? `key ${id}` : `key ${id} "${name}"`;
+}
+
+const CONFIRMATION_REQUIRED = new Failure({
+  code: "confirmation_required",
+  detail:
+    "A stored key is shown only within 15 minutes after the password was given. Send it to `POST /manage/v1/session/confirm` and try again.",
+});

@@ -1,0 +1,105 @@
+import type {
+  MembersReport,
+  NewMembersBody,
+  RemovedMembersBody,
+  RemovedReport,
+} from "../../contract/manage/manage-lists.ts";
+import { printMember } from "../../contract/manage/parse-member.ts";
+import type { ListWithMembers, Member } from "../../directory/directory.ts";
+import type { Account } from "../../posts/post.ts";
+import type { Context } from "../context.ts";
+import { Failure } from "../failure.ts";
+import type { Call, Endpoint } from "../guard.ts";
+import { findMembers } from "../list-rules.ts";
+import { findOwnList, GONE, nameOfList, presentWhole } from "./list-endpoints.ts";
+import type { ManageContext } from "./manage-context.ts";
+import { readMembers, understandMembers, withoutRepeats } from "./members.ts";
+import { refusing } from "./refusals.ts";
+
+/** `POST /manage/v1/lists/{id}/members`. An account that is a member under another name is not added again. */
+export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMembersBody> {
+  const { directory, posts, audit } = context;
+  return async (call): Promise<MembersReport> => {
+    const list = await findOwnList(context, call);
+    const { members, notUnderstood } = readMembers(call.body);
+    const accounts = members.length === 0 ? [] : await posts.findAccounts(members);
+    const present = await namesOf(context, list);
+    const added: Member[] = [];
+    const unseen: Member[] = [];
+    for (const [index, member] of members.entries()) {
+      const account = accounts[index] ?? null;
+      const names = namesOfOne(member, account);
+      if (names.some((name) => present.has(name))) continue;
+      for (const name of names) present.add(name);
+      added.push(member);
+      if (account === null) unseen.push(member);
+    }
+    const changed =
+      added.length === 0 ? list : await refusing(GONE, directory.lists.addMembers(list.id, added));
+    await note(audit, call, "list.members_added", list, added.length);
+    return {
+      added: added.length,
+      already_members: members.length - added.length,
+      not_seen_yet: unseen.map(printMember),
+      not_understood: notUnderstood,
+      list: await presentWhole(context, changed),
+    };
+  };
+}
+
+/** `DELETE /manage/v1/lists/{id}/members`. */
+export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<RemovedMembersBody> {
+  const { directory, posts, audit } = context;
+  return async (call): Promise<RemovedReport> => {
+    const list = await findOwnList(context, call);
+    const { account_ids: ids = [], members = [] } = call.body;
+    if (ids.length + members.length === 0) throw NOTHING_TO_REMOVE;
+    const written = withoutRepeats(understandMembers(members));
+    const accounts = written.length === 0 ? [] : await posts.findAccounts(written);
+    const unwanted = new Set([
+      ...ids.map(idName),
+      ...written.flatMap((member, index) => namesOfOne(member, accounts[index] ?? null)),
+    ]);
+    const [present = []] = await findMembers(posts, [list]);
+    const removed = list.members.filter((member, index) =>
+      namesOfOne(member, present[index] ?? null).some((name) => unwanted.has(name)),
+    );
+    const changed =
+      removed.length === 0 ? list : await refusing(GONE, directory.lists.removeMembers(list.id, removed));
+    await note(audit, call, "list.members_removed", list, removed.length);
+    return { removed: removed.length, list: await presentWhole(context, changed) };
+  };
+}
+
+/** All names under which accounts are in a list already. */
+async function namesOf({ posts }: Context, list: ListWithMembers): Promise<Set<string>> {
+  const [accounts = []] = await findMembers(posts, [list]);
+  return new Set(list.members.flatMap((member, index) => namesOfOne(member, accounts[index] ?? null)));
+}
+
+/** An account that has been seen is known by its ID; one that has not, by what it is called, however that is meant. */
+function namesOfOne({ platform, value }: Member, account: Account | null): readonly string[] {
+  return account === null ? [`${platform}:${value.toLowerCase()}`] : [idName(account.id)];
+}
+
+function idName(id: number): string {
+  return `account ${id}`;
+}
+
+async function note(
+  audit: ManageContext["audit"],
+  { caller, request }: Call<unknown>,
+  action: "list.members_added" | "list.members_removed",
+  list: ListWithMembers,
+  count: number,
+): Promise<void> {
+  if (count === 0) return;
+  const detail = `${count} ${count === 1 ? "account" : "accounts"}`;
+  await audit(request, { actor: caller.user, action, subject: nameOfList(list), detail });
+}
+
+const NOTHING_TO_REMOVE = new Failure({
+  code: "missing_field",
+  pointer: "",
+  detail: "Give `account_ids` or `members`.",
+});

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { addVary, chooseEncoding } from "../compress.ts";
+import type { Handler } from "../server.ts";
+import { NOT_FOUND } from "../server.ts";
+import { PAGE, type WebFile, type WebFiles } from "./web-files.ts";
+
+/** The page itself, whatever it is to show: it finds that out from the address. */
+export function createPageEndpoint(files: WebFiles): Handler {
+  return async (request, reply) => {
+    reply.header("cache-control", "no-cache");
+    reply.header("content-security-policy", POLICY);
+    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=()");
+    return sendFile(request, reply, files.get(PAGE));
+  };
+}
+
+/** Files whose names change with their content: a browser never has to ask again. */
+export function createAssetEndpoint(files: WebFiles): Handler {
+  return async (request, reply) => {
+    const [path = ""] = request.url.split("?", 1);
+    const file = files.get(path);
+    if (file !== undefined) reply.header("cache-control", "public, max-age=31536000, immutable");
+    return sendFile(request, reply, file);
+  };
+}
+
+/** Whether somebody looks at an address in a browser, rather than a program that calls it. */
+export function isPageRequest({ method, headers, url }: FastifyRequest): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (!/\btext\/html\b/.test(headers.accept ?? "")) return false;
+  const [path = ""] = url.split("?", 1);
+  return !RESERVED.test(path) && !path.includes(".");
+}
+
+/** What is not there under these is not there. */
+const RESERVED = /^\/(?:api|manage|docs|assets|healthz|readyz|metrics)(?:\/|$)/;
+
+/**
+ * Scripts come from files of ours alone. Style sheets may also be written while the page runs, because the component
+ * library does so with its theme; attributes of elements never bring a style.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-elem 'self' 'unsafe-inline'",
+  "style-src-attr 'none'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile | undefined): FastifyReply {
+  if (file === undefined) throw NOT_FOUND;
+  addVary(reply, "Accept-Encoding");
+  reply.header("etag", file.etag);
+  if (request.headers["if-none-match"]?.includes(file.etag)) return reply.code(304).send();
+  reply.type(file.mediaType);
+  const offered = (["br", "gzip"] as const).filter((name) => file[name] !== null);
+  const encoding = chooseEncoding(request.headers["accept-encoding"], offered);
+  if (encoding !== null) reply.header("content-encoding", encoding);
+  return reply.send(encoding === null ? file.plain : file[encoding]);
+}

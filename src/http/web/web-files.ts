@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join, sep } from "node:path";
+
+/** A file of the web application, as it is and compressed beforehand. */
+export interface WebFile {
+  readonly mediaType: string;
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer | null;
+  readonly gzip: Buffer | null;
+}
+
+/** By the path under which it is asked for: `/assets/index-1a2b.js`. */
+export type WebFiles = ReadonlyMap<string, WebFile>;
+
+export const PAGE = "/index.html";
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/**
+ * All files of the built application; null when it was not built. They are read once and kept: a build that replaces
+ * the folder while we run cannot give a browser one half of the old and one half of the new.
+ */
+export function loadWebFiles(folder: string | null): WebFiles | null {
+  if (folder === null || !existsSync(join(folder, PAGE))) return null;
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+  const present = new Set(names);
+  const read = (name: string): Buffer => readFileSync(join(folder, name));
+  const readIfThere = (name: string): Buffer | null => (present.has(name) ? read(name) : null);
+  return new Map(
+    names.flatMap((name): [string, WebFile][] => {
+      const mediaType = MEDIA_TYPES[extname(name)];
+      if (mediaType === undefined) return [];
+      const plain = read(name);
+      const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+      const path = `/${name.split(sep).filter(Boolean).join("/")}`;
+      return [
+        [path, { mediaType, etag, plain, br: readIfThere(`${name}.br`), gzip: readIfThere(`${name}.gz`) }],
+      ];
+    }),
+  );
+}

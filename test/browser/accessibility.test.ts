@@ -1,0 +1,179 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Inhabitant } from "../world.ts";
+import { describeInBrowser } from "./describe-in-browser.ts";
+import { findViolations } from "./find-violations.ts";
+import { newsRecords } from "./news-records.ts";
+import { openSite, PHONE, type Site, type Visit } from "./site.ts";
+
+interface Scene {
+  readonly name: string;
+  readonly path: string;
+  /** When the page is complete, this is on it. */
+  readonly sign: string | RegExp;
+  readonly signedOut?: true;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const SCENES: readonly Scene[] = [
+  { name: "sign-in", path: "/sign-in", sign: "E-mail", signedOut: true },
+  { name: "search", path: "/?keyword=harbor", sign: /Harbor/ },
+  { name: "empty search", path: "/?keyword=nowhere", sign: /0 posts|No posts/ },
+  { name: "refused search", path: "/?keyword=(harbor&simple_query=true", sign: /parenthesis|\)/ },
+  { name: "empty comparison", path: "/compare", sign: "Nothing to compare yet" },
+  {
+    name: "comparison",
+    path: "/compare?search=keyword%3Dharbor&search=keyword%3Dfootball",
+    sign: /\d+ posts/,
+  },
+  {
+    name: "open filter",
+    path: "/",
+    sign: "Accounts",
+    prepare: async (page) => {
+      await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Accounts" }).click();
+      await page.getByText("Party").click();
+    },
+  },
+  {
+    name: "search as a program",
+    path: "/?keyword=harbor",
+    sign: /Harbor/,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Copy as" }).click();
+      await page.getByRole("tab", { name: "Python" }).click();
+    },
+  },
+  {
+    name: "download",
+    path: "/?keyword=harbor",
+    sign: /Harbor/,
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Download" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "lists", path: "/lists", sign: "Ports" },
+  { name: "list", path: "/lists/1", sign: "Find accounts" },
+  { name: "keys", path: "/account", sign: "Create API Key" },
+  {
+    name: "new key",
+    path: "/account",
+    sign: "Create API Key",
+    prepare: (page) => page.getByRole("button", { name: "Create API Key" }).click(),
+  },
+  {
+    name: "pasted members",
+    path: "/lists/1",
+    sign: "Paste or upload",
+    prepare: async (page) => {
+      await page.getByRole("tab", { name: "Paste or upload" }).click();
+      await page.getByLabel(/^Handles/).fill("Telegram:@herald\nnobody");
+      await page.getByRole("button", { name: "Add members" }).click();
+      await page.getByText("not understood").waitFor();
+    },
+  },
+  {
+    name: "deletion",
+    path: "/lists/1",
+    sign: "Delete",
+    prepare: (page) => page.getByRole("button", { name: "Delete" }).click(),
+  },
+  { name: "password", path: "/account?tab=password", sign: "Current password" },
+  { name: "sign-ins", path: "/account?tab=sign-ins", sign: "This one" },
+  { name: "users", path: "/users", sign: "Reset password" },
+  { name: "audit log", path: "/audit", sign: "signed in" },
+  { name: "no such page", path: "/nowhere", sign: "There is no such page" },
+];
+
+const LOOKS: Readonly<Record<string, Visit>> = {
+  light: { colorScheme: "light" },
+  dark: { colorScheme: "dark" },
+  phone: { ...PHONE, colorScheme: "light" },
+};
+
+describeInBrowser("Every page can be used by everybody", () => {
+  let site: Site;
+  let somebody: Inhabitant;
+  beforeAll(async () => {
+    site = await openSite();
+    await site.world.store(newsRecords(site.world.now()));
+    somebody = await site.world.createUser({ scopes: ["lists", "admin"] });
+    await site.world.createList(somebody, {
+      name: "Ports",
+      keyword: "harbor",
+      members: [{ platform: "Telegram", by: "handle", value: "herald" }],
+    });
+  });
+  afterAll(() => site?.close());
+
+  test("axe would tell: it complains about a page with a picture that says nothing", async () => {
+    const page = await site.visit();
+    await page.setContent(
+      "<html lang='en'><head><title>Bad</title></head><body><main><h1>Bad</h1><img src='/x.png'></main></body></html>",
+    );
+    expect(await findViolations(page)).toEqual([expect.stringMatching(/^image-alt: /)]);
+    await page.context().close();
+  });
+
+  describe.each(Object.entries(LOOKS))("%s", (_look, visit) => {
+    let inside: Page;
+    let outside: Page;
+    beforeAll(async () => {
+      inside = await site.visit({ ...visit, as: somebody });
+      outside = await site.visit(visit);
+    });
+
+    test.each(SCENES)("$name", async ({ path, sign, signedOut, prepare }) => {
+      const page = signedOut ? outside : inside;
+      await page.goto(path);
+      await page.getByText(sign).first().waitFor();
+      await prepare?.(page);
+      await page.waitForLoadState("networkidle");
+      expect(await findViolations(page)).toEqual([]);
+      const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+      expect(overflow, "the page is wider than the window").toBeLessThanOrEqual(0);
+      expect(await page.getByRole("heading", { level: 1, includeHidden: true }).count()).toBe(1);
+      expect(await page.title()).toMatch(/Earshot$/);
+    });
+  });
+
+  test("dark is dark, by the system's wish and by the reader's", async () => {
+    const dark = await site.visit({ colorScheme: "dark", path: "/sign-in" });
+    expect(await lightness(dark)).toBeLessThan(60);
+    const light = await site.visit({ colorScheme: "light", path: "/sign-in" });
+    expect(await lightness(light)).toBeGreaterThan(200);
+    await light.getByRole("button", { name: /^Colors/ }).click();
+    await light.getByRole("menuitem", { name: "Dark" }).click();
+    expect(await lightness(light)).toBeLessThan(60);
+    await light.reload();
+    await light.getByLabel("E-mail").waitFor();
+    expect(await lightness(light)).toBeLessThan(60);
+  });
+
+  test("the keyboard alone signs in and comes to the content first", async () => {
+    const page = await site.visit({ path: "/sign-in" });
+    await page.getByLabel("E-mail").waitFor();
+    await page.keyboard.type(somebody.user.email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("correct horse battery");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Account of/ }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: /^Account of/ }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement.id")).toBe("content");
+  });
+});
+
+/** Of the ground of the page: 0 is black, 255 white. */
+async function lightness(page: Page): Promise<number> {
+  const color = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+  const channels =
+    color
+      .match(/[\d.]+/g)
+      ?.slice(0, 3)
+      .map(Number) ?? [];
+  return channels.reduce((sum, channel) => sum + channel, 0) / 3;
+}

@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Inhabitant } from "../world.ts";
+import { describeInBrowser } from "./describe-in-browser.ts";
+import { openSite, type Site } from "./site.ts";
+
+describeInBrowser("Lists are made, filled, asked and deleted on their pages", () => {
+  let site: Site;
+  let owner: Inhabitant;
+  let page: Page;
+  beforeAll(async () => {
+    site = await openSite();
+    const hourAgo = site.world.now().getTime() / 1000 - 3_600;
+    await site.world.store(
+      ["herald", "harbor_news", "plaza", "gazette"].map((handle, at) => ({
+        platform: "Telegram",
+        uid: `post-${at}`,
+        published_at: Math.floor(hourAgo) - at,
+        account: { handle, uid: `account-${at}`, name: `The ${handle} channel` },
+        text: at < 2 ? "The harbor opens again" : "Football in the rain",
+        language: "EN",
+      })),
+    );
+    owner = await site.world.createUser({ scopes: ["lists"] });
+    page = await site.visit({ as: owner, path: "/lists" });
+  });
+  afterAll(() => site?.close());
+
+  test("a list is created with a name and a description", async () => {
+    await page.getByText("You have no list yet").waitFor();
+    await page.getByRole("button", { name: "Create list" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Create the list" }).click();
+    await dialog.getByLabel("Name").and(dialog.locator("[aria-invalid=true]")).waitFor();
+    await dialog.getByLabel("Name").fill("Ports");
+    await dialog.getByLabel("Description").fill("Whoever writes about harbors");
+    await dialog.getByRole("button", { name: "Create the list" }).click();
+    await page.getByRole("heading", { name: "Ports", level: 1 }).waitFor();
+    expect(await page.getByText("Whoever writes about harbors").count()).toBe(1);
+  });
+
+  test("members are found by name", async () => {
+    await page.getByLabel("Name or handle").fill("harbor");
+    await page.getByRole("button", { name: "Add The harbor_news channel" }).click();
+    await page.getByRole("list", { name: "Members" }).getByText("The harbor_news channel").waitFor();
+    await page.getByRole("list", { name: "Accounts found" }).getByText("Member", { exact: true }).waitFor();
+  });
+
+  test("pasted members are reported on: added, known, never seen, not understood", async () => {
+    await page.getByRole("tab", { name: "Paste or upload" }).click();
+    await page
+      .getByLabel("Handles, addresses of profiles, or a CSV")
+      .fill("Telegram:@herald\nTelegram:@harbor_news\nTelegram:@nobody_yet\nTelegrm:@plaza\n");
+    await page.getByRole("button", { name: "Add members" }).click();
+    await page.getByText("2 accounts added").waitFor();
+    await page.getByText("1 account had been a member already").waitFor();
+    await page.getByText("1 account not found").click();
+    await page.getByText("Telegram:@nobody_yet").waitFor();
+    await page.getByText(/Line 4, “Telegrm:@plaza”: .*did you mean .*Telegram/).waitFor();
+  });
+
+  test("a file of bare handles takes the platform that is chosen", async () => {
+    await page.getByRole("combobox", { name: "Platform of bare handles" }).click();
+    await page.getByRole("option", { name: "Telegram" }).click();
+    await page.locator("input[type=file]").setInputFiles({
+      name: "members.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("handle\ngazette\n"),
+    });
+    await page.getByRole("button", { name: "Add members" }).click();
+    await page.getByText("1 account added").waitFor();
+    const members = page.getByRole("list", { name: "Members" });
+    await expect.poll(() => members.getByRole("listitem").count()).toBe(4);
+    expect(await members.getByText("not seen yet").count()).toBe(1);
+  });
+
+  test("members are removed, seen or not", async () => {
+    await page.getByRole("button", { name: "Remove nobody_yet" }).click();
+    await page.getByRole("button", { name: "Remove nobody_yet" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Remove The gazette channel" }).click();
+    await page.getByRole("button", { name: "Remove The gazette channel" }).waitFor({ state: "detached" });
+    await page.getByText("2 accounts", { exact: true }).waitFor();
+  });
+
+  test("the keyword query is checked while it is written, and counted", async () => {
+    const keyword = page.getByRole("textbox", { name: "Keyword" });
+    await page.getByText("Boolean", { exact: true }).click();
+    await keyword.fill("(football");
+    await page.locator("textarea[aria-invalid=true]").waitFor();
+    await keyword.fill("football -harbor");
+    await page.getByText("2 posts").waitFor();
+    await page.getByRole("button", { name: "Save the query" }).click();
+    await page.getByRole("button", { name: "Save the query", disabled: true }).waitFor();
+    await page.reload();
+    expect(await keyword.inputValue()).toBe("football -harbor");
+  });
+
+  test("it is renamed", async () => {
+    await page.getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Harbors & football");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { name: "Harbors & football", level: 1 }).waitFor();
+  });
+
+  test("opened as a search it shows what it pulls in", async () => {
+    const id = new URL(page.url()).pathname.split("/").at(-1);
+    await page.getByRole("link", { name: "Open as a search" }).click();
+    await page.waitForURL(`/?lists=${id}`);
+    await page.getByText("4 posts").first().waitFor();
+    await page.goBack();
+  });
+
+  test("it is deleted only after a question", async () => {
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("You have no list yet").waitFor();
+    expect(await site.world.directory.lists.listOf(owner.user.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeInBrowser } from "./describe-in-browser.ts";
+import { NEWS_COUNT, newsRecords } from "./news-records.ts";
+import { openFilter, queryOf, totalOn } from "./search-page.ts";
+import { openSite, PHONE, type Site } from "./site.ts";
+
+/** WCAG 2.2, 2.5.8: a target is at least so many pixels wide and high. */
+const SMALLEST_TARGET = 24;
+
+describeInBrowser("The whole application fits into a hand", () => {
+  let site: Site;
+  let page: Page;
+  beforeAll(async () => {
+    site = await openSite();
+    await site.world.store(newsRecords(site.world.now()));
+    const reader = await site.world.createUser({ scopes: ["lists"] });
+    page = await site.visit({ ...PHONE, as: reader, path: "/" });
+  });
+  afterAll(() => site?.close());
+
+  test("one searches, filters, and changes between posts and charts", async () => {
+    expect(await totalOn(page)).toBe(NEWS_COUNT);
+    await page.getByRole("textbox", { name: "Keyword" }).fill("harbor");
+    await expect.poll(() => queryOf(page)).toContain("keyword=harbor");
+    await openFilter(page, "Platforms");
+    await page.getByRole("checkbox", { name: /^Telegram/ }).tap();
+    await expect.poll(() => queryOf(page)).toContain("platform_names[]=Telegram");
+    await page.keyboard.press("Escape");
+    await page.getByRole("article").first().waitFor();
+    await page.getByText("Charts", { exact: true }).tap();
+    await page.getByRole("region", { name: "Languages" }).waitFor();
+    expect(await page.getByRole("article").first().isVisible()).toBe(false);
+    await page.getByText("Posts", { exact: true }).first().tap();
+    await page.getByRole("article").first().waitFor();
+  });
+
+  test("the menu leads to every page", async () => {
+    for (const name of ["Compare", "Lists", "Search"]) {
+      await page.getByRole("button", { name: "Open the menu" }).tap();
+      await page.getByRole("dialog").getByRole("link", { name }).tap();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.getByRole("heading", { name, level: 1, includeHidden: true }).waitFor({ state: "attached" });
+    }
+  });
+
+  test("a key is created", async () => {
+    await page.getByRole("button", { name: /^Account of/ }).tap();
+    await page.getByRole("menuitem", { name: "Account" }).tap();
+    await page.getByRole("button", { name: "Create API Key" }).tap();
+    await page.getByRole("dialog").getByLabel("Name").fill("From the train");
+    await page.getByRole("dialog").getByRole("button", { name: "Create" }).tap();
+    await page.getByRole("button", { name: "Done" }).tap();
+    await page.getByRole("listitem", { name: "From the train" }).waitFor();
+  });
+
+  test.each(["/", "/lists", "/account", "/compare"])("on %s a finger hits every button", async (path) => {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const small = await page.evaluate<string[]>(
+      `[...document.querySelectorAll("button, [role=tab], [role=button], input:not([type=checkbox]):not([type=radio]):not([type=hidden]):not([type=file])")]
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 2 && (box.width < ${SMALLEST_TARGET} || box.height < ${SMALLEST_TARGET}))
+        .filter(({ element }) => getComputedStyle(element).display !== "inline")
+        .map(({ element, box }) => element.outerHTML.slice(0, 120) + " " + box.width + "x" + box.height)`,
+    );
+    expect(small).toEqual([]);
+  });
+});

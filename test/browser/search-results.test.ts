@@ -1,0 +1,181 @@
+import type { Download, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Inhabitant } from "../world.ts";
+import { describeInBrowser } from "./describe-in-browser.ts";
+import { NEWS_COUNT, newsRecords } from "./news-records.ts";
+import { expectSearch, queryOf, totalOn } from "./search-page.ts";
+import { openSite, type Site } from "./site.ts";
+
+describeInBrowser("What was found is read, narrowed, compared and handed over", () => {
+  let site: Site;
+  let reader: Inhabitant;
+  let page: Page;
+  beforeAll(async () => {
+    site = await openSite();
+    await site.world.store(newsRecords(site.world.now()));
+    reader = await site.world.createUser();
+    page = await site.visit({
+      as: reader,
+      acceptDownloads: true,
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+  });
+  afterAll(() => site?.close());
+
+  test("a mistake in a boolean keyword is underlined where it is, with the sentence of the API", async () => {
+    await page.goto("/");
+    await page.getByText("Boolean", { exact: true }).click();
+    const keyword = page.getByRole("textbox", { name: "Keyword" });
+    await keyword.fill("harbor (football");
+    await page.getByText('The "(" at position 7 is never closed.').waitFor();
+    expect(await keyword.getAttribute("aria-invalid")).toBe("true");
+    const underlined = await page.evaluate(
+      `[...document.querySelectorAll("[aria-hidden=true] span")]
+        .filter((span) => getComputedStyle(span).textDecorationLine === "underline")
+        .map((span) => span.textContent)`,
+    );
+    expect(underlined).toEqual(["("]);
+    expect(await totalOn(page), "the last good search stays").toBe(NEWS_COUNT);
+    await keyword.fill("harbor (football)");
+    await expect.poll(() => keyword.getAttribute("aria-invalid")).toBe("false");
+  });
+
+  test("more is shown without losing one's place, until all are there", async () => {
+    await page.goto("/");
+    const articles = page.getByRole("article");
+    await articles.first().waitFor();
+    const shown = await articles.count();
+    expect(shown).toBeLessThan(NEWS_COUNT);
+    const first = await articles.first().textContent();
+    while ((await articles.count()) < NEWS_COUNT) {
+      const before = await articles.count();
+      await page.getByRole("button", { name: "Show more" }).click();
+      await expect.poll(() => articles.count()).toBeGreaterThan(before);
+      const focused = await page.evaluate(
+        "[...document.querySelectorAll('article')].indexOf(document.activeElement)",
+      );
+      expect(focused, "the first new post has the focus").toBe(before);
+    }
+    expect(await articles.first().textContent()).toBe(first);
+    await page.getByText(`These are all ${NEWS_COUNT} posts`).waitFor();
+  });
+
+  test("dragging over the timeline narrows the search to that time", async () => {
+    await page.goto("/?keyword=harbor");
+    const all = await totalOn(page);
+    const chart = page.getByRole("img", { name: /over time/ });
+    const box = await chart.boundingBox();
+    if (box === null) throw new Error("there is no chart");
+    const y = box.y + box.height / 2;
+    await page.mouse.move(box.x + box.width * 0.5, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.6, y, { steps: 5 });
+    await page.mouse.move(box.x + box.width * 0.75, y, { steps: 5 });
+    await page.mouse.up();
+    const narrowed = await expectSearch(site, reader, page, "published_at_from=");
+    expect(narrowed).toBeLessThan(all);
+    expect(narrowed).toBeGreaterThan(0);
+    expect(queryOf(page)).toContain("keyword=harbor");
+  });
+
+  test("the keyboard does the same", async () => {
+    await page.goto("/?keyword=harbor");
+    const all = await totalOn(page);
+    await page.getByRole("slider", { name: /^Beginning/ }).focus();
+    for (let step = 0; step < 8; step += 1) await page.keyboard.press("PageUp");
+    await page.keyboard.press("Enter");
+    const narrowed = await expectSearch(site, reader, page, "published_at_from=");
+    expect(narrowed).toBeLessThan(all);
+  });
+
+  test("volume or share, chart or table", async () => {
+    await page.goto("/?keyword=harbor");
+    await page.getByText("Share of all posts").click();
+    await page.getByText(/\d%/).first().waitFor();
+    await page.getByRole("button", { name: "Show as a table" }).click();
+    await page.getByRole("table").waitFor();
+    expect(await page.getByRole("row").count()).toBeGreaterThan(2);
+  });
+
+  test.each([
+    ["Platforms", /^Twitter/, "platform_names[]=Twitter"],
+    ["Languages", /^Russian/, "language_code[]=RU"],
+    ["Types", /^Photo|^photo/, "post_type[]=photo"],
+    ["Accounts", /herald/, "channel_ids[]="],
+    ["Hashtags", /#harbor/, "hashtags[]="],
+    ["Domains", /example\.com/, "domains[]=example.com"],
+  ])("a click on a bar of %s narrows the search, a second one lets go", async (chart, bar, part) => {
+    await page.goto("/");
+    expect(await totalOn(page)).toBe(NEWS_COUNT);
+    const button = page.getByRole("region", { name: chart }).getByRole("button", { name: bar });
+    await button.first().click();
+    await expectSearch(site, reader, page, part);
+    await button.and(page.locator("[aria-pressed=true]")).first().click();
+    await expect.poll(() => totalOn(page)).toBe(NEWS_COUNT);
+  });
+
+  test("the search is copied as an address that gives a program the same posts", async () => {
+    await page.goto("/?keyword=harbor&platform_names[]=Telegram");
+    const total = await totalOn(page);
+    await page.getByRole("button", { name: "Copy as" }).click();
+    await page.getByRole("button", { name: "Copy URL" }).click();
+    const url = await page.evaluate<string>("navigator.clipboard.readText()");
+    const { body } = await site.world.get(url, { key: reader.key });
+    expect(body.meta.total_posts).toBe(total);
+    for (const name of ["curl", "Python", "R"]) {
+      await page.getByRole("tab", { name, exact: true }).click();
+      await page.getByText("EARSHOT_API_KEY").first().waitFor();
+    }
+  });
+
+  test.each(["CSV", "NDJSON"])(
+    "everything found is downloaded as %s, with a citation beside it",
+    async (format) => {
+      await page.goto("/?keyword=harbor");
+      const total = await totalOn(page);
+      const downloads: Download[] = [];
+      const collect = (download: Download): number => downloads.push(download);
+      page.on("download", collect);
+      await page.getByRole("button", { name: "Download" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("radio", { name: format, exact: true }).check();
+      await dialog.getByRole("button", { name: "Download" }).click();
+      await dialog.getByText(`${total} posts saved`).waitFor();
+      await expect.poll(() => downloads.length).toBe(2);
+      page.off("download", collect);
+      const [file, citation] = await Promise.all(downloads.map(readDownload));
+      const lines = file?.trimEnd().split("\n") ?? [];
+      expect(lines.length).toBe(format === "CSV" ? total + 1 : total);
+      if (format === "CSV") expect(lines[0]).toMatch(/^\uFEFF?platform,uid,url,published_at/);
+      else expect(JSON.parse(lines[0] ?? "")).toMatchObject({ platform: expect.any(String) });
+      expect(JSON.parse(citation ?? "")).toMatchObject({
+        posts: total,
+        complete: true,
+        keyword_as_understood: "harbor",
+        exported_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        published: { from: expect.any(String), to: expect.any(String) },
+      });
+    },
+  );
+
+  test("two searches on one timeline, by number and by share", async () => {
+    await page.goto("/?keyword=harbor");
+    await totalOn(page);
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("heading", { name: "Compare" }).waitFor();
+    await page.getByRole("button", { name: /^Add/ }).first().click();
+    await page.getByLabel("Keyword of search 2").fill("football");
+    await page.getByRole("img", { name: /harbor, football over time/ }).waitFor();
+    const address = page.url();
+    await page.reload();
+    await page.getByRole("img", { name: /harbor, football over time/ }).waitFor();
+    expect(page.url()).toBe(address);
+  });
+});
+
+async function readDownload(download: Download): Promise<string> {
+  const stream = await download.createReadStream();
+  let text = "";
+  for await (const chunk of stream) text += chunk;
+  return text;
+}

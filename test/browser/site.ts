@@ -1,0 +1,94 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { findChromium } from "../../scripts/chromium.mjs";
+import { type Inhabitant, openWorld, type World } from "../world.ts";
+
+export const PASSWORD = "correct horse battery";
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+export interface Visit extends BrowserContextOptions {
+  /** Who is signed in; nobody when left out. */
+  readonly as?: Inhabitant;
+  /** Where to go; without it the page is blank. */
+  readonly path?: string;
+}
+
+/** The whole service with its web application, and people with browsers. */
+export interface Site {
+  readonly world: World;
+  readonly browser: Browser;
+  /** A page in a browser of its own: no cookies of others. */
+  visit(visit?: Visit): Promise<Page>;
+  /** Drops the complaints that a test has provoked. */
+  forgive(pattern: RegExp): void;
+  /** Fails when any page had an error in a script, or did something that its policy forbids. */
+  close(): Promise<void>;
+}
+
+/** The time in the world stands still at the present: browsers have no other. */
+export async function openSite(options: Parameters<typeof openWorld>[0] = {}): Promise<Site> {
+  const browser = await launchBrowser();
+  const world = await openWorld({ now: new Date(), ...options });
+  let complaints: readonly string[] = [];
+  const complain = (page: Page, text: string): void => {
+    complaints = [...complaints, `${page.url()}: ${text}`];
+  };
+  return {
+    world,
+    browser,
+    async visit({ as, path, ...contextOptions } = {}) {
+      const context = await browser.newContext({
+        baseURL: world.url,
+        reducedMotion: "reduce",
+        viewport: { width: 1280, height: 900 },
+        ...contextOptions,
+      });
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => complain(page, error.message));
+      page.on("console", (message) => {
+        // A refusal of the API is no error of the page.
+        if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+        complain(page, message.text());
+      });
+      if (as !== undefined) await signIn(page, as.user.email);
+      if (path !== undefined) await page.goto(path);
+      return page;
+    },
+    forgive(pattern) {
+      complaints = complaints.filter((text) => !pattern.test(text));
+    },
+    async close() {
+      await browser.close();
+      await world.close();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: `Account of ${email}` }).waitFor();
+}
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null)
+    throw new Error("There is no Chromium here, and npm test could not install it.");
+  return chromium.launch({ executablePath, args: ARGUMENTS });
+}
+
+/** Runs as root and in containers; calls nobody. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];

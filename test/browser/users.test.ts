@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Inhabitant } from "../world.ts";
+import { describeInBrowser } from "./describe-in-browser.ts";
+import { openSite, type Site, signIn } from "./site.ts";
+
+const EMAIL = "reporter@example.org";
+
+describeInBrowser("Administrators manage users, and nobody sees what is another's", () => {
+  let site: Site;
+  let administrator: Inhabitant;
+  let page: Page;
+  beforeAll(async () => {
+    site = await openSite();
+    administrator = await site.world.createUser({ scopes: ["lists", "admin"] });
+    await site.world.createList(administrator, { name: "Confidential sources" });
+    page = await site.visit({ as: administrator, path: "/users" });
+  });
+  afterAll(() => site?.close());
+
+  test("a user is created, with rights and a rate limit", async () => {
+    await page.getByRole("button", { name: "Create user" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("E-mail").fill(EMAIL);
+    await dialog.getByLabel("Password", { exact: true }).fill("short");
+    await dialog.getByRole("button", { name: "Create the user" }).click();
+    await dialog.getByLabel("Password", { exact: true }).and(page.locator("[aria-invalid=true]")).waitFor();
+    await dialog.getByLabel("Password", { exact: true }).fill("a longer password");
+    await dialog.getByLabel("Rate limit").click();
+    await page.getByRole("option", { name: "A limit of their own" }).click();
+    await dialog.getByLabel("Requests an hour").fill("20000");
+    await dialog.getByRole("button", { name: "Create the user" }).click();
+    const row = page.getByRole("listitem", { name: EMAIL });
+    await row.getByText("20,000 requests an hour").waitFor();
+    await row.getByText("Reads, lists").waitFor();
+  });
+
+  test("the new user sees neither lists nor keys of others, nor what is for administrators", async () => {
+    const [secret] = await site.world.directory.lists.listOf(administrator.user.id);
+    const other = await site.visit();
+    await signIn(other, EMAIL, "a longer password");
+    await other.goto("/lists");
+    await other.getByText("You have no list yet").waitFor();
+    await other.goto(`/lists/${secret?.id}`);
+    await other.getByText("There is no such list").waitFor();
+    await other.goto(`/?lists=${secret?.id}`);
+    await other.getByText("Unknown list").waitFor();
+    await other.goto("/account");
+    await other.getByText("You have no API key yet").waitFor();
+    for (const path of ["/users", "/audit"]) {
+      await other.goto(path);
+      await other.getByText("There is no such page").waitFor();
+    }
+    expect(await other.getByRole("link", { name: "Users" }).count()).toBe(0);
+    expect(await other.locator("body").textContent()).not.toContain("Confidential sources");
+    await other.context().close();
+  });
+
+  test("rights are taken away, and the page of lists says so", async () => {
+    const row = page.getByRole("listitem", { name: EMAIL });
+    await row.getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Lists").uncheck();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await row.getByText("Reads only").waitFor();
+    const other = await site.visit();
+    await signIn(other, EMAIL, "a longer password");
+    await other.goto("/lists");
+    await other.getByText("You may not create one").waitFor();
+    expect(await other.getByRole("button", { name: "Create list" }).count()).toBe(0);
+    await other.context().close();
+  });
+
+  test("a reset password is the only one that opens", async () => {
+    const row = page.getByRole("listitem", { name: EMAIL });
+    await row.getByRole("button", { name: "Reset password" }).click();
+    await page.getByRole("dialog").getByLabel("New password").fill("another password");
+    await page.getByRole("dialog").getByRole("button", { name: "Reset the password" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const other = await site.visit();
+    await signIn(other, EMAIL, "another password");
+    await other.context().close();
+  });
+
+  test("a disabled user is thrown out, and let in again when enabled", async () => {
+    const other = await site.visit();
+    await signIn(other, EMAIL, "another password");
+    const row = page.getByRole("listitem", { name: EMAIL });
+    await row.getByRole("button", { name: "Disable" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await row.getByText("Disabled").waitFor();
+    await other.goto("/lists");
+    await other.getByRole("heading", { name: "Sign in" }).waitFor();
+    await row.getByRole("button", { name: "Enable" }).click();
+    await row.getByText("Active").waitFor();
+    await signIn(other, EMAIL, "another password");
+    await other.context().close();
+  });
+
+  test("the last administrator cannot be locked out", async () => {
+    const row = page.getByRole("listitem", { name: administrator.user.email });
+    await row.getByRole("button", { name: "Disable" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await page.getByRole("dialog").getByText("The last administrator", { exact: true }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  });
+
+  test("the audit log says who did what", async () => {
+    await page.getByRole("link", { name: "Audit log" }).click();
+    const log = page.getByRole("main");
+    await log.getByText(`${administrator.user.email} disabled ${EMAIL}`).waitFor();
+    await log.getByText(`${administrator.user.email} reset the password of ${EMAIL}`).waitFor();
+    await log.getByText(`${EMAIL} signed in`).first().waitFor();
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { AuditEntry } from "../../src/directory/directory.ts";
+import { START, type World } from "./world.ts";
+
+export function describeAudit(world: World): void {
+  const entry = (subject: string): Omit<AuditEntry, "at"> => ({
+    actor: "ann@example.org",
+    action: "list.created",
+    subject,
+    detail: null,
+    address: "192.0.2.7",
+  });
+
+  test("entries come newest first, a page at a time, with their number", async () => {
+    expect(await world.directory.audit.page(0, 10)).toEqual({ entries: [], total: 0 });
+    for (const subject of ["a", "b", "c"]) {
+      await world.directory.audit.record(entry(subject));
+      world.pass(1000);
+    }
+    const { entries, total } = await world.directory.audit.page(0, 2);
+    expect(total).toBe(3);
+    expect(entries).toEqual([
+      { ...entry("c"), at: new Date(START.getTime() + 2000) },
+      { ...entry("b"), at: new Date(START.getTime() + 1000) },
+    ]);
+    expect((await world.directory.audit.page(2, 2)).entries).toEqual([{ ...entry("a"), at: START }]);
+  });
+
+  test("what is noted is cut to a bearable length", async () => {
+    await world.directory.audit.record({ ...entry(`a\0${"x".repeat(1000)}`), actor: null });
+    const { entries } = await world.directory.audit.page(0, 1);
+    expect(entries[0]?.subject).toBe(`a${"x".repeat(499)}`);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Answer, Sent, Service } from "./world.ts";
+
+/** What a page of ours does in a browser: it has a cookie, says who it is, and keeps a key in memory. */
+export interface Browser {
+  readonly cookie: string | null;
+  /** Sends the cookie and the header; a body becomes JSON. */
+  page(method: string, path: string, body?: unknown, sent?: Sent): Promise<Answer>;
+  signIn(email: string, password?: string): Promise<Answer>;
+  /** Trades the cookie for a key, and uses that from now on. */
+  takeKey(): Promise<string>;
+  /** Sends the key. */
+  call(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+/** The password of everybody in the world. */
+export const PASSWORD = "correct horse battery";
+
+export function openBrowser(service: Service): Browser {
+  let cookie: string | null = null;
+  let key: string | null = null;
+
+  const withBody = (body: unknown): Sent =>
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+
+  async function page(method: string, path: string, body?: unknown, sent: Sent = {}): Promise<Answer> {
+    const own = withBody(body);
+    const answer = await service.get(path, {
+      method,
+      ...own,
+      ...sent,
+      headers: {
+        "x-earshot-request": "1",
+        origin: service.url,
+        "sec-fetch-site": "same-origin",
+        ...own.headers,
+        ...(cookie !== null && { cookie: `theme=dark; earshot_session=${cookie}` }),
+        ...sent.headers,
+      },
+    });
+    const [set] = answer.headers["set-cookie"] ?? [];
+    const value = /^earshot_session=([^;]*)/.exec(set ?? "")?.[1];
+    if (value !== undefined) cookie = value === "" ? null : value;
+    return answer;
+  }
+
+  return {
+    get cookie() {
+      return cookie;
+    },
+    page,
+    signIn: (email, password = PASSWORD) => page("POST", "/manage/v1/session", { email, password }),
+    async takeKey() {
+      const { body } = await page("POST", "/manage/v1/session/key", {});
+      key = body.key;
+      return body.key;
+    },
+    call: (method, path, body) =>
+      service.get(path, { method, ...withBody(body), ...(key !== null && { key }) }),
+  };
+}

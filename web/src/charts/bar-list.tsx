@@ -1,0 +1,60 @@
+import { VisuallyHidden } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { formatCount } from "../ui/format-number.ts";
+import styles from "./bar-list.module.css";
+
+interface BarRow {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly posts: number;
+  readonly chosen: boolean;
+  /** Null: it cannot be chosen. */
+  readonly toggle: (() => void) | null;
+}
+
+interface Props {
+  readonly title: string;
+  readonly rows: readonly BarRow[];
+  readonly total: number;
+}
+
+const FEW = 6;
+
+/** Values by how often they occur. A click narrows the search to one, a second lets go. */
+export function BarList({ title, rows, total }: Props) {
+  const [all, setAll] = useState(false);
+  if (rows.length === 0) return null;
+  const most = Math.max(...rows.map(({ posts }) => posts), 1);
+  const shown = all ? rows : rows.filter(({ chosen }, at) => at < FEW || chosen);
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.list}>
+        {shown.map(({ key, label, posts, chosen, toggle }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles.row}
+              disabled={toggle === null}
+              aria-pressed={chosen}
+              title={`${Math.round((100 * posts) / Math.max(total, 1))} % of the posts found`}
+              onClick={toggle ?? undefined}
+            >
+              <span className={styles.bar} style={{ inlineSize: `${(100 * posts) / most}%` }} />
+              <span className={styles.label}>{label}</span>
+              <span className={styles.count}>
+                {formatCount(posts)}
+                <VisuallyHidden> {posts === 1 ? "post" : "posts"}</VisuallyHidden>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rows.length > FEW && (
+        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? "Fewer" : `All ${rows.length}`}
+        </button>
+      )}
+    </section>
+  );
+}

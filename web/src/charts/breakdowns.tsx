@@ -1,0 +1,117 @@
+import { memo } from "react";
+import type { PostStatsBody } from "../../../src/contract/stats.ts";
+import { PlatformBadge } from "../search/platform-badge.tsx";
+import type { Search } from "../search/search.ts";
+import type { ChangeSearch } from "../search/use-search.ts";
+import { Card } from "../ui/card.tsx";
+import { formatCompact, formatCount } from "../ui/format-number.ts";
+import { languageName } from "../ui/language-name.ts";
+import { BarList } from "./bar-list.tsx";
+import styles from "./breakdowns.module.css";
+import { toggled } from "./toggled.ts";
+
+interface Props {
+  readonly search: Search;
+  readonly stats: PostStatsBody["data"]["attributes"] | null;
+  readonly stale: boolean;
+  readonly change: ChangeSearch;
+}
+
+/** Where the posts of a search come from and what is in them. */
+export const Breakdowns = memo(function Breakdowns({ search, stats, stale, change }: Props) {
+  if (stats === null || stats.total_posts === 0) return null;
+  const { total_posts: total, engagement } = stats;
+  return (
+    <Card>
+      <div className={styles.breakdowns} data-stale={stale}>
+        <dl className={styles.numbers}>
+          <Fact label="Engagement" value={engagement.total} />
+          <Fact label="Median" value={engagement.median} />
+          <Fact label="Top tenth from" value={engagement.p90} />
+        </dl>
+        <BarList
+          title="Platforms"
+          total={total}
+          rows={stats.platforms.map(({ value, posts }) => ({
+            key: value,
+            label: <PlatformBadge platform={value} />,
+            posts,
+            chosen: search.platforms.includes(value),
+            toggle: () => change({ platforms: toggled(search.platforms, value) }),
+          }))}
+        />
+        <BarList
+          title="Languages"
+          total={total}
+          rows={stats.languages.map(({ value, posts }) => ({
+            key: value ?? "",
+            label: languageName(value),
+            posts,
+            chosen: value !== null && search.languages.includes(value),
+            toggle: value === null ? null : () => change({ languages: toggled(search.languages, value) }),
+          }))}
+        />
+        <BarList
+          title="Types"
+          total={total}
+          rows={stats.post_types.map(({ value, posts }) => ({
+            key: value,
+            label: value,
+            posts,
+            chosen: search.postTypes.includes(value),
+            toggle: () => change({ postTypes: toggled(search.postTypes, value) }),
+          }))}
+        />
+        <BarList
+          title="Most active accounts"
+          total={total}
+          rows={stats.top_channels.map(
+            ({ channel_id: id, channel_name: name, platform_name: on, posts }) => ({
+              key: String(id),
+              label: (
+                <>
+                  <bdi>{name ?? id}</bdi> <span className={styles.on}>{on}</span>
+                </>
+              ),
+              name: `${name ?? id} on ${on}`,
+              posts,
+              chosen: search.channelIds.includes(id),
+              toggle: () => change({ channelIds: toggled(search.channelIds, id) }),
+            }),
+          )}
+        />
+        <BarList
+          title="Hashtags"
+          total={total}
+          rows={stats.top_hashtags.map(({ value, posts }) => ({
+            key: value,
+            label: <bdi>{value}</bdi>,
+            posts,
+            chosen: search.hashtags.includes(value),
+            toggle: () => change({ hashtags: toggled(search.hashtags, value) }),
+          }))}
+        />
+        <BarList
+          title="Linked domains"
+          total={total}
+          rows={stats.top_domains.map(({ value, posts }) => ({
+            key: value,
+            label: <bdi>{value}</bdi>,
+            posts,
+            chosen: search.domains.includes(value),
+            toggle: () => change({ domains: toggled(search.domains, value) }),
+          }))}
+        />
+      </div>
+    </Card>
+  );
+});
+
+function Fact({ label, value }: { readonly label: string; readonly value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd title={formatCount(value)}>{formatCompact(value)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import type { PostPageBody } from "../../../src/contract/page.ts";
+import { addToComparison } from "../compare/last-comparison.ts";
+import { navigate } from "../router/location.ts";
+import type { Search } from "../search/search.ts";
+import { Icon } from "../ui/icon.tsx";
+
+const CopyDialog = lazy(async () => ({ default: (await import("./copy-dialog.tsx")).CopyDialog }));
+const DownloadDialog = lazy(async () => ({
+  default: (await import("./download-dialog.tsx")).DownloadDialog,
+}));
+
+interface Props {
+  readonly search: Search;
+  /** Null: nothing has been found yet. */
+  readonly meta: PostPageBody["meta"] | null;
+}
+
+/** What can be done with a search: ask for it elsewhere, keep it, hold it beside another. */
+export function HandOver({ search, meta }: Props) {
+  const [open, setOpen] = useState<"copy" | "download" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="chart" size={15} />}
+        onClick={() => navigate(addToComparison(search))}
+      >
+        Compare
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="copy" size={15} />}
+        disabled={meta === null}
+        onClick={() => setOpen("copy")}
+      >
+        Copy as …
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="download" size={15} />}
+        disabled={meta === null || meta.total_posts === 0}
+        onClick={() => setOpen("download")}
+      >
+        Download
+      </Button>
+      <Suspense>
+        {open === "copy" && meta !== null && (
+          <CopyDialog search={search} window={meta.window} onClose={close} />
+        )}
+        {open === "download" && meta !== null && (
+          <DownloadDialog search={search} meta={meta} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { KeyBody } from "../../../../src/contract/manage/keys.ts";
+import type { SessionUser } from "../../api/session.ts";
+import { useRequest } from "../../api/use-request.ts";
+import rows from "../../manage/rows.module.css";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import styles from "./account.module.css";
+import { CreateKey } from "./create-key.tsx";
+import { KeyRow } from "./key-row.tsx";
+
+/** All keys of the user. */
+export function ManageKeys({ user }: { readonly user: SessionUser }) {
+  const [creating, setCreating] = useState(false);
+  const { data, error, reload } = useRequest<readonly KeyBody[]>("/manage/v1/keys");
+  return (
+    <div className={styles.section}>
+      <div className={styles.head}>
+        <p className={styles.lead}>
+          Programs send a key with every request: <code>Authorization: Bearer …</code> See the{" "}
+          <a href="/docs">API documentation</a>.
+        </p>
+        <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+          Create API Key
+        </Button>
+      </div>
+      {error !== null && <Problem error={error} retry={reload} />}
+      {data === null ? error === null && <Loading /> : <Keys keys={data} onChange={reload} />}
+      {creating && <CreateKey scopes={user.scopes} onCreated={reload} onClose={() => setCreating(false)} />}
+    </div>
+  );
+}
+
+function Keys({ keys, onChange }: { readonly keys: readonly KeyBody[]; readonly onChange: () => void }) {
+  if (keys.length === 0) {
+    return (
+      <Empty title="You have no API key yet">
+        <p>Create one to search from Python, R, curl, or any other program.</p>
+      </Empty>
+    );
+  }
+  return (
+    <ul className={rows.rows} aria-label="API keys">
+      {keys.map((key) => (
+        <KeyRow key={key.id} apiKey={key} onChange={onChange} />
+      ))}
+    </ul>
+  );
+}

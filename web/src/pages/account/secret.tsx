@@ -1,0 +1,12 @@
+import { CopyButton } from "../../ui/copy-button.tsx";
+import styles from "./secret.module.css";
+
+/** A key, to be read and copied. */
+export function Secret({ secret }: { readonly secret: string }) {
+  return (
+    <div className={styles.secret}>
+      <code className={styles.text}>{secret}</code>
+      <CopyButton text={secret} label="Copy key" />
+    </div>
+  );
+}

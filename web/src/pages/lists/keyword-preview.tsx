@@ -1,0 +1,32 @@
+import type { PostPageBody } from "../../../../src/contract/page.ts";
+import { useRequest } from "../../api/use-request.ts";
+import { Link } from "../../router/link.tsx";
+import { EMPTY_SEARCH, formatSearch } from "../../search/search.ts";
+import { addressOf } from "../../search/use-search.ts";
+import { countOf } from "../../ui/format-number.ts";
+import styles from "./list-keyword.module.css";
+
+interface Props {
+  readonly keyword: string;
+  readonly boolean: boolean;
+}
+
+/** How many posts a query would pull in. */
+export function KeywordPreview({ keyword, boolean }: Props) {
+  const search = { ...EMPTY_SEARCH, keyword, boolean };
+  const path = keyword.trim() === "" ? null : `/api/v1/posts?${formatSearch(search)}&per_page=1`;
+  const { data, error } = useRequest<PostPageBody>(path);
+  return (
+    <p className={styles.preview} role="status">
+      {path === null && "Without a query, only posts of the members are pulled in."}
+      {path !== null && error !== null && "The query cannot be counted as it stands."}
+      {path !== null && error === null && data === null && "Counting …"}
+      {data !== null && error === null && (
+        <>
+          Matches <strong>{countOf(data.meta.total_posts, "post")}</strong> of the last seven days.{" "}
+          <Link href={addressOf(search)}>Look at them</Link>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FoundAccount } from "../../../../src/contract/accounts.ts";
+import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
+import type { MemberBody, RemovedMembersBody } from "../../../../src/contract/manage/manage-lists.ts";
+
+type ListAccount = ListWithAccountsBody["accounts"][number];
+
+/** How an account that was found becomes a member: by its uid, which outlives a change of the handle, if it has one. */
+export function memberOf(account: FoundAccount): MemberBody {
+  const { platform_name: platform, channel_uid: uid, handle, id } = account;
+  if (uid !== null) return { platform, uid };
+  return { platform, handle: handle ?? String(id) };
+}
+
+/** How a member is taken off the list: by its ID once it has been seen; before that, whichever way it was named. */
+export function removalOf({ id, platform_name: platform, handle }: ListAccount): RemovedMembersBody {
+  if (id !== null) return { account_ids: [id] };
+  const value = handle ?? "";
+  return { members: [`${platform}:${value}`, { platform, handle: value }, { platform, uid: value }] };
+}

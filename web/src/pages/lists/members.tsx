@@ -1,0 +1,51 @@
+import { Tabs } from "@mantine/core";
+import { useState } from "react";
+import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
+import type { MembersReport } from "../../../../src/contract/manage/manage-lists.ts";
+import { Card } from "../../ui/card.tsx";
+import { countOf } from "../../ui/format-number.ts";
+import { AddByPaste } from "./add-by-paste.tsx";
+import { AddBySearch } from "./add-by-search.tsx";
+import { MemberRows } from "./member-rows.tsx";
+import styles from "./members.module.css";
+import { MembersReportNotice } from "./members-report-notice.tsx";
+
+interface Props {
+  readonly list: ListWithAccountsBody;
+  readonly mayChange: boolean;
+  readonly onChange: () => void;
+}
+
+/** Whose posts are pulled in, and the ways to add somebody. */
+export function Members({ list, mayChange, onChange }: Props) {
+  const [report, setReport] = useState<MembersReport | null>(null);
+  const show = (next: MembersReport) => {
+    setReport(next);
+    onChange();
+  };
+  return (
+    <Card
+      title="Members"
+      aside={<span className={styles.count}>{countOf(list.account_count, "account")}</span>}
+    >
+      <div className={styles.parts}>
+        {mayChange && (
+          <Tabs defaultValue="search" variant="outline" keepMounted={false}>
+            <Tabs.List>
+              <Tabs.Tab value="search">Find accounts</Tabs.Tab>
+              <Tabs.Tab value="paste">Paste or upload</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="search" className={styles.panel ?? ""}>
+              <AddBySearch list={list} onAdded={onChange} />
+            </Tabs.Panel>
+            <Tabs.Panel value="paste" className={styles.panel ?? ""}>
+              <AddByPaste listId={list.id} onAdded={show} />
+              {report !== null && <MembersReportNotice report={report} />}
+            </Tabs.Panel>
+          </Tabs>
+        )}
+        <MemberRows list={list} mayChange={mayChange} onChange={onChange} />
+      </div>
+    </Card>
+  );
+}

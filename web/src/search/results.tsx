@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import { useEffect, useMemo, useRef } from "react";
+import type { ListBody } from "../../../src/contract/list.ts";
+import { ApiError } from "../api/api-error.ts";
+import { Empty } from "../ui/empty.tsx";
+import { countOf, formatCount } from "../ui/format-number.ts";
+import { Loading } from "../ui/loading.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { PostCard } from "./post-card.tsx";
+import styles from "./results.module.css";
+import type { Search } from "./search.ts";
+import type { usePosts } from "./use-posts.ts";
+import type { ChangeSearch } from "./use-search.ts";
+
+interface Props {
+  readonly search: Search;
+  readonly change: ChangeSearch;
+  readonly found: ReturnType<typeof usePosts>;
+  readonly lists: readonly ListBody[] | null;
+}
+
+/** The posts found, newest first unless asked otherwise. */
+export function Results({ search, change, found, lists }: Props) {
+  const { loaded, loading, error, loadingMore, moreError, loadMore, reload } = found;
+  const listNames = useMemo(() => new Map(lists?.map(({ id, name }) => [id, name])), [lists]);
+  const chooseAccount = useMemo(() => (id: number) => change({ channelIds: [id] }), [change]);
+  const nowMs = useMemo(() => (loaded === null ? 0 : Date.now()), [loaded]);
+  const ref = useFocusOnFirstNew(loaded?.query, loaded?.posts.length ?? 0);
+
+  if (error !== null) return <Refused error={error} retry={reload} />;
+  if (loaded === null) return <Loading label="Searching" />;
+  if (loaded.posts.length === 0) return <NothingFound search={search} change={change} meta={loaded.meta} />;
+  const left = loaded.meta.total_posts - loaded.posts.length;
+  return (
+    <div className={styles.results} data-stale={loading} aria-busy={loading} ref={ref}>
+      {loaded.posts.map((post) => (
+        <PostCard
+          key={`${post.id} ${post.attributes.post_uid}`}
+          post={post}
+          nowMs={nowMs}
+          listNames={listNames}
+          onChooseAccount={chooseAccount}
+        />
+      ))}
+      <div className={styles.end}>
+        {moreError !== null && <Problem error={moreError} retry={loadMore} />}
+        {loaded.next === null ? (
+          <p>
+            {loaded.posts.length === 1
+              ? "This is the only one."
+              : `These are all ${countOf(loaded.posts.length, "post")}.`}
+          </p>
+        ) : (
+          <>
+            <Button variant="default" onClick={loadMore} loading={loadingMore}>
+              Show more
+            </Button>
+            <p>
+              {formatCount(loaded.posts.length)} shown, {formatCount(Math.max(left, 0))} to come
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A keyword that cannot be understood is explained where it is written; everything else here. */
+function Refused({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  if (error instanceof ApiError && error.problems.every(({ code }) => code === "invalid_keyword")) {
+    return (
+      <Empty title="The keyword cannot be understood">
+        <p>Mend it above where it is underlined: the search goes on by itself.</p>
+      </Empty>
+    );
+  }
+  return (
+    <div className={styles.refused}>
+      <Problem error={error} retry={retry} />
+    </div>
+  );
+}
+
+/** Whoever asked for more goes on reading at the first new post, with the keyboard too. */
+function useFocusOnFirstNew(query: string | undefined, count: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const before = useRef({ query, count });
+  useEffect(() => {
+    const { query: lastQuery, count: lastCount } = before.current;
+    before.current = { query, count };
+    if (query !== lastQuery || count <= lastCount || lastCount === 0) return;
+    const first = ref.current?.querySelectorAll("article")[lastCount];
+    first?.focus({ preventScroll: true });
+  }, [query, count]);
+  return ref;
+}
