@@ -5,21 +5,27 @@
  */
 
 import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { createGunzip } from "node:zlib";
 import { prepareCheckout } from "../scripts/checkout.mjs";
 
 const TWEET_LENGTH = 280;
 const ROUNDS = 15;
 const DEMO_DAYS = 20;
+/** So much is written before it is taken away. */
+const BLOCK_BYTES = 2 ** 20;
 
 prepareCheckout();
 const { demoPosts } = await import("../dist/demo/demo-posts.js");
-const { readLines } = await import("../dist/ingest/read-lines.js");
 const { normalize } = await import("../dist/ingest/normalize.js");
 const { BUNDLED_DICTIONARIES, openDictionaries } = await import("../dist/lexicon/dictionary-files.js");
 const { searchedParts } = await import("../dist/posts/post.js");
 const { createAnalyzer } = await import("../dist/text/analyzer.js");
+const { ByteWriter } = await import("../dist/text/byte-writer.js");
 const { detectLanguage } = await import("../dist/text/detect-language.js");
+const { domainsOf } = await import("../dist/text/domains.js");
+const { hashtagsOf } = await import("../dist/text/hashtags.js");
 const { tokenize } = await import("../dist/text/tokenize.js");
 
 const { values: options } = parseArgs({
@@ -48,7 +54,14 @@ measure("analyzePost", ({ parts, language }) => {
   // The engine puts a joined text together when it is first read; whoever stores it pays for that, so it counts.
   for (const pair of analyzer.analyzePost(parts, language).pairs) pair.charCodeAt(0);
 });
+const writer = new ByteWriter();
+measure("writePost", ({ parts, language }) => {
+  analyzer.writePost(parts, language, writer);
+  if (writer.length > BLOCK_BYTES) writer.take();
+});
 measure("detectLanguage", ({ parts }) => detectLanguage(parts.join("\n")));
+measure("hashtagsOf", ({ parts }) => hashtagsOf(parts));
+measure("domainsOf", ({ parts, link }) => domainsOf(parts, link));
 
 function measureLoading() {
   globalThis.gc?.();
@@ -75,10 +88,9 @@ function measure(name, analyze) {
     if (round > 0) rates.push(posts.length / ((user + system) / 1e6));
   }
   rates.sort((a, b) => a - b);
-  const show = (rate) => Math.round(rate).toLocaleString("en").padStart(9);
-  say(
-    `${name.padEnd(16)}${show(rates[ROUNDS >> 1])} posts/s and core (median), ${show(rates.at(-1))} (best)\n`,
-  );
+  const show = (rate) =>
+    `${Math.round(rate).toLocaleString("en").padStart(9)} posts/s, ${(1e6 / rate).toFixed(1).padStart(5)} µs each`;
+  say(`${name.padEnd(16)}${show(rates[ROUNDS >> 1])} (median); ${show(rates.at(-1))} (best)\n`);
 }
 
 async function loadPosts() {
@@ -89,7 +101,9 @@ async function loadPosts() {
     if (!("post" in result)) continue;
     const { content, language } = result.post;
     const parts = searchedParts(content);
-    if (parts.join("").length <= maxLength) loaded.push({ parts, language });
+    if (parts.join("").length > maxLength) continue;
+    const link = content.link?.url ?? null;
+    loaded.push({ parts, link, language: language ?? detectLanguage(parts.join("\n")) });
   }
   if (loaded.length === 0) throw new Error("there are no posts to measure with");
   return loaded;
@@ -106,7 +120,9 @@ async function* records() {
     });
     return;
   }
-  for await (const { text } of readLines(createReadStream(options.posts))) yield JSON.parse(text);
+  const file = createReadStream(options.posts);
+  const input = options.posts.endsWith(".gz") ? file.pipe(createGunzip()) : file;
+  for await (const line of createInterface({ input })) yield JSON.parse(line);
 }
 
 function say(text) {

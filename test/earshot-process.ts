@@ -13,14 +13,16 @@ export interface Finished {
 export interface RunOptions {
   readonly input?: string;
   readonly cwd?: string;
+  /** Settings as variables; those of whoever runs the tests are kept out. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs a command of the command line to its end, as a shell would. */
 export async function earshot(
   args: readonly string[],
-  { input = "", cwd }: RunOptions = {},
+  { input = "", ...options }: RunOptions = {},
 ): Promise<Finished> {
-  const child = spawnEarshot(args, cwd);
+  const child = spawnEarshot(args, options);
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
   const [stdout, stderr, code] = await Promise.all([
@@ -50,9 +52,9 @@ export interface RunningServer {
 /** Starts `serve` and waits until it listens. */
 export async function startEarshot(
   args: readonly string[],
-  { cwd }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<RunningServer> {
-  const child = spawnEarshot([...args, "--json"], cwd);
+  const child = spawnEarshot([...args, "--json"], options);
   const exit = exitOf(child);
   const errors = textOf(child.stderr);
   for await (const line of createInterface({ input: child.stdout })) {
@@ -72,12 +74,15 @@ export async function startEarshot(
 }
 
 /** The events that `--json` prints while a command runs. The process may be killed in between. */
-export function watchEarshot(args: readonly string[]): {
+export function watchEarshot(
+  args: readonly string[],
+  options: RunOptions = {},
+): {
   readonly events: AsyncIterable<Readonly<Record<string, unknown>>>;
   readonly exit: Promise<number | null>;
-  readonly kill: () => Promise<unknown>;
+  readonly kill: (signal?: NodeJS.Signals) => Promise<unknown>;
 } {
-  const child = spawnEarshot([...args, "--json"]);
+  const child = spawnEarshot([...args, "--json"], options);
   child.stdin.end();
   const exit = exitOf(child);
   child.stderr.resume();
@@ -87,18 +92,21 @@ export function watchEarshot(args: readonly string[]): {
   return {
     events: events(),
     exit,
-    kill: () => {
-      child.kill("SIGKILL");
+    kill: (signal = "SIGKILL") => {
+      child.kill(signal);
       return exit;
     },
   };
 }
 
-function spawnEarshot(args: readonly string[], cwd?: string): ChildProcessWithoutNullStreams {
+function spawnEarshot(
+  args: readonly string[],
+  { cwd, env = {} }: RunOptions = {},
+): ChildProcessWithoutNullStreams {
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("EARSHOT_"));
   return spawn(process.execPath, [BINARY, ...args], {
     cwd,
-    env: Object.fromEntries(environment),
+    env: { ...Object.fromEntries(environment), ...env },
     stdio: "pipe",
   });
 }

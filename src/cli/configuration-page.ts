@@ -25,8 +25,8 @@ export function configurationPage(): string {
       ...SETTING_NAMES.filter((name) => SETTINGS[name].audience === audience).map(row),
       "",
     ]),
-    "`secret` has no flag, because arguments are visible to every user of the machine. A variable that begins with",
-    "`EARSHOT_` and is not a setting gives a warning; an unknown key in the file is an error.",
+    "`secret` and `key` have no flags, because arguments are visible to every user of the machine. A variable that begins",
+    "with `EARSHOT_` and is not a setting gives a warning; an unknown key in the file is an error.",
     "",
   ].join("\n");
 }
@@ -35,6 +35,7 @@ const GROUPS = {
   data: "Every command that uses the data directory",
   index: "Commands that open the post index: serve, import, reindex, stats, demo",
   server: "The server",
+  client: "Commands that send to a server: import --to",
 } as const;
 
 function row(name: keyof typeof SETTINGS): string {

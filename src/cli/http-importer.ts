@@ -1,5 +1,6 @@
 import { BrokenBodyError, type Importer } from "../http/importer.ts";
 import { DamagedSourceError } from "../ingest/gunzip.ts";
+import { DEFAULT_BLOCK_LINES } from "../ingest/import-block.ts";
 import { importPosts } from "../ingest/import-posts.ts";
 import { readLineBlocks, SourceTooLargeError } from "../ingest/line-blocks.ts";
 import type { Preparer } from "../ingest/preparer.ts";
@@ -9,18 +10,18 @@ import type { Posts } from "../posts/posts.ts";
 const MAX_WAIT_MS = 1_000;
 
 /** Imports what is sent to the server, with the threads that other imports use too. */
-export function createHttpImporter({
-  posts,
-  preparer,
-}: {
+export function createHttpImporter(options: {
   readonly posts: Posts;
   readonly preparer: Preparer;
+  /** The most lines that are stored, and acknowledged, together. */
+  readonly blockLines?: number;
 }): Importer {
+  const { posts, preparer, blockLines = DEFAULT_BLOCK_LINES } = options;
   return {
     async import(bytes, { maxBytes, onReject, onStored }) {
       try {
         return await importPosts({
-          blocks: readLineBlocks(bytes, { maxBytes, maxWaitMs: MAX_WAIT_MS }),
+          blocks: readLineBlocks(bytes, { blockLines, maxBytes, maxWaitMs: MAX_WAIT_MS }),
           posts,
           preparer,
           onReject,

@@ -13,6 +13,8 @@ export interface ImportInput {
   readonly name: string;
   /** Null: standard input. */
   readonly path: string | null;
+  /** Null: nobody knows how many. */
+  readonly bytes: number | null;
   /** Where its bad lines go. */
   readonly rejects: string;
   /** Undefined: told when it is read, because it can be read only once. */
@@ -35,7 +37,13 @@ export async function checkInputs(
     totalBytes = totalBytes === null || bytes === null ? null : totalBytes + bytes;
     const shortName = path === null ? "standard-input" : basename(path);
     const told = named ?? (path === null || bytes === null ? undefined : await detect(path, unknown));
-    inputs.push({ name, path, rejects: resolve(rejects ?? `${shortName}.rejects.ndjson`), format: told });
+    inputs.push({
+      name,
+      path,
+      bytes,
+      rejects: resolve(rejects ?? `${shortName}.rejects.ndjson`),
+      format: told,
+    });
   }
   if (names.filter((name) => name === "-").length > 1) problems.push("Standard input can be read only once.");
   for (const input of inputs) {

@@ -13,12 +13,13 @@ export async function readPassword(): Promise<string> {
 }
 
 async function promptTwice(): Promise<string> {
-  const password = await prompt("Password: ");
-  if ((await prompt("Again: ")) !== password) throw new CommandError("The two passwords differ.");
+  const password = await promptSecret("Password: ");
+  if ((await promptSecret("Again: ")) !== password) throw new CommandError("The two passwords differ.");
   return password;
 }
 
-async function prompt(question: string): Promise<string> {
+/** Reads a line from the terminal without showing it. */
+export async function promptSecret(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
@@ -26,7 +27,7 @@ async function prompt(question: string): Promise<string> {
     return await new Promise<string>((resolve, reject) => {
       lines.once("line", resolve);
       lines.once("SIGINT", () => reject(new CommandError("Interrupted.")));
-      lines.once("close", () => reject(new CommandError("No password was given.")));
+      lines.once("close", () => reject(new CommandError("Nothing was typed.")));
     });
   } finally {
     lines.close();

@@ -1,5 +1,6 @@
 import {
   addressList,
+  apiKey,
   oneOf,
   orNone,
   path,
@@ -11,8 +12,8 @@ import {
   yesOrNo,
 } from "./value-type.ts";
 
-/** Which commands a setting concerns: all that use the data directory, those that open the post index, or the server. */
-export type Audience = "data" | "index" | "server";
+/** Which commands a setting concerns: all that use the data directory, those that open the post index, the server, or those that send to a server. */
+export type Audience = "data" | "index" | "server" | "client";
 
 export interface Setting<Value> {
   readonly type: ValueType<Value>;
@@ -80,6 +81,11 @@ export const SETTINGS = {
     "9464",
     "The port on which metrics are served; 0 for any free one.",
   ),
+  key: {
+    ...setting(apiKey, "client", null, "The API key with which `import --to` speaks to a server."),
+    unset: "asked for on a terminal",
+    secret: true,
+  },
   demo: setting(
     yesOrNo,
     "server",
@@ -126,11 +132,15 @@ export function variableOf(name: string): string {
 
 /** The audiences whose settings a command for this one takes. */
 export function audiencesOf(audience: Audience): readonly Audience[] {
-  return audience === "data"
-    ? ["data"]
-    : audience === "index"
-      ? ["data", "index"]
-      : ["data", "index", "server"];
+  switch (audience) {
+    case "client":
+    case "data":
+      return [audience];
+    case "index":
+      return ["data", "index"];
+    case "server":
+      return ["data", "index", "server"];
+  }
 }
 
 function setting<Value, Default extends string | null>(

@@ -74,6 +74,12 @@ export const addressList: ValueType<readonly string[]> = {
   },
 };
 
+export const apiKey: ValueType<string> = {
+  allowed: "32 digits and letters",
+  hint: "KEY",
+  parse: (given) => (/^[0-9A-Za-z]{32}$/.test(given) ? { value: given } : null),
+};
+
 export const secretBytes: ValueType<Buffer> = {
   allowed: "64 hexadecimal digits",
   hint: "HEX",

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { checkBody } from "../contract/check-body.ts";
 import type { Problem } from "../contract/errors.ts";
 import type { RequestBody } from "../contract/route.ts";
+import { letBodyCome } from "./expect-continue.ts";
 import { Failure } from "./failure.ts";
 import { GoneError } from "./turnstile.ts";
 
@@ -66,6 +67,7 @@ async function readAll({ raw }: FastifyRequest, maxBytes: number): Promise<Buffe
   const chunks: Buffer[] = [];
   let size = 0;
   const timer = setTimeout(() => raw.destroy(), PATIENCE_MS);
+  letBodyCome(raw);
   try {
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;

@@ -10,6 +10,7 @@ import {
   noteRequest,
   refuseConnect,
 } from "./client-error.ts";
+import { noteExpectation } from "./expect-continue.ts";
 import { Failure } from "./failure.ts";
 import { normalizeTarget } from "./normalize-target.ts";
 import { closeUnreadBody, refuseBody } from "./request-body.ts";
@@ -71,6 +72,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   server.addHook("onSend", closeUnreadBody);
   server.server.prependListener("request", noteRequest);
   server.server.on("connect", refuseConnect);
+  server.server.on("checkContinue", (request, response) => {
+    noteRequest(request, response);
+    noteExpectation(request, response);
+    server.routing(request, response);
+  });
   // Node would refuse an expectation that it does not know, with an empty answer; we need not meet it.
   server.server.on("checkExpectation", (request, response) => server.routing(request, response));
   server.setErrorHandler(answerFailure);

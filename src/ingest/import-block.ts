@@ -1,7 +1,7 @@
 import type { SourceLine } from "./source-line.ts";
 
 /** A record that is not a line of NDJSON: a format has read it out of something else. */
-export interface SourceRecord {
+interface SourceRecord {
   readonly line: number;
   readonly record: unknown;
 }
@@ -28,11 +28,13 @@ export interface BlockOptions {
   readonly blockLines?: number;
   /** Lines up to this one were stored earlier: they are passed over. */
   readonly afterLine?: number;
+  /** The longest that a line waits for others before its block is handed on; absent: as long as it takes. */
+  readonly maxWaitMs?: number;
 }
 
 /** Large enough that the index is not cut into many small parts. */
 export const DEFAULT_BLOCK_LINES = 50_000;
-export const MAX_BLOCK_BYTES = 24 * 1024 * 1024;
+export const MAX_BLOCK_BYTES = 16 * 1024 * 1024;
 
 /** Collects items into blocks. When the source breaks, what came before is a block, and then its error is thrown. */
 export async function* blocksOf(

@@ -15,8 +15,6 @@ export interface LineBlockOptions extends BlockOptions {
   readonly maxLineBytes?: number;
   /** Of the whole source, unpacked. */
   readonly maxBytes?: number;
-  /** The longest that a line waits for others before its block is handed on; absent: as long as it takes. */
-  readonly maxWaitMs?: number;
 }
 
 /**

@@ -5,24 +5,34 @@ import type { Reject } from "./preparer.ts";
 export interface Rejects {
   readonly path: string;
   write(reject: Reject & { readonly file: string }): Promise<void>;
-  count(): number;
+  /** The size of the file; 0: there are none. */
+  bytes(): number;
   close(): Promise<void>;
 }
 
-export function openRejects(path: string): Rejects {
+/** Begins a new file, or goes on behind the first `keptBytes` of one that is there. */
+export function openRejects(path: string, { keptBytes = 0 }: { readonly keptBytes?: number } = {}): Rejects {
   let handle: FileHandle | null = null;
-  let written = 0;
+  let bytes = keptBytes;
   return {
     path,
     write: async ({ file, line, reason, text }) => {
-      handle ??= await open(path, "w");
-      written += 1;
-      await handle.appendFile(`${JSON.stringify({ file, line, reason, record: text })}\n`);
+      handle ??= await openAt(path, keptBytes);
+      const record = Buffer.from(`${JSON.stringify({ file, line, reason, record: text })}\n`);
+      await handle.write(record, 0, record.length, bytes);
+      bytes += record.length;
     },
-    count: () => written,
+    bytes: () => bytes,
     close: async () => {
       await handle?.close();
       handle = null;
     },
   };
+}
+
+async function openAt(path: string, keptBytes: number): Promise<FileHandle> {
+  if (keptBytes === 0) return open(path, "w");
+  const handle = await open(path, "r+");
+  await handle.truncate(keptBytes);
+  return handle;
 }

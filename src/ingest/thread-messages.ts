@@ -19,7 +19,7 @@ export type ThreadRequest =
   | { readonly kind: "discard"; readonly batch: number };
 
 /** An analyzer cannot be sent; its version can. */
-export type SharedFacts = Omit<BatchFacts, "analyzer"> & { readonly analyzerVersion: string };
+type SharedFacts = Omit<BatchFacts, "analyzer"> & { readonly analyzerVersion: string };
 
 /** Answers to a request of the same batch; to `resolve` there are two, the rows last. */
 export type ThreadAnswer = { readonly batch: number } & (

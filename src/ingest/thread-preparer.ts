@@ -57,6 +57,7 @@ function startThread(): PreparingThread {
   let batches = 0;
   let known = "";
   let failure: Error | null = null;
+  let stopping = false;
 
   const fail = (error: Error) => {
     failure ??= error;
@@ -71,7 +72,8 @@ function startThread(): PreparingThread {
       if (answer.kind === "failed") reject?.(new Error(answer.message));
       else resolve?.(answer);
     }
-    if (pending.size === 0) worker.unref();
+    // A late answer must not let a process end that waits for the thread to stop.
+    if (pending.size === 0 && !stopping) worker.unref();
   });
   worker.on("error", (error: Error) => fail(new Error(`a preparing thread has failed: ${error.message}`)));
   worker.on("exit", () => fail(new Error("a preparing thread has ended")));
@@ -156,6 +158,7 @@ function startThread(): PreparingThread {
       };
     },
     async stop() {
+      stopping = true;
       await worker.terminate();
     },
   };

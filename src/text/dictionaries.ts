@@ -32,8 +32,10 @@ export function createDictionaries(source: {
     languages,
     packed,
     open(language) {
+      const known = opened.get(language);
+      if (known !== undefined) return known;
       if (!languages.includes(language)) return null;
-      const forms = opened.get(language) ?? openPackedForms(language, packed(language));
+      const forms = openPackedForms(language, packed(language));
       opened.set(language, forms);
       return forms;
     },

@@ -31,21 +31,42 @@ export class LexemeStore {
   /** UTF-8, four bytes to a number, the first in its lowest bits. Each lexeme begins with a new number. */
   bytes = new Int32Array(USUAL * 4);
   private used = 0;
-  private readonly numbers = new Map<string, number>();
+  /** At most half full: 1 + the number of a lexeme, 0 when free. */
+  private slots = new Int32Array(USUAL * 2);
 
   numberOf(text: string): number {
-    const known = this.numbers.get(text);
-    if (known !== undefined) return known;
+    const hash = hashLexeme(text) | 0;
+    const slot = this.slotOf(text, hash);
+    const known = (this.slots[slot] ?? 0) - 1;
+    if (known !== -1) return known;
     const number = this.size;
     this.size += 1;
+    this.slots[slot] = this.size;
     this.texts.push(text);
-    this.numbers.set(text, number);
     this.marks = enlarged(this.marks, this.size);
     this.records = enlarged(this.records, this.size * RECORD);
-    this.records[number * RECORD + HASH] = hashLexeme(text);
+    this.records[number * RECORD + HASH] = hash;
     this.records[number * RECORD + START] = this.used;
     this.records[number * RECORD + LENGTH] = this.keepBytes(text);
+    if (this.size * 2 > this.slots.length) this.spread();
     return number;
+  }
+
+  /** Where the lexeme is, or the free slot where it belongs. */
+  private slotOf(text: string, hash: number): number {
+    const last = this.slots.length - 1;
+    for (let slot = (hash ^ (hash >>> 15)) & last; ; slot = (slot + 1) & last) {
+      const number = (this.slots[slot] ?? 0) - 1;
+      if (number === -1) return slot;
+      if (this.records[number * RECORD + HASH] === hash && this.texts[number] === text) return slot;
+    }
+  }
+
+  private spread(): void {
+    this.slots = new Int32Array(this.slots.length * 4);
+    this.texts.forEach((text, number) => {
+      this.slots[this.slotOf(text, this.records[number * RECORD + HASH] ?? 0)] = number + 1;
+    });
   }
 
   /** Returns how many bytes the lexeme has. */

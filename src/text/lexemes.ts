@@ -24,22 +24,40 @@ export function postLexemes(
 ): readonly string[] {
   // No dictionary has digits, and half of all rare tokens are the ends of addresses.
   if (HAS_DIGIT.test(token)) return [fold(token)];
+  const spelled = spellingsOf(token);
   return (
-    lexemesIn(token, language ?? FALLBACK, dictionaries) ??
-    (language === FALLBACK || language === null ? null : lexemesIn(token, FALLBACK, dictionaries)) ??
-    lexemesInOthers(token, language, dictionaries) ?? [fold(token)]
+    lexemesIn(spelled, language ?? FALLBACK, dictionaries) ??
+    (language === FALLBACK || language === null ? null : lexemesIn(spelled, FALLBACK, dictionaries)) ??
+    lexemesInOthers(spelled, language, dictionaries) ?? [spelled.folded()]
   );
+}
+
+/** A token as it is written, and without accents: made when it is first needed, for all dictionaries. */
+interface Spellings {
+  readonly token: string;
+  folded(): string;
+}
+
+function spellingsOf(token: string): Spellings {
+  let folded: string | null = null;
+  return {
+    token,
+    folded() {
+      folded ??= fold(token);
+      return folded;
+    },
+  };
 }
 
 /** Most names are in none. */
 function lexemesInOthers(
-  token: string,
+  spelled: Spellings,
   language: string | null,
   dictionaries: Dictionaries,
 ): readonly string[] | null {
   for (const other of dictionaries.languages) {
     if (other === language || other === FALLBACK) continue;
-    const found = lexemesIn(token, other, dictionaries, { compounds: false });
+    const found = lexemesIn(spelled, other, dictionaries, { compounds: false });
     if (found !== null) return found;
   }
   return null;
@@ -52,15 +70,17 @@ export function displayLexeme(lexeme: string): string {
 
 /** As written first, so that words which differ by an accent alone stay apart; then by the folded spelling. */
 function lexemesIn(
-  token: string,
+  spelled: Spellings,
   language: string,
   dictionaries: Dictionaries,
   { compounds } = { compounds: true },
 ): readonly string[] | null {
   const forms = dictionaries.open(language);
   if (forms === null) return null;
-  const compound = () => (compounds ? lookupCompound(token, forms) : null);
-  const headwords = forms.lookup(token) ?? compound() ?? lookupFolded(token, forms);
+  const headwords =
+    forms.lookup(spelled.token) ??
+    (compounds ? lookupCompound(spelled.token, forms) : null) ??
+    lookupFolded(spelled, forms);
   if (headwords === null) return null;
   const namespace = language.toLowerCase();
   return listed(headwords).map((headword) => `${namespace}${NAMESPACE_MARK}${headword}`);
@@ -77,9 +97,9 @@ function lookupCompound(token: string, forms: Forms): Headwords | null {
   return primary === undefined ? null : { primary, alternatives };
 }
 
-function lookupFolded(token: string, forms: Forms): Headwords | null {
-  const folded = fold(token);
-  return folded === token ? null : forms.lookup(folded);
+function lookupFolded({ token, folded }: Spellings, forms: Forms): Headwords | null {
+  const bare = folded();
+  return bare === token ? null : forms.lookup(bare);
 }
 
 function listed({ primary, alternatives }: Headwords): readonly string[] {

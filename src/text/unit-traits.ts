@@ -3,13 +3,13 @@ export const BLANK = 1;
 /** May begin a handle or a hashtag. */
 export const NAME_MARK = 2;
 /** Letters, marks, numbers and _ are. */
-export const IN_NAME = 4;
-export const LETTER_OR_NUMBER = 8;
+const IN_NAME = 4;
+const LETTER_OR_NUMBER = 8;
 /** May begin a web address: h and w. */
 export const URL_MARK = 16;
 export const ENDS_URL = 32;
 /** Half of a character, of which the whole must be looked at. */
-export const SURROGATE = 64;
+const SURROGATE = 64;
 const KNOWN = 128;
 
 const PATTERNS: readonly (readonly [RegExp, number])[] = [

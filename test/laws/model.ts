@@ -1,6 +1,7 @@
 import type { Member } from "../../src/directory/directory.ts";
 import { normalize } from "../../src/ingest/normalize.ts";
 import { type NewPost, type PropertyValue, searchedParts } from "../../src/posts/post.ts";
+import { detectLanguage } from "../../src/text/detect-language.ts";
 import { tokenize } from "../../src/text/tokenize.ts";
 import { analyzer } from "../analyzers.ts";
 import { NOON } from "../world.ts";
@@ -51,8 +52,11 @@ export type Property = readonly [key: string, value: string];
 export function toModelPost(record: unknown): ModelPost {
   const normalized = normalize(record, NOON.getTime());
   if ("reason" in normalized) throw new Error(normalized.reason);
-  const { post } = normalized;
-  const parts = searchedParts(post.content).map((part) =>
+  const texts = searchedParts(normalized.post.content);
+  const post = normalized.post.detectLanguage
+    ? { ...normalized.post, language: detectLanguage(texts.join("\n")) }
+    : normalized.post;
+  const parts = texts.map((part) =>
     analyzer.analyzeText(part, post.language).map(({ lexemes }) => new Set(lexemes)),
   );
   return { post, parts };

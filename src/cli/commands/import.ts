@@ -1,22 +1,27 @@
-import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
 import { defineCommand } from "citty";
-import { UnknownFormatError } from "../../ingest/formats/detect-format.ts";
-import { FORMAT_ADVICE, FORMATS } from "../../ingest/formats/formats.ts";
-import { readSource } from "../../ingest/formats/read-source.ts";
-import { DamagedSourceError } from "../../ingest/gunzip.ts";
+import { FORMATS } from "../../ingest/formats/formats.ts";
 import { DEFAULT_BLOCK_LINES } from "../../ingest/import-block.ts";
-import { type ImportSummary, importPosts, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
-import type { Preparer } from "../../ingest/preparer.ts";
-import { openRejects, type Rejects } from "../../ingest/rejects.ts";
-import type { Posts } from "../../posts/posts.ts";
-import { jsonArg, REPEATED, settingArgs } from "../arguments.ts";
-import { CommandError, usageError } from "../command-error.ts";
+import { importPosts } from "../../ingest/import-posts.ts";
+import { REPEATED, settingArgs } from "../arguments.ts";
+import { usageError } from "../command-error.ts";
 import { withPosts } from "../compose.ts";
-import { checkInputs, type ImportInput } from "../import-inputs.ts";
+import { loadConfig } from "../config.ts";
+import { openCheckpoint } from "../import/checkpoint.ts";
+import type { Destination } from "../import/destination.ts";
+import { findKey } from "../import/find-key.ts";
+import { importAll } from "../import/import-all.ts";
+import { refuseIfServed } from "../import/refuse-if-served.ts";
+import { sendPosts } from "../import/send-posts.ts";
+import { parseServerUrl } from "../import/server-url.ts";
+import { checkInputs } from "../import-inputs.ts";
 import { createProgress, type Progress } from "../import-progress.ts";
+import { stopSignal } from "../stop-signal.ts";
 import { wholeNumber } from "../value-type.ts";
 
 const BATCH_SIZE = wholeNumber(1, 100_000);
+/** Small enough that little is kept in memory until it is acknowledged. */
+const SENT_LINES = 5_000;
 
 export const importFiles = defineCommand({
   meta: {
@@ -25,12 +30,17 @@ export const importFiles = defineCommand({
   },
   args: {
     ...settingArgs("index"),
-    ...jsonArg,
     files: {
       type: "positional",
       required: true,
       valueHint: `FILE${REPEATED}`,
       description: "Files to read; - for standard input.",
+    },
+    to: {
+      type: "string",
+      valueHint: "URL",
+      description:
+        "Send the posts to this server instead, with an API key that has the scope import: EARSHOT_KEY, or typed on a terminal.",
     },
     format: {
       type: "string",
@@ -43,104 +53,79 @@ export const importFiles = defineCommand({
       description:
         "Where bad lines are written, with the reason. Default: FILE.rejects.ndjson in the current directory.",
     },
+    checkpoint: {
+      type: "string",
+      valueHint: "FILE",
+      description:
+        "Where to keep how far the import is. After an interruption the same command goes on from there; when all is done it does nothing.",
+    },
     "batch-size": {
       type: "string",
       valueHint: "N",
-      description: `Posts that are stored, and acknowledged, together. Default: ${DEFAULT_BLOCK_LINES}.`,
+      description: `Posts that are stored, and acknowledged, together; a server has its own. Default: ${DEFAULT_BLOCK_LINES}.`,
+    },
+    json: {
+      type: "boolean",
+      description:
+        "Print JSON, for programs: an event a line on standard output, `batch` whenever posts have been stored and `summary` at the end.",
     },
   },
   run: async ({ args }) => {
-    const batchSize = BATCH_SIZE.parse(args["batch-size"] ?? String(DEFAULT_BLOCK_LINES));
-    if (batchSize === null) throw usageError(`--batch-size must be ${BATCH_SIZE.allowed}.`);
-    const inputs = await checkInputs(args._, { rejects: args.rejects, format: args.format });
-    return withPosts(args, { create: true, command: "import" }, async ({ posts, preparer }) => {
-      const progress = createProgress({ json: args.json === true, totalBytes: inputs.totalBytes });
-      const total = await importAll(inputs.inputs, {
-        posts,
-        preparer,
-        batchSize: batchSize.value,
-        progress,
-      });
+    const blockLines = parseBatchSize(args["batch-size"], args.to);
+    const { inputs, totalBytes } = await checkInputs(args._, { rejects: args.rejects, format: args.format });
+    const { config, warnings } = loadConfig(args);
+    const url = args.to === undefined ? null : parseServerUrl(args.to);
+    if (url !== null && args.data !== undefined) {
+      throw usageError("--to sends the posts to a server, --data stores them here: give one of them.");
+    }
+    const target = url ?? resolve(config.data);
+    const checkpoint =
+      args.checkpoint === undefined ? null : await openCheckpoint(args.checkpoint, { inputs, target });
+    const signal = stopSignal();
+    const run = async (connect: (progress: Progress) => Destination) => {
+      const progress = createProgress({ json: args.json === true, totalBytes });
+      const destination = connect(progress);
+      const total = await importAll(inputs, { destination, checkpoint, blockLines, progress, signal });
       return total.rejected > 0 ? 1 : 0;
-    });
+    };
+
+    if (checkpoint !== null && inputs.every((input) => checkpoint.placeOf(input).done)) return run(nowhere);
+    if (url !== null) {
+      for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
+      const key = await findKey(config, { readsInput: inputs.some(({ path }) => path === null) });
+      return run(({ tell }) => ({ store: (source) => sendPosts({ ...source, server: { url, key }, tell }) }));
+    }
+    refuseIfServed(config.data, wordsOf(args));
+    return withPosts(args, { create: true, command: "import" }, ({ posts, preparer }) =>
+      run(() => ({ store: (source) => importPosts({ ...source, posts, preparer }) })),
+    );
   },
 });
 
-interface ImportContext {
-  readonly posts: Posts;
-  readonly preparer: Preparer;
-  readonly batchSize: number;
-  readonly progress: Progress;
+function parseBatchSize(given: string | undefined, to: string | undefined): number {
+  if (given === undefined) return to === undefined ? DEFAULT_BLOCK_LINES : SENT_LINES;
+  if (to !== undefined) throw usageError("--batch-size is for imports into --data; a server has its own.");
+  const parsed = BATCH_SIZE.parse(given);
+  if (parsed === null) throw usageError(`--batch-size must be ${BATCH_SIZE.allowed}.`);
+  return parsed.value;
 }
 
-async function importAll(inputs: readonly ImportInput[], context: ImportContext): Promise<ImportSummary> {
-  let total = NOTHING_IMPORTED;
-  const rejectFiles = new Map<string, Rejects>();
-  const damages: string[] = [];
-  try {
-    for (const input of inputs) {
-      const rejects = rejectFiles.get(input.rejects) ?? openRejects(input.rejects);
-      rejectFiles.set(input.rejects, rejects);
-      const before = total;
-      try {
-        await importOne(input, rejects, context, (acknowledged) => {
-          total = add(before, acknowledged);
-          return total;
-        });
-      } catch (error) {
-        if (error instanceof DamagedSourceError)
-          damages.push(`${input.name}: ${error.message}. The lines before that are stored.`);
-        else if (error instanceof UnknownFormatError)
-          damages.push(`${input.name}: ${error.message}. ${FORMAT_ADVICE}`);
-        else throw error;
-      }
-    }
-  } finally {
-    for (const rejects of rejectFiles.values()) await rejects.close();
-    context.progress.finish(
-      total,
-      [...rejectFiles.values()].flatMap(({ path, count }) => (count() > 0 ? [path] : [])),
-    );
-  }
-  if (damages.length > 0) throw new CommandError(damages.join("\n"));
-  return total;
+/** For when all is done. */
+function nowhere(): Destination {
+  return { store: async () => undefined };
 }
 
-async function importOne(
-  input: ImportInput,
-  rejects: Rejects,
-  { posts, preparer, batchSize, progress }: ImportContext,
-  acknowledge: (file: ImportSummary) => ImportSummary,
-): Promise<void> {
-  const bytes =
-    input.path === null ? process.stdin : createReadStream(input.path, { highWaterMark: 256 * 1024 });
-  await importPosts({
-    blocks: readSource(counted(bytes, progress), {
-      fileName: input.path,
-      format: input.format,
-      blockLines: batchSize,
-      warn: (sentence) => progress.warn(input.name, sentence),
-    }),
-    posts,
-    preparer,
-    onReject: (reject) => rejects.write({ file: input.name, ...reject }),
-    onProgress: ({ line, ...acknowledged }) => progress.stored(acknowledge(acknowledged), input.name, line),
-  });
-}
-
-async function* counted(bytes: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes) {
-    progress.consumed(chunk.length);
-    yield chunk;
-  }
-}
-
-function add(a: ImportSummary, b: ImportSummary): ImportSummary {
-  return {
-    read: a.read + b.read,
-    stored: a.stored + b.stored,
-    replaced: a.replaced + b.replaced,
-    unchanged: a.unchanged + b.unchanged,
-    rejected: a.rejected + b.rejected,
-  };
+/** What of the command makes sense with --to. */
+function wordsOf(args: {
+  readonly _: readonly string[];
+  readonly format?: string | undefined;
+  readonly rejects?: string | undefined;
+  readonly checkpoint?: string | undefined;
+  readonly json?: boolean | undefined;
+}): readonly string[] {
+  const { _: files, format, rejects, checkpoint, json } = args;
+  const options = Object.entries({ format, rejects, checkpoint }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  );
+  return [...options, ...(json === true ? ["--json"] : []), ...files];
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { NDJSON } from "../../contract/manage/imports.ts";
+import { letBodyCome } from "../expect-continue.ts";
 import { Failure } from "../failure.ts";
 
 /** Why the bytes of a body come to an end before the body does. */
@@ -60,10 +61,13 @@ export function openImportBody(body: IncomingMessage, stop: AbortSignal): Import
     body.pause();
     wakeUp();
   };
+  let begun = false;
   for (const event of ["end", "error", "close"]) body.on(event, wakeUp);
   body.on("data", onData).pause();
 
   async function* bytes(): AsyncGenerator<Uint8Array> {
+    begun = true;
+    letBodyCome(body);
     while (true) {
       const chunk = arrived.shift();
       if (chunk !== undefined) yield chunk;
@@ -92,7 +96,7 @@ export function openImportBody(body: IncomingMessage, stop: AbortSignal): Import
   return {
     bytes: bytes(),
     async discardRest() {
-      if (body.readableEnded || body.destroyed) return;
+      if (!begun || body.readableEnded || body.destroyed) return;
       body.off("data", onData);
       await new Promise<void>((resolve) => {
         wake = resolve;
