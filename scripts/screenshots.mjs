@@ -11,12 +11,21 @@ import { ensureChromium, findChromium } from "./chromium.mjs";
 
 const FOLDER = join(ROOT, "docs", "images");
 const DESKTOP = { viewport: { width: 1280, height: 820 }, deviceScaleFactor: 1.5 };
+const NINETY_DAYS_AGO = Math.floor(Date.now() / 60_000) * 60 - 90 * 86_400;
 const PHONE = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 /** Each picture: where, and what has to be there before it is taken. */
 const SCENES = [
-  { name: "search", path: "/?keyword=flood", ready: (page) => page.getByRole("article").first() },
-  { name: "compare", path: "/compare", prepare: compareTwo, ready: (page) => page.getByRole("img") },
+  {
+    name: "search",
+    path: `/?keyword=flood&published_at_from=${NINETY_DAYS_AGO}`,
+    ready: (page) => page.getByRole("article").first(),
+  },
+  {
+    name: "compare",
+    path: `/compare?search=keyword%3Dflood&search=keyword%3Delection&published_at_from=${NINETY_DAYS_AGO}&measure=share`,
+    ready: (page) => page.getByRole("img", { name: /over time/ }),
+  },
   { name: "keys", path: "/account", ready: (page) => page.getByRole("listitem", { name: "Morning report" }) },
   {
     name: "lists",
@@ -28,13 +37,16 @@ const SCENES = [
 
 prepareCheckout();
 ensureChromium();
+const executablePath = findChromium();
+if (executablePath === null) process.exit(1);
 mkdirSync(FOLDER, { recursive: true });
-const server = await startDemo();
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? "",
+  executablePath,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
 });
+const server = await startDemo();
 try {
+  await demoComplete();
   await prepareKeys();
   for (const colorScheme of ["light", "dark"]) await takeAll(DESKTOP, colorScheme, SCENES, "");
   await takeAll(PHONE, "light", SCENES.slice(0, 1), "phone-");
@@ -51,10 +63,18 @@ async function takeAll(device, colorScheme, scenes, prefix) {
     await ready(page).waitFor();
     await page.waitForLoadState("networkidle");
     const file = `${prefix}${name}-${colorScheme}.png`;
-    await page.screenshot({ path: join(FOLDER, file), animations: "disabled", caret: "hide" });
+    const clip = await contentOf(page);
+    await page.screenshot({ path: join(FOLDER, file), clip, animations: "disabled", caret: "hide" });
     process.stdout.write(`docs/images/${file}\n`);
   }
   await page.context().close();
+}
+
+/** The window, without the empty ground below a short page. */
+async function contentOf(page) {
+  const { width, height } = page.viewportSize();
+  const end = await page.evaluate("document.querySelector('#content > *').getBoundingClientRect().bottom");
+  return { x: 0, y: 0, width, height: Math.min(height, Math.ceil(end)) };
 }
 
 async function signIn(device, colorScheme) {
@@ -71,6 +91,18 @@ async function signIn(device, colorScheme) {
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: /^Account of/ }).waitFor();
   return page;
+}
+
+/** The demo fills its past while it already serves: waits until nothing is added any more. */
+async function demoComplete() {
+  for (let before = -1, now = 0; before !== now; ) {
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    before = now;
+    const answer = await fetch(`${server.url}/api/v1/posts?published_at_from=0&per_page=1`, {
+      headers: { authorization: `Bearer ${server.demo.key}` },
+    });
+    now = (await answer.json()).meta.total_posts;
+  }
 }
 
 /** Keys that were used look like keys that are used. */
@@ -92,12 +124,6 @@ async function prepareKeys() {
   await page.context().close();
 }
 
-async function compareTwo(page) {
-  await page.getByLabel("Keyword of search 1").fill("flood");
-  await page.getByRole("button", { name: /^Add/ }).first().click();
-  await page.getByLabel("Keyword of search 2").fill("election");
-}
-
 async function openList(page) {
   await page.getByRole("link", { name: "Newsrooms and the vote", exact: true }).click();
 }
@@ -105,7 +131,19 @@ async function openList(page) {
 /** A demo of its own, in a folder that is removed afterwards. */
 async function startDemo() {
   const data = mkdtempSync(join(tmpdir(), "earshot-screenshots-"));
-  const options = ["serve", "--demo", "--data", data, "--port", "0", "--metrics-port", "0", "--json"];
+  const options = [
+    "serve",
+    "--demo",
+    "--data",
+    data,
+    "--port",
+    "0",
+    "--metrics-port",
+    "0",
+    "--json",
+    "--log-level",
+    "warn",
+  ];
   const child = spawn(process.execPath, [join(ROOT, "bin", "earshot"), ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });
