@@ -1,13 +1,11 @@
 /** Pictures of the main pages, light and dark, on a fresh demo: docs/images. */
 
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 import { prepareCheckout, ROOT } from "./checkout.mjs";
 import { ensureChromium, findChromium } from "./chromium.mjs";
+import { signInToDemo, startDemo } from "./demo-server.mjs";
 
 const FOLDER = join(ROOT, "docs", "images");
 const DESKTOP = { viewport: { width: 1280, height: 820 }, deviceScaleFactor: 1.5 };
@@ -46,7 +44,6 @@ const browser = await chromium.launch({
 });
 const server = await startDemo();
 try {
-  await demoComplete();
   await prepareKeys();
   for (const colorScheme of ["light", "dark"]) await takeAll(DESKTOP, colorScheme, SCENES, "");
   await takeAll(PHONE, "light", SCENES.slice(0, 1), "phone-");
@@ -85,24 +82,8 @@ async function signIn(device, colorScheme) {
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(server.demo.email);
-  await page.getByLabel("Password", { exact: true }).fill(server.demo.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: /^Account of/ }).waitFor();
+  await signInToDemo(page, server.demo);
   return page;
-}
-
-/** The demo fills its past while it already serves: waits until nothing is added any more. */
-async function demoComplete() {
-  for (let before = -1, now = 0; before !== now; ) {
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
-    before = now;
-    const answer = await fetch(`${server.url}/api/v1/posts?published_at_from=0&per_page=1`, {
-      headers: { authorization: `Bearer ${server.demo.key}` },
-    });
-    now = (await answer.json()).meta.total_posts;
-  }
 }
 
 /** Keys that were used look like keys that are used. */
@@ -126,37 +107,4 @@ async function prepareKeys() {
 
 async function openList(page) {
   await page.getByRole("link", { name: "Newsrooms and the vote", exact: true }).click();
-}
-
-/** A demo of its own, in a folder that is removed afterwards. */
-async function startDemo() {
-  const data = mkdtempSync(join(tmpdir(), "earshot-screenshots-"));
-  const options = [
-    "serve",
-    "--demo",
-    "--data",
-    data,
-    "--port",
-    "0",
-    "--metrics-port",
-    "0",
-    "--json",
-    "--log-level",
-    "warn",
-  ];
-  const child = spawn(process.execPath, [join(ROOT, "bin", "earshot"), ...options], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  for await (const line of createInterface({ input: child.stdout })) {
-    const said = JSON.parse(line);
-    if (said.event !== "listening") continue;
-    const stop = async () => {
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(data, { recursive: true, force: true });
-    };
-    return { url: said.url, demo: said.demo, stop };
-  }
-  throw new Error("The demo ended before it listened.");
 }
