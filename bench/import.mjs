@@ -19,7 +19,8 @@ const WORDS = ["health", "vote", "school", "storm", "jobs", "water", "border", "
 
 prepareCheckout();
 const { demoPosts } = await import("../dist/demo/demo-posts.js");
-const { readLines } = await import("../dist/ingest/read-lines.js");
+const { readLineBlocks } = await import("../dist/ingest/line-blocks.js");
+const { linesOf } = await import("../dist/ingest/line-spans.js");
 const { DatabaseSync } = await import("@photostructure/sqlite");
 
 const { values: options } = parseArgs({
@@ -59,8 +60,13 @@ async function loadOriginals() {
     return [...demoPosts({ seed: "bench", fromSeconds, toSeconds: now, order: "newest" })];
   }
   const records = [];
-  for await (const { text } of readLines(createReadStream(options.posts))) records.push(JSON.parse(text));
+  for await (const { text } of linesIn(options.posts)) records.push(JSON.parse(text));
   return records;
+}
+
+async function* linesIn(file) {
+  for await (const block of readLineBlocks(createReadStream(file, { highWaterMark: 1 << 20 })))
+    yield* linesOf(block);
 }
 
 /** The originals over and over, each time with other uids and times. */
@@ -100,7 +106,7 @@ async function measureSqlite(file) {
   const index = database.prepare("INSERT INTO posts_text (rowid, text) VALUES (?, ?)");
   let row = 0;
   database.exec("BEGIN");
-  for await (const { text: line } of readLines(createReadStream(file, { highWaterMark: 1 << 20 }))) {
+  for await (const { text: line } of linesIn(file)) {
     const { platform, uid, published_at, type, kind, account, text } = JSON.parse(line);
     row += 1;
     insert.run(

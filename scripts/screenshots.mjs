@@ -1,22 +1,29 @@
 /** Pictures of the main pages, light and dark, on a fresh demo: docs/images. */
 
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 import { prepareCheckout, ROOT } from "./checkout.mjs";
 import { ensureChromium, findChromium } from "./chromium.mjs";
+import { signInToDemo, startDemo } from "./demo-server.mjs";
 
 const FOLDER = join(ROOT, "docs", "images");
 const DESKTOP = { viewport: { width: 1280, height: 820 }, deviceScaleFactor: 1.5 };
+const NINETY_DAYS_AGO = Math.floor(Date.now() / 60_000) * 60 - 90 * 86_400;
 const PHONE = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 /** Each picture: where, and what has to be there before it is taken. */
 const SCENES = [
-  { name: "search", path: "/?keyword=flood", ready: (page) => page.getByRole("article").first() },
-  { name: "compare", path: "/compare", prepare: compareTwo, ready: (page) => page.getByRole("img") },
+  {
+    name: "search",
+    path: `/?keyword=flood&published_at_from=${NINETY_DAYS_AGO}`,
+    ready: (page) => page.getByRole("article").first(),
+  },
+  {
+    name: "compare",
+    path: `/compare?search=keyword%3Dflood&search=keyword%3Delection&published_at_from=${NINETY_DAYS_AGO}&measure=share`,
+    ready: (page) => page.getByRole("img", { name: /over time/ }),
+  },
   { name: "keys", path: "/account", ready: (page) => page.getByRole("listitem", { name: "Morning report" }) },
   {
     name: "lists",
@@ -28,12 +35,14 @@ const SCENES = [
 
 prepareCheckout();
 ensureChromium();
+const executablePath = findChromium();
+if (executablePath === null) process.exit(1);
 mkdirSync(FOLDER, { recursive: true });
-const server = await startDemo();
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? "",
+  executablePath,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
 });
+const server = await startDemo();
 try {
   await prepareKeys();
   for (const colorScheme of ["light", "dark"]) await takeAll(DESKTOP, colorScheme, SCENES, "");
@@ -51,10 +60,18 @@ async function takeAll(device, colorScheme, scenes, prefix) {
     await ready(page).waitFor();
     await page.waitForLoadState("networkidle");
     const file = `${prefix}${name}-${colorScheme}.png`;
-    await page.screenshot({ path: join(FOLDER, file), animations: "disabled", caret: "hide" });
+    const clip = await contentOf(page);
+    await page.screenshot({ path: join(FOLDER, file), clip, animations: "disabled", caret: "hide" });
     process.stdout.write(`docs/images/${file}\n`);
   }
   await page.context().close();
+}
+
+/** The window, without the empty ground below a short page. */
+async function contentOf(page) {
+  const { width, height } = page.viewportSize();
+  const end = await page.evaluate("document.querySelector('#content > *').getBoundingClientRect().bottom");
+  return { x: 0, y: 0, width, height: Math.min(height, Math.ceil(end)) };
 }
 
 async function signIn(device, colorScheme) {
@@ -65,11 +82,7 @@ async function signIn(device, colorScheme) {
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(server.demo.email);
-  await page.getByLabel("Password", { exact: true }).fill(server.demo.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: /^Account of/ }).waitFor();
+  await signInToDemo(page, server.demo);
   return page;
 }
 
@@ -92,33 +105,6 @@ async function prepareKeys() {
   await page.context().close();
 }
 
-async function compareTwo(page) {
-  await page.getByLabel("Keyword of search 1").fill("flood");
-  await page.getByRole("button", { name: /^Add/ }).first().click();
-  await page.getByLabel("Keyword of search 2").fill("election");
-}
-
 async function openList(page) {
   await page.getByRole("link", { name: "Newsrooms and the vote", exact: true }).click();
-}
-
-/** A demo of its own, in a folder that is removed afterwards. */
-async function startDemo() {
-  const data = mkdtempSync(join(tmpdir(), "earshot-screenshots-"));
-  const options = ["serve", "--demo", "--data", data, "--port", "0", "--metrics-port", "0", "--json"];
-  const child = spawn(process.execPath, [join(ROOT, "bin", "earshot"), ...options], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  for await (const line of createInterface({ input: child.stdout })) {
-    const said = JSON.parse(line);
-    if (said.event !== "listening") continue;
-    const stop = async () => {
-      child.kill("SIGTERM");
-      await ended;
-      rmSync(data, { recursive: true, force: true });
-    };
-    return { url: said.url, demo: said.demo, stop };
-  }
-  throw new Error("The demo ended before it listened.");
 }

@@ -24,13 +24,10 @@ export function Members({ list, mayChange, onChange }: Props) {
     onChange();
   };
   return (
-    <Card
-      title="Members"
-      aside={<span className={styles.count}>{countOf(list.account_count, "account")}</span>}
-    >
-      <div className={styles.parts}>
-        {mayChange && (
-          <Tabs defaultValue="search" variant="outline" keepMounted={false}>
+    <>
+      {mayChange && (
+        <Card title="Add members">
+          <Tabs defaultValue="search" keepMounted={false}>
             <Tabs.List>
               <Tabs.Tab value="search">Find accounts</Tabs.Tab>
               <Tabs.Tab value="paste">Paste or upload</Tabs.Tab>
@@ -43,9 +40,14 @@ export function Members({ list, mayChange, onChange }: Props) {
               {report !== null && <MembersReportNotice report={report} />}
             </Tabs.Panel>
           </Tabs>
-        )}
+        </Card>
+      )}
+      <Card
+        title="Members"
+        aside={<span className={styles.count}>{countOf(list.account_count, "account")}</span>}
+      >
         <MemberRows list={list} mayChange={mayChange} onChange={onChange} />
-      </div>
-    </Card>
+      </Card>
+    </>
   );
 }
