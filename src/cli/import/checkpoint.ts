@@ -6,7 +6,7 @@ import { CommandError, usageError } from "../command-error.ts";
 import type { ImportInput } from "../import-inputs.ts";
 
 /** How far an input has been stored. */
-export interface Place {
+interface Place {
   /** Lines or records: what was stored up to here is passed over. */
   readonly position: number;
   readonly counts: ImportSummary;
