@@ -24,7 +24,7 @@ const INTRODUCTION = [
   "- Standard output has the result and nothing else; progress, logs and problems go to standard error.",
   "- `--json` prints JSON for programs: one object or array, or one event a line while something runs.",
   "- Exit code 0: done. 1: it failed, or lines were rejected. 2: the command was not understood.",
-  "- `user`, `key` and `list` work beside a running server. `import`, `stats` and `demo` open the post index, which one",
+  "- `user`, `key` and `list` work beside a running server. `import`, `accounts`, `posts`, `stats` and `demo` open the post index, which one",
   "  process can have at a time: they name the process that has it. `reindex` orders the server to do it.",
   "- A password comes from standard input or a prompt: `printf '%s' \"$PASSWORD\" | bin/earshot user create EMAIL`.",
   "- A file of accounts has one `platform:@handle` or `platform:uid` a line; a value without @ is tried as a uid and then",

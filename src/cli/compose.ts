@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { type Logger, pino } from "pino";
 import type { Directory } from "../directory/directory.ts";
@@ -87,13 +88,14 @@ export function openLogger(config: Config): Logger {
   return pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
 }
 
-async function openPosts({ config, data }: Stores, replacing: boolean): Promise<Posts> {
+async function openPosts({ config, data, secret }: Stores, replacing: boolean): Promise<Posts> {
   // Half a gigabyte of library: loaded by the commands that need it.
   const { openEmbeddedPosts } = await import("../posts/embedded.ts");
   try {
     return await openEmbeddedPosts({
       path: data.posts,
       analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
+      erasureKey: createHmac("sha256", secret).update("erasure").digest("hex"),
       sessions: config.sessions,
       limits: {
         timeoutMs: config.queryTimeout * 1000,

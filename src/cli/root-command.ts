@@ -7,6 +7,19 @@ export const rootCommand = defineCommand({
     serve: () => import("./commands/serve.ts").then((file) => file.serve),
     import: () => import("./commands/import.ts").then((file) => file.importFiles),
     reindex: () => import("./commands/reindex.ts").then((file) => file.reindex),
+    posts: defineCommand({
+      meta: { description: "Posts that must go: erasure and retention." },
+      subCommands: {
+        delete: () => import("./commands/posts-delete.ts").then((file) => file.postsDelete),
+        purge: () => import("./commands/posts-purge.ts").then((file) => file.postsPurge),
+      },
+    }),
+    accounts: defineCommand({
+      meta: { description: "What is known of the accounts that post." },
+      subCommands: {
+        import: () => import("./commands/accounts-import.ts").then((file) => file.accountsImport),
+      },
+    }),
     user: defineCommand({
       meta: { description: "Users: who may sign in and hold API keys." },
       subCommands: {

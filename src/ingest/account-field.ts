@@ -8,27 +8,30 @@ export function readAccount(fields: Fields, platform: Platform | null): NewAccou
   const account = fields.object("account");
   if (account === null)
     return fields.failed("account") ? null : fields.fail("account", "is required, with a uid or a handle");
-  const uid = account.identifier("uid");
-  const handle = account.identifier("handle")?.trim().replace(/^@+/, "") || null;
+  const facts = readAccountFacts(account);
   if (
-    uid === null &&
-    handle === null &&
+    facts.uid === null &&
+    facts.handle === null &&
     !account.failed("account.uid") &&
     !account.failed("account.handle")
   ) {
     fields.fail("account", "needs a uid or a handle");
   }
-  const read = {
-    uid,
-    handle,
+  const properties = readProperties(account);
+  return platform === null ? null : { platform, ...facts, properties };
+}
+
+/** All but the properties. */
+export function readAccountFacts(account: Fields): Omit<NewAccount, "platform" | "properties"> {
+  return {
+    uid: account.identifier("uid"),
+    handle: account.identifier("handle")?.trim().replace(/^@+/, "") || null,
     name: account.text("name"),
     type: account.choice("type", ACCOUNT_TYPES),
     url: account.text("url"),
     bio: account.text("bio"),
     followers: readFollowers(account),
-    properties: readProperties(account),
   };
-  return platform === null ? null : { platform, ...read };
 }
 
 function readFollowers(account: Fields): number | null {
@@ -50,7 +53,8 @@ function readProperties(account: Fields): Readonly<Record<string, PropertyValue>
   return Object.fromEntries(entries);
 }
 
-function readProperty(properties: Fields, name: string): PropertyValue | null {
+/** Null: absent, or wrong. */
+export function readProperty(properties: Fields, name: string): PropertyValue | null {
   const value = properties.value(name);
   if (value === undefined) return null;
   if (name.trim() === "" || name.length > 200)

@@ -124,7 +124,8 @@ function erasedAmong({ lines }: Findings, { erased = [] }: UpsertResult): readon
 }
 
 /** The code first, for programs. */
-const ERASED = "erased: this post was erased here at somebody's request and is not taken in again.";
+const ERASED =
+  "erased: this post or its account was erased here at somebody's request and is not taken in again.";
 
 function add(summary: ImportSummary, result: UpsertResult, rejected: number): ImportSummary {
   const { stored, replaced, unchanged } = result;

@@ -51,7 +51,8 @@ function isTooLate(
 
 const NUMBER = /^-?\d{1,20}(\.\d+)?$/;
 
-function toSeconds(value: unknown): number | null {
+/** Null: it is no time. */
+export function toSeconds(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? Math.floor(value) : null;
   if (typeof value !== "string") return null;
   const text = value.trim();

@@ -2,6 +2,7 @@ import { compileVisibility } from "./compile-selection.ts";
 import type { Engine } from "./engine.ts";
 import { findErasedAccount } from "./find-erased-account.ts";
 import { postId } from "./identity.ts";
+import { NO_MARKS } from "./mark-set.ts";
 import type { PostIdentity, PostsToDelete } from "./posts.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
@@ -31,7 +32,7 @@ export async function countToDelete(engine: Engine, target: PostsToDelete, view:
       return total;
     }
     case "account": {
-      const { ids } = await findErasedAccount(engine, "", target.account);
+      const { ids } = await findErasedAccount(engine, { key: "", marks: NO_MARKS }, target.account);
       return count((builder) => `account_id IN ${builder.bind("Array(UInt64)", ids)}`);
     }
     case "age":

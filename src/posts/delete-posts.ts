@@ -51,9 +51,13 @@ export function createDeleter({ engine, gate, queue, erasures, finishBatches }: 
     interrupted = false;
   }
 
-  async function run(order: DeletionOrder): Promise<DeletionResult> {
+  async function finishEarlier(): Promise<void> {
     await finishBatches();
     if (interrupted) await recover();
+  }
+
+  async function run(order: DeletionOrder): Promise<DeletionResult> {
+    await finishEarlier();
     interrupted = true;
     await openDeletionJournal(engine, order);
     const result = await carryOut(order);
@@ -88,11 +92,9 @@ export function createDeleter({ engine, gate, queue, erasures, finishBatches }: 
         }
         case "account":
           return queue.exclusively(async () => {
-            await finishBatches();
-            return run({
-              kind: "accounts",
-              ...(await findErasedAccount(engine, erasures.key, target.account)),
-            });
+            await finishEarlier();
+            const erased = await findErasedAccount(engine, await erasures.load(), target.account);
+            return run({ kind: "accounts", ...erased });
           });
         case "age":
           return queue.exclusively(() => run(target));

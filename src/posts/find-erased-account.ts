@@ -2,7 +2,9 @@ import { findAccounts } from "./accounts.ts";
 import type { Engine } from "./engine.ts";
 import { accountMarks, type MarkedAccount } from "./erasure-mark.ts";
 import { accountId } from "./identity.ts";
+import { hasMark } from "./mark-set.ts";
 import type { Account, AccountRef } from "./post.ts";
+import type { Erasures } from "./post-batch.ts";
 import { ACCOUNTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
@@ -16,12 +18,15 @@ interface ErasedAccount {
 /** An account that was never seen can be erased too: then it will never be taken in. */
 export async function findErasedAccount(
   engine: Engine,
-  key: string,
+  { key, marks: present }: Erasures,
   ref: AccountRef,
 ): Promise<ErasedAccount> {
   const [account] = await findAccounts(engine, [ref]);
   const { ids, names } = account ? await known(engine, account) : unseen(ref);
-  const marks = names.flatMap((name) => accountMarks(key, name)).map((mark) => mark.toString("hex"));
+  const wanted = names.flatMap((name) => accountMarks(key, name));
+  // Erased once more, a value that may be a uid or a handle is what it was then.
+  const repeated = !account && wanted.some((mark) => hasMark(present, mark));
+  const marks = repeated ? [] : wanted.map((mark) => mark.toString("hex"));
   return { ids, marks: [...new Set(marks)] };
 }
 

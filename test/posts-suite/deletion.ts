@@ -102,6 +102,7 @@ export function describeDeletion(posts: () => Posts): void {
     const target = { kind: "account", account: { platform: "Twitter", by: "either", value: "x7" } } as const;
     expect(await posts().countToDelete(target)).toBe(0);
     expect(await posts().deletePosts(target)).toEqual({ deleted: 0, marked: 2 });
+    expect(await posts().deletePosts(target)).toEqual({ deleted: 0, marked: 0 });
     const fresh = [of("1", { uid: "x7" }), of("2", { handle: "X7" }), of("3", { uid: "x8" })];
     expect(await posts().upsert(fresh)).toMatchObject({ stored: 1, erased: [0, 1] });
   });

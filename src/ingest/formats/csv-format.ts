@@ -2,6 +2,7 @@ import { isCounterName, toCount } from "./counters.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
 import { type CsvHeader, type CsvRow, readCsv } from "./read-csv.ts";
 import type { RecordDraft } from "./record-draft.ts";
+import { roundedIdentifier } from "./rounded-identifier.ts";
 import { UnusedFields } from "./unused-fields.ts";
 
 /** What becomes of the columns of a CSV format. Names are in lower case. */
@@ -40,8 +41,8 @@ async function* readMapped(
         .filter(({ name }) => !mapping.knows(name.toLowerCase()));
     } else if (toRecord !== null) {
       const { line, row } = item;
-      const rounded = mapping.identifiers.find((name) => ROUNDED.test(row.word(name) ?? ""));
-      if (rounded !== undefined) yield { line, problem: describeRounded(rounded, row), text: row.toString() };
+      const problem = firstProblem(mapping.identifiers, row);
+      if (problem !== null) yield { line, problem, text: row.toString() };
       else yield { line, record: addLeftovers(toRecord(row), row, leftovers, unused) };
     }
   }
@@ -72,8 +73,10 @@ function toCounters(engagement: unknown): object {
   return typeof engagement === "object" && engagement !== null ? engagement : {};
 }
 
-const ROUNDED = /^\d(\.\d+)?[eE]\+\d+$/;
-
-function describeRounded(column: string, row: CsvRow): string {
-  return `${column} was rounded to ${row.word(column)} by a spreadsheet: export it again, and import the file as it comes.`;
+function firstProblem(identifiers: readonly string[], row: CsvRow): string | null {
+  for (const name of identifiers) {
+    const problem = roundedIdentifier(name, row.word(name));
+    if (problem !== null) return problem;
+  }
+  return null;
 }

@@ -1,4 +1,5 @@
 import { createCsvFormat } from "./csv-format.ts";
+import { isList, splitList } from "./list-cell.ts";
 import type { CsvHeader, CsvRow } from "./read-csv.ts";
 import { draft, present, type RecordDraft } from "./record-draft.ts";
 
@@ -90,29 +91,6 @@ function toMedia(row: CsvRow): readonly RecordDraft[] | undefined {
     draft(Object.fromEntries(lists.map(([name, values]) => [name, values[index] || undefined]))),
   );
   return media.length === 0 ? undefined : media;
-}
-
-function isList(column: string): boolean {
-  return column.endsWith("[]");
-}
-
-/** Values stand between bars; \| is a bar and \\ a backslash. */
-function splitList(cell: string): readonly string[] {
-  if (cell.trim() === "") return [];
-  const values: string[] = [];
-  let value = "";
-  for (let at = 0; at < cell.length; at += 1) {
-    const character = cell.charAt(at);
-    const next = cell.charAt(at + 1);
-    if (character === "\\" && (next === "\\" || next === "|")) {
-      value += next;
-      at += 1;
-    } else if (character === "|") {
-      values.push(value);
-      value = "";
-    } else value += character;
-  }
-  return [...values, value].map((text) => text.trim());
 }
 
 function knows(column: string): boolean {

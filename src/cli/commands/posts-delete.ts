@@ -1,0 +1,92 @@
+import { defineCommand } from "citty";
+import type { PostsToDelete } from "../../posts/posts.ts";
+import { printAccountRef } from "../account-refs.ts";
+import { jsonArg, settingArgs } from "../arguments.ts";
+import { CommandError, usageError } from "../command-error.ts";
+import { type AllStores, withPosts } from "../compose.ts";
+import { confirm } from "../confirm.ts";
+import { readDeletionTarget } from "../deletion-target.ts";
+import { findListsNaming } from "../lists-naming.ts";
+import { printJson, printLine } from "../output.ts";
+
+export const postsDelete = defineCommand({
+  meta: {
+    description:
+      "Delete posts: those of a file or of an account for good, so that no import brings them back, or all that are too old.",
+  },
+  args: {
+    ...settingArgs("index"),
+    ...jsonArg,
+    uids: {
+      type: "string",
+      valueHint: "FILE",
+      description:
+        "Erase these posts: one Platform,uid a line, CSV with the columns platform and uid, or NDJSON; plain or gzipped (- for standard input).",
+    },
+    account: {
+      type: "string",
+      valueHint: "ACCOUNT",
+      description: "Erase this account, all its posts and those to come: platform:@handle or platform:uid.",
+    },
+    before: {
+      type: "string",
+      valueHint: "DATE",
+      description: "Delete what was published before this date or time (UTC unless it names a zone).",
+    },
+    "older-than": {
+      type: "string",
+      valueHint: "AGE",
+      description: "Delete what was published longer ago than this: 365d, 52w, 48h.",
+    },
+    "dry-run": { type: "boolean", description: "Only say how many posts it would be." },
+    yes: { type: "boolean", description: "Do not ask." },
+  },
+  run: async ({ args }) => {
+    const target = await readDeletionTarget(args, Date.now());
+    const json = args.json === true;
+    await withPosts(args, { create: false, command: "posts delete" }, async (stores) => {
+      const count = await stores.posts.countToDelete(target);
+      if (args["dry-run"] === true) {
+        if (json) return printJson({ kind: target.kind, posts: count, dry_run: true });
+        return printLine(`${describe(target, count)} Nothing was deleted.`);
+      }
+      if (args.yes !== true) await ask(target, count);
+      await carryOut(stores, target, json);
+    });
+  },
+});
+
+async function ask(target: PostsToDelete, count: number): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw usageError(`${describe(target, count)} Say --yes to do it, or --dry-run to count only.`);
+  process.stderr.write(`${describe(target, count)} It cannot be undone.\n`);
+  if (!(await confirm("Delete?"))) throw new CommandError("Nothing was deleted.");
+}
+
+async function carryOut(stores: AllStores, target: PostsToDelete, json: boolean): Promise<void> {
+  const lists = target.kind === "account" ? await findListsNaming(stores, target.account) : [];
+  const { deleted, marked } = await stores.posts.deletePosts(target);
+  if (json) return printJson({ kind: target.kind, deleted, marked, lists, dry_run: false });
+  printLine(`Deleted: ${postsOf(deleted)}. No search finds them any more.`);
+  if (target.kind !== "age") printLine("What was erased is not taken in again.");
+  if (deleted > 0) printLine('"earshot posts purge" removes them from the disk, too.');
+  for (const list of lists)
+    printLine(`List ${list} still names the account; "earshot list remove ${list} ACCOUNT" takes it out.`);
+}
+
+function describe(target: PostsToDelete, count: number): string {
+  switch (target.kind) {
+    case "posts":
+      return `${count} of ${target.posts.length} posts that are named are here and would be erased. None of them would be taken in again.`;
+    case "account":
+      return `${printAccountRef(target.account)} has ${postsOf(count)} here; the account and all of it would be erased. Nothing of it would be taken in again.`;
+    case "age": {
+      const date = new Date(target.publishedBefore * 1000).toISOString().slice(0, 19);
+      return `Published before ${date}Z: ${postsOf(count)}, which would be deleted.`;
+    }
+  }
+}
+
+function postsOf(count: number): string {
+  return count === 1 ? "1 post" : `${count} posts`;
+}
