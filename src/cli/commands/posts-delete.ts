@@ -1,6 +1,6 @@
 import { defineCommand } from "citty";
+import { printMember } from "../../contract/manage/parse-member.ts";
 import type { PostsToDelete } from "../../posts/posts.ts";
-import { printAccountRef } from "../account-refs.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { CommandError, usageError } from "../command-error.ts";
 import { type AllStores, withPosts } from "../compose.ts";
@@ -79,7 +79,7 @@ function describe(target: PostsToDelete, count: number): string {
     case "posts":
       return `${count} of ${target.posts.length} posts that are named are here and would be erased. None of them would be taken in again.`;
     case "account":
-      return `${printAccountRef(target.account)} has ${postsOf(count)} here; the account and all of it would be erased. Nothing of it would be taken in again.`;
+      return `${printMember(target.account)} has ${postsOf(count)} here; the account and all of it would be erased. Nothing of it would be taken in again.`;
     case "age": {
       const date = new Date(target.publishedBefore * 1000).toISOString().slice(0, 19);
       return `Published before ${date}Z: ${postsOf(count)}, which would be deleted.`;
