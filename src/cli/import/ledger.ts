@@ -53,27 +53,28 @@ export function createLedger({
   const nextEntry = () => entries.find(({ before }) => before === null);
 
   async function advance(line: number): Promise<void> {
-    for (const reject of refused.splice(0)) await onReject?.(reject);
+    const rejects = refused.splice(0);
     let position: number | null = null;
     let done = 0;
     for (const entry of entries) {
       if (entry.before === null || line < entry.before) break;
       entry.stored = Math.min(entry.block.lines, entry.skipped + line - entry.before);
-      await tellOwn(entry);
+      rejects.push(...ownRejects(entry));
       position = entry.block.positionAfter(entry.stored);
       if (entry.stored === entry.block.lines) done += 1;
     }
     entries = entries.slice(done);
+    for (const reject of rejects.sort((a, b) => a.line - b.line)) await onReject?.(reject);
     if (position !== null) await onProgress?.({ ...total(), line: position });
   }
 
-  async function tellOwn(entry: Entry): Promise<void> {
-    for (const { behind, reject } of entry.block.rejects.slice(entry.told)) {
-      if (behind > entry.stored) return;
-      entry.told += 1;
-      unsent = addCounts(unsent, { ...NOTHING_IMPORTED, read: 1, rejected: 1 });
-      await onReject?.(reject);
-    }
+  /** Those that stood among what is stored now. */
+  function ownRejects(entry: Entry): readonly Reject[] {
+    const waiting = entry.block.rejects.slice(entry.told);
+    const ready = waiting.filter(({ behind }) => behind <= entry.stored);
+    entry.told += ready.length;
+    unsent = addCounts(unsent, { ...NOTHING_IMPORTED, read: ready.length, rejected: ready.length });
+    return ready.map(({ reject }) => reject);
   }
 
   return {

@@ -8,12 +8,13 @@ export async function* untilStopped(
   source: AsyncIterable<Buffer>,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
+  let stop = () => {};
   const stopped = new Promise<never>((_, reject) => {
-    const stop = () => reject(new InterruptedError("interrupted"));
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
+    stop = () => reject(new InterruptedError("interrupted"));
   });
   stopped.catch(() => undefined);
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop);
   const chunks = source[Symbol.asyncIterator]();
   try {
     while (true) {
@@ -22,6 +23,7 @@ export async function* untilStopped(
       yield value;
     }
   } finally {
+    signal.removeEventListener("abort", stop);
     // Not awaited: a source that has fallen silent would never answer.
     chunks.return?.().catch(() => undefined);
   }
