@@ -74,7 +74,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole("button", { name: `Account of ${email}` }).waitFor();
 }
 
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null)
     throw new Error("There is no Chromium here, and npm test could not install it.");
