@@ -28,7 +28,8 @@ export function announce(announcement: Announcement): void {
   if (metricsUrl !== null) printLine(`  Metrics        ${metricsUrl}`);
   printLine(`  Data           ${data}`);
   if (setupToken !== null) {
-    printLine(`  Set-up         ${url}/setup  token ${setupToken}`);
+    // Behind # the token reaches no server and no log on its way.
+    printLine(`  Set-up         ${url}/setup#token=${setupToken}`);
     printLine(
       "There is no user yet: make the first one there, or with bin/earshot user create EMAIL --admin",
     );

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { findViolations } from "./find-violations.ts";
-import { openSite, PASSWORD, type Site, signIn } from "./site.ts";
+import { openSite, PASSWORD, PLAIN_HOST, type Site, signIn } from "./site.ts";
 
 const EMAIL = "first@example.org";
 const TOKEN = "a-token-that-the-server-printed";
@@ -100,6 +100,24 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
     expect(await row.getByText(key).count()).toBe(0);
   });
 
+  test("it is copied also where there is no TLS, and the session works there", async () => {
+    const { port } = new URL(site.world.url);
+    const plain = await site.visit({ baseURL: `http://${PLAIN_HOST}:${port}` });
+    await signIn(plain, EMAIL);
+    expect(await plain.evaluate("isSecureContext")).toBe(false);
+    await plain.goto("/account");
+    const row = plain.getByRole("listitem", { name: "Morning report" });
+    await row.getByRole("button", { name: "Show key" }).click();
+    await row.getByRole("button", { name: "Copy key" }).click();
+    await row.getByText("Copied").waitFor();
+    await plain.goto("/account?tab=password");
+    await plain.getByLabel("New password").focus();
+    await plain.keyboard.press("Control+V");
+    expect(await plain.getByLabel("New password").inputValue()).toBe(key);
+    await plain.context().close();
+    site.forgive(/Cross-Origin-Opener-Policy/);
+  });
+
   test("long after the sign-in it is shown only for the password", async () => {
     site.world.setNow(new Date(site.world.now().getTime() + 16 * 60_000));
     await page.reload();
@@ -142,7 +160,9 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
     await page.goto("/account?tab=sign-ins");
     const signIns = page.getByRole("list", { name: "Sign-ins" });
     await signIns.getByText("This one").waitFor();
-    expect(await signIns.getByRole("heading", { level: 3 }).count()).toBe(2);
+    expect(await signIns.getByRole("heading", { level: 3 }).count()).toBe(3);
+    await signIns.getByRole("button", { name: "End" }).last().click();
+    await expect.poll(() => signIns.getByRole("heading", { level: 3 }).count()).toBe(2);
     await page.getByRole("tab", { name: "Password" }).click();
     await page.getByLabel("Current password").fill(PASSWORD);
     await page.getByLabel("New password").fill("a new and longer one");

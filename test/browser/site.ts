@@ -4,6 +4,8 @@ import { findChromium } from "../../scripts/chromium.mjs";
 import { type Inhabitant, openWorld, type World } from "../world.ts";
 
 export const PASSWORD = "correct horse battery";
+/** Where the site is, too, but as in an office without TLS. */
+export const PLAIN_HOST = "earshot.test";
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 export interface Visit extends BrowserContextOptions {
@@ -84,6 +86,8 @@ function launchBrowser(): Promise<Browser> {
 /** Runs as root and in containers; calls nobody. */
 const ARGUMENTS = [
   "--no-sandbox",
+  // Only 127.0.0.1 is trusted without TLS; this name is a server like any other.
+  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
   "--disable-gpu",
   "--disable-quic",
   "--disable-dev-shm-usage",

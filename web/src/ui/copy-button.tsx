@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { copyText } from "./copy-text.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
@@ -7,17 +8,38 @@ interface Props {
   readonly label?: string;
 }
 
-/** Copies, and says so for a moment. */
+type State = "ready" | "copied" | "failed";
+
+const SHOWN_MS = 1_500;
+
+/** Copies, and says for a moment how that went. */
 export function CopyButton({ text, label = "Copy" }: Props) {
-  const { copied, copy } = useClipboard({ timeout: 1500 });
+  const [state, setState] = useState<State>("ready");
+  useEffect(() => {
+    if (state === "ready") return;
+    const timer = setTimeout(() => setState("ready"), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => setState((await copyText(text)) ? "copied" : "failed");
   return (
     <Button
       variant="default"
       size="xs"
-      leftSection={<Icon name={copied ? "check" : "copy"} size={15} />}
-      onClick={() => copy(text)}
+      leftSection={<Icon name={state === "copied" ? "check" : "copy"} size={15} />}
+      onClick={() => void copy()}
     >
-      <span aria-live="polite">{copied ? "Copied" : label}</span>
+      <span aria-live="polite">{wordsFor(state, label)}</span>
     </Button>
   );
+}
+
+function wordsFor(state: State, label: string): string {
+  switch (state) {
+    case "ready":
+      return label;
+    case "copied":
+      return "Copied";
+    case "failed":
+      return "Select it and copy it by hand";
+  }
 }

@@ -20,14 +20,19 @@ export function Problem({ error, retry }: Props) {
   return (
     <Notice tone="bad" title={first?.title ?? error.message} {...action}>
       {others.length === 0 ? (
-        first?.detail
+        sayPlainly(first?.detail ?? "")
       ) : (
         <ul>
           {error.problems.map(({ detail }) => (
-            <li key={detail}>{detail}</li>
+            <li key={detail}>{sayPlainly(detail)}</li>
           ))}
         </ul>
       )}
     </Notice>
   );
+}
+
+/** The API sets names between backticks. On a page they would only be noise. */
+function sayPlainly(sentence: string): string {
+  return sentence.replaceAll("`", "");
 }
