@@ -177,14 +177,35 @@ describe("around the API", () => {
     const page = await world.get("/docs");
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
-    const scripts = [...page.text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
-    expect(scripts).toEqual(['<script src="/docs/redoc.js">', '<script src="/docs/start.js">']);
-    expect(page.text).not.toMatch(/https?:\/\//);
-    for (const path of ["/docs/redoc.js", "/docs/start.js"]) {
-      const script = await world.get(path);
-      expect(script.status).toBe(200);
-      expect(script.headers["content-type"]).toMatch(/^text\/javascript/);
-      expect(script.text).not.toMatch(/cdn\.redoc|fonts\.g/);
+    expect(page.headers["content-security-policy"]).not.toContain("unsafe");
+    const scripts = [...page.text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(scripts).toEqual([' src="/docs/start.js"', ' src="/docs/swagger-ui-bundle.js" defer']);
+    expect(page.text).not.toMatch(/https?:\/\/|<style|\sstyle=|\son[a-z]+=/);
+    const files = [...page.text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(files).toHaveLength(4);
+    for (const path of files) {
+      const file = await world.get(path);
+      expect(file.status).toBe(200);
+      expect(file.headers["content-type"]).toMatch(
+        path.endsWith(".css") ? /^text\/css/ : /^text\/javascript/,
+      );
+    }
+  });
+
+  test("What the documentation consists of is compressed once and sent once; the rest of its package is not served.", async () => {
+    const path = "/docs/swagger-ui-bundle.js";
+    const plain = await rawGet(`${world.url}${path}`, "identity");
+    const small = await rawGet(`${world.url}${path}`, "gzip, br");
+    expect(small.encoding).toBe("br");
+    expect(small.body.length).toBeLessThan(450_000);
+    expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
+    const { headers } = await world.get(path);
+    const again = await world.get(path, { headers: { "if-none-match": String(headers.etag) } });
+    expect(again.status).toBe(304);
+    expect(again.text).toBe("");
+    expect((await world.get("/docs/swagger-ui-bundle.js.LICENSE.txt")).text).toContain("React");
+    for (const name of ["swagger-ui-bundle.js.map", "index.html", "package.json", "..%2fpackage.json"]) {
+      expect((await world.get(`/docs/${name}`)).status, name).toBe(404);
     }
   });
 

@@ -5,12 +5,7 @@ import type { Access, Route } from "../contract/route.ts";
 import { ROUTES } from "../contract/routes.ts";
 import { createAboutEndpoint, createOpenApiEndpoint } from "./about-endpoint.ts";
 import { createAccountsEndpoint } from "./accounts-endpoint.ts";
-import {
-  createDocsEndpoint,
-  createDocsStartEndpoint,
-  createRedocEndpoint,
-  DOCS_SCRIPTS,
-} from "./docs-endpoint.ts";
+import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs-endpoint.ts";
 import { createExportEndpoint } from "./export/export-endpoint.ts";
 import type { Endpoint, Guard } from "./guard.ts";
 import { createHealthEndpoint, createReadyEndpoint } from "./health-endpoint.ts";
@@ -112,8 +107,7 @@ export function addRoutes(
   addRoute(server, "/", webFiles === null ? createHomeEndpoint() : createPageEndpoint(webFiles));
   if (webFiles !== null) addRoute(server, "/assets/*", createAssetEndpoint(webFiles));
   addRoute(server, "/docs", createDocsEndpoint());
-  addRoute(server, DOCS_SCRIPTS.redoc, createRedocEndpoint());
-  addRoute(server, DOCS_SCRIPTS.start, createDocsStartEndpoint());
+  addRoute(server, "/docs/*", createDocsFileEndpoint());
   addRoute(server, "/healthz", createHealthEndpoint());
   addRoute(server, "/readyz", createReadyEndpoint(context));
 }

@@ -1,8 +1,7 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { addVary, chooseEncoding } from "../compress.ts";
+import type { FastifyRequest } from "fastify";
 import type { Handler } from "../server.ts";
-import { NOT_FOUND } from "../server.ts";
-import { PAGE, type WebFile, type WebFiles } from "./web-files.ts";
+import { sendWebFile } from "./send-web-file.ts";
+import { PAGE, type WebFiles } from "./web-files.ts";
 
 /** The page itself, whatever it is to show: it finds that out from the address. */
 export function createPageEndpoint(files: WebFiles): Handler {
@@ -10,7 +9,7 @@ export function createPageEndpoint(files: WebFiles): Handler {
     reply.header("cache-control", "no-cache");
     reply.header("content-security-policy", POLICY);
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=()");
-    return sendFile(request, reply, files.get(PAGE));
+    return sendWebFile(request, reply, files.get(PAGE));
   };
 }
 
@@ -20,7 +19,7 @@ export function createAssetEndpoint(files: WebFiles): Handler {
     const [path = ""] = request.url.split("?", 1);
     const file = files.get(path);
     if (file !== undefined) reply.header("cache-control", "public, max-age=31536000, immutable");
-    return sendFile(request, reply, file);
+    return sendWebFile(request, reply, file);
   };
 }
 
@@ -53,15 +52,3 @@ const POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile | undefined): FastifyReply {
-  if (file === undefined) throw NOT_FOUND;
-  addVary(reply, "Accept-Encoding");
-  reply.header("etag", file.etag);
-  if (request.headers["if-none-match"]?.includes(file.etag)) return reply.code(304).send();
-  reply.type(file.mediaType);
-  const offered = (["br", "gzip"] as const).filter((name) => file[name] !== null);
-  const encoding = chooseEncoding(request.headers["accept-encoding"], offered);
-  if (encoding !== null) reply.header("content-encoding", encoding);
-  return reply.send(encoding === null ? file.plain : file[encoding]);
-}

@@ -46,11 +46,23 @@ export function loadWebFiles(folder: string | null): WebFiles | null {
       const mediaType = MEDIA_TYPES[extname(name)];
       if (mediaType === undefined) return [];
       const plain = read(name);
-      const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
       const path = `/${name.split(sep).filter(Boolean).join("/")}`;
       return [
-        [path, { mediaType, etag, plain, br: readIfThere(`${name}.br`), gzip: readIfThere(`${name}.gz`) }],
+        [
+          path,
+          {
+            mediaType,
+            etag: etagOf(plain),
+            plain,
+            br: readIfThere(`${name}.br`),
+            gzip: readIfThere(`${name}.gz`),
+          },
+        ],
       ];
     }),
   );
+}
+
+export function etagOf(content: Buffer): string {
+  return `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
 }
