@@ -83,6 +83,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     directory,
     imports,
     clock,
+    logger,
     cursors: createCursors(secret),
     publicBase: () => settings.publicUrl?.replace(/\/+$/, "") ?? originOf(server.server, settings.host),
     version: settings.version,

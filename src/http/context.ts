@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Directory } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
 import type { Cursors } from "./cursor.ts";
@@ -10,6 +11,7 @@ export interface Context {
   readonly cursors: Cursors;
   readonly imports: ImportDesk;
   readonly clock: () => Date;
+  readonly logger: Logger;
   /** The address under which clients reach us, without a slash at the end; known once we listen. */
   readonly publicBase: () => string;
   readonly version: string;

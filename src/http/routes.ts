@@ -17,6 +17,8 @@ import { createHomeEndpoint } from "./home-endpoint.ts";
 import { createKeywordEndpoint } from "./keyword-endpoint.ts";
 import { createListEndpoint, createListsEndpoint } from "./lists-endpoint.ts";
 import { createCreateListEndpoint } from "./manage/create-list-endpoint.ts";
+import { createDeletePostsEndpoint, createPurgePostsEndpoint } from "./manage/delete-posts-endpoint.ts";
+import { createDescribeAccountsEndpoint } from "./manage/describe-accounts-endpoint.ts";
 import { createImportEndpoint } from "./manage/import-endpoint.ts";
 import { createPostsEndpoint } from "./posts-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server.ts";
@@ -54,6 +56,9 @@ export function addRoutes(server: FastifyInstance, context: Context, guard: Guar
     list: createListEndpoint(context),
     createList: createCreateListEndpoint(context),
     importPosts: createImportEndpoint(context),
+    describeAccounts: createDescribeAccountsEndpoint(context),
+    deletePosts: createDeletePostsEndpoint(context),
+    purgePosts: createPurgePostsEndpoint(context),
   };
   const promised: Readonly<Record<string, Handler>> = { ...open, ...guardAll(guard, keyed) };
   addPromised(server, promised);

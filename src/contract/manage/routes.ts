@@ -1,6 +1,7 @@
 import { ListWithAccountsSchema } from "../list.ts";
 import type { Route } from "../route.ts";
 import { KEYED, WITH_JSON } from "../shared-errors.ts";
+import { ERASURE_ROUTES } from "./erasure-routes.ts";
 import { IMPORT_ROUTES } from "./import-routes.ts";
 import { MAX_MEMBERS_BYTES, NewListSchema } from "./manage-lists.ts";
 
@@ -29,4 +30,5 @@ export const MANAGE_ROUTES = {
     exampleQuery: "",
   },
   ...IMPORT_ROUTES,
+  ...ERASURE_ROUTES,
 } as const satisfies Record<string, Route>;
