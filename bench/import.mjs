@@ -60,13 +60,12 @@ async function loadOriginals() {
     return [...demoPosts({ seed: "bench", fromSeconds, toSeconds: now, order: "newest" })];
   }
   const records = [];
-  for await (const { text } of linesIn(options.posts)) records.push(JSON.parse(text));
+  for await (const { text } of readLines(createReadStream(options.posts))) records.push(JSON.parse(text));
   return records;
 }
 
-async function* linesIn(file) {
-  for await (const block of readLineBlocks(createReadStream(file, { highWaterMark: 1 << 20 })))
-    yield* linesOf(block);
+async function* readLines(bytes) {
+  for await (const block of readLineBlocks(bytes)) yield* linesOf(block);
 }
 
 /** The originals over and over, each time with other uids and times. */
@@ -106,7 +105,7 @@ async function measureSqlite(file) {
   const index = database.prepare("INSERT INTO posts_text (rowid, text) VALUES (?, ?)");
   let row = 0;
   database.exec("BEGIN");
-  for await (const { text: line } of linesIn(file)) {
+  for await (const { text: line } of readLines(createReadStream(file, { highWaterMark: 1 << 20 }))) {
     const { platform, uid, published_at, type, kind, account, text } = JSON.parse(line);
     row += 1;
     insert.run(
@@ -146,6 +145,7 @@ async function measureLive(file) {
   const made = await run([
     "key",
     "create",
+    "--user",
     "bench@example.org",
     "--scope",
     "import",
@@ -159,15 +159,18 @@ async function measureLive(file) {
     ...["serve", "--data", data, "--port", "0", "--metrics-port", "0", "--rate-limit", "0"],
   ]);
   try {
-    const url = await addressOf(server);
+    const { url, metricsUrl } = await addressesOf(server);
     await search(url, key, 40);
     const idle = await search(url, key, 200);
     let importing = true;
     const started = performance.now();
-    const upload = run(["import", "--to", url, "--key", key, "--json", file]).finally(() => {
+    const upload = run(["import", "--to", url, "--json", file], "", { EARSHOT_KEY: key }).finally(() => {
       importing = false;
     });
-    const busy = await search(url, key, Number.POSITIVE_INFINITY, () => importing);
+    const [busy, stalls] = await Promise.all([
+      search(url, key, Number.POSITIVE_INFINITY, () => importing),
+      watchStalls(metricsUrl, () => importing),
+    ]);
     await upload;
     const { rate } = rateOf(started, Math.ceil(count * LIVE_SHARE), null);
     const mergingStill = await search(url, key, 100);
@@ -183,6 +186,10 @@ async function measureLive(file) {
     }
     say(`\nimport into the running server: ${Math.round(rate)} posts/s; `);
     say(`p95 meanwhile ${(percentile(busy, 0.95) / percentile(idle, 0.95)).toFixed(2)} times the idle p95\n`);
+    say(
+      `longest stall of the event loop in each half second: median ${percentile(stalls, 0.5).toFixed(0)} ms, `,
+    );
+    say(`p95 ${percentile(stalls, 0.95).toFixed(0)} ms, longest ${stalls.at(-1)?.toFixed(0)} ms\n`);
   } finally {
     server.kill("SIGTERM");
     await once(server, "exit");
@@ -215,22 +222,43 @@ function at(times, share, width = 9) {
   return percentile(times, share).toFixed(1).padStart(width);
 }
 
-async function addressOf(server) {
+/** The longest delay of each half second, as the server measures it with `monitorEventLoopDelay`. */
+async function watchStalls(metricsUrl, goesOn) {
+  const stalls = [];
+  await longestDelay(metricsUrl);
+  while (goesOn()) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    stalls.push(await longestDelay(metricsUrl));
+  }
+  return stalls.sort((left, right) => left - right);
+}
+
+/** Since it was last asked. The measuring timer itself comes every 10 milliseconds. */
+async function longestDelay(metricsUrl) {
+  const metrics = await (await fetch(metricsUrl)).text();
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1];
+  return Math.max(0, Number(seconds) * 1000 - 10);
+}
+
+async function addressesOf(server) {
   let printed = "";
   for await (const chunk of server.stdout) {
     printed += chunk;
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
-    if (url !== undefined) {
+    const [url, metricsUrl] = [/serves (http\S+)/, /Metrics +(http\S+)/].map(
+      (line) => line.exec(printed)?.[1],
+    );
+    if (url !== undefined && metricsUrl !== undefined) {
       server.stdout.resume();
-      return url;
+      return { url, metricsUrl };
     }
   }
   throw new Error("the server did not start");
 }
 
 /** Runs the command line and watches how much memory it takes. */
-async function run(args, input = "") {
+async function run(args, input = "", env = {}) {
   const child = spawn(process.execPath, [join(ROOT, "bin", "earshot"), ...args], {
+    env: { ...process.env, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });
   child.stdin.end(`${input}\n`);

@@ -190,8 +190,10 @@ test(
     );
 
     await json("described", ["import", write("d2.ndjson", post("2", { uid: "70", handle: "Anna" }))]);
-    await run("described", ["user", "create", "anna@example.org"], "correct horse\n");
-    const key = (await run("described", ["key", "create", "--user", "anna@example.org"])).stdout.trim();
+    await run("described", ["user", "create", "anna@example.org", "--admin"], "correct horse\n");
+    const createKey = async (...scopes: readonly string[]) =>
+      (await run("described", ["key", "create", "--user", "anna@example.org", ...scopes])).stdout.trim();
+    const [key, writer] = [await createKey(), await createKey("--scope", "admin,import")];
     const server = await startEarshot([
       "serve",
       "--data",
@@ -210,7 +212,22 @@ test(
       expect({ status: answer.status, found: body.data?.length }).toEqual({ status: 200, found: 2 });
       const busy = await run("described", ["posts", "delete", "--before", "2020-01-01", "--yes"]);
       expect(busy.code).toBe(1);
-      expect(busy.stderr).toMatch(/"earshot serve" \(process \d+, serving .*\) has the post index .* open/);
+      expect(busy.stderr).toMatch(
+        /The server at .* has the post index .* open\.\nHave it do this: say --to http/,
+      );
+
+      const remote = (args: readonly string[], EARSHOT_KEY = writer, input = "") =>
+        earshot([...args, "--to", server.url], { cwd: folder, env: { EARSHOT_KEY }, input });
+      const keyless = await earshot(["posts", "purge", "--to", server.url]);
+      expect(keyless).toMatchObject({ code: 2, stderr: expect.stringMatching(/scope admin is needed: set/) });
+      expect((await remote(["posts", "purge"], key)).stderr).toMatch(/refuses it: .* scope `admin`/);
+      const described = await remote(["accounts", "import", "-", "--json"], writer, lines.join("\n"));
+      expect(JSON.parse(described.stdout)).toMatchObject({ read: 2, rejected: 1, unchanged: 1 });
+      const asked = await remote(["posts", "delete", "--account", "Telegram:@anna"]);
+      expect(asked.stderr).toMatch(/^Telegram:@anna has 2 posts here; .* Say --yes/);
+      const erased = await remote(["posts", "delete", "--account", "Telegram:@anna", "--yes", "--json"]);
+      expect(JSON.parse(erased.stdout)).toMatchObject({ deleted: 2 });
+      expect((await remote(["posts", "purge"])).stdout).toMatch(/^\d+ deleted or replaced rows are removed/);
     } finally {
       await server.stop("SIGTERM");
     }

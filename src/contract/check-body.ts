@@ -21,11 +21,13 @@ const MAX_PROBLEMS = 100;
 
 /** The part of JSON Schema that is understood here. */
 interface JsonSchema {
-  readonly type: "object" | "array" | "string" | "integer" | "boolean" | "null";
+  readonly type: "object" | "array" | "string" | "integer" | "number" | "boolean" | "null";
   readonly anyOf?: readonly JsonSchema[];
   readonly enum?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  /** Of members with names that nobody knows; false, as everywhere else: there are none. */
+  readonly additionalProperties?: JsonSchema | false;
   readonly items?: JsonSchema;
   readonly maxItems?: number;
   readonly minLength?: number;
@@ -50,6 +52,7 @@ function check(schema: JsonSchema, value: unknown, path: Path): readonly Problem
       return checkString(schema, value as string, path);
     case "integer":
       return checkRange(schema, value as number, path);
+    case "number":
     case "boolean":
     case "null":
       return [];
@@ -67,7 +70,7 @@ function checkAny(options: readonly JsonSchema[], value: unknown, path: Path): r
 }
 
 function checkObject(
-  { properties = {}, required = [] }: JsonSchema,
+  { properties = {}, required = [], additionalProperties: others = false }: JsonSchema,
   value: Readonly<Record<string, unknown>>,
   path: Path,
 ): readonly Problem[] {
@@ -76,9 +79,11 @@ function checkObject(
   return [
     ...missing.map((name) => missingAt([...path, name])),
     ...Object.entries(value).flatMap(([name, part]) => {
-      const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const schema = Object.hasOwn(properties, name) ? properties[name] : others;
       const place = [...path, name];
-      return schema === undefined ? [unknownAt(place, name, known)] : check(schema, part, place);
+      return schema === undefined || schema === false
+        ? [unknownAt(place, name, known)]
+        : check(schema, part, place);
     }),
   ];
 }
@@ -157,6 +162,7 @@ const NAMES = {
   array: "an array",
   string: "a string",
   integer: "a whole number",
+  number: "a number",
   boolean: "`true` or `false`",
   null: "null",
 } as const;

@@ -13,6 +13,8 @@ import { createHomeEndpoint } from "./home-endpoint.ts";
 import { createKeywordEndpoint } from "./keyword-endpoint.ts";
 import { createListEndpoint, createListsEndpoint } from "./lists-endpoint.ts";
 import { createAuditEndpoint } from "./manage/audit-endpoint.ts";
+import { createDeletePostsEndpoint, createPurgePostsEndpoint } from "./manage/delete-posts-endpoint.ts";
+import { createDescribeAccountsEndpoint } from "./manage/describe-accounts-endpoint.ts";
 import { createImportEndpoint } from "./manage/import-endpoint.ts";
 import {
   createChangeKeyEndpoint,
@@ -126,6 +128,9 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     endSession: createEndSessionEndpoint(context),
     changePassword: createPasswordEndpoint(context),
     importPosts: createImportEndpoint(context),
+    describeAccounts: createDescribeAccountsEndpoint(context),
+    deletePosts: createDeletePostsEndpoint(context),
+    purgePosts: createPurgePostsEndpoint(context),
     keys: createKeysEndpoint(context),
     createKey: createCreateKeyEndpoint(context),
     changeKey: createChangeKeyEndpoint(context),

@@ -42,15 +42,16 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
   let summary = NOTHING_IMPORTED;
   const acknowledge = async ({ prepared, result }: StoredBlock) => {
     const findings = prepared.findings();
-    const rejects = [...findings.rejects, ...erasedAmong(findings, result)];
+    let rejected = 0;
     let sliceEnd = performance.now() + SLICE_MS;
-    for (const reject of rejects) {
+    for (const reject of rejectsOf(findings, result)) {
+      rejected += 1;
       await onReject?.(reject);
       if (performance.now() < sliceEnd) continue;
       await new Promise((resolve) => setImmediate(resolve));
       sliceEnd = performance.now() + SLICE_MS;
     }
-    summary = add(summary, result, rejects.length);
+    summary = add(summary, result, rejected);
     await onProgress?.({ ...summary, line: prepared.lastLine });
   };
 
@@ -119,8 +120,9 @@ function createStore(
   };
 }
 
-function erasedAmong({ lines }: Findings, { erased = [] }: UpsertResult): readonly Reject[] {
-  return erased.map((index) => ({ line: lines[index] ?? 0, reason: ERASED, text: "" }));
+function* rejectsOf({ rejects, lines }: Findings, { erased = [] }: UpsertResult): Generator<Reject> {
+  yield* rejects;
+  for (const index of erased) yield { line: lines[index] ?? 0, reason: ERASED, text: "" };
 }
 
 /** The code first, for programs. */

@@ -4,6 +4,7 @@ import type { SourceLine } from "./source-line.ts";
 const LINE_FEED = 0x0a;
 const NEW_LINE = Buffer.from("\n");
 const KEPT_OF_LONG_LINE = 4096;
+const SMALLEST_BLOCK = 64 * 1024;
 
 /** The whole lines of the block that is being read, and the beginning of the next line, never more than the limit. */
 export class LineCollector {
@@ -12,9 +13,9 @@ export class LineCollector {
   readonly #maxLineBytes: number;
   #line = 0;
   #firstLine = 1;
-  /** Runs of whole lines, as they lay in the chunks. */
-  #runs: Buffer[] = [];
-  #runBytes = 0;
+  /** The whole lines. Copied as they come: all at once would take too long. */
+  #bytes = new Uint8Array(SMALLEST_BLOCK);
+  #used = 0;
   #tooLong: SourceLine[] = [];
   /** Of the line that has begun. */
   #pieces: Buffer[] = [];
@@ -35,7 +36,7 @@ export class LineCollector {
   }
 
   get full(): boolean {
-    return this.count >= this.#blockLines || this.#runBytes >= MAX_BLOCK_BYTES;
+    return this.#isFullWith(0);
   }
 
   /** Reads from `start` to the end of the chunk, or until the block is full; gives where it stopped. */
@@ -73,30 +74,29 @@ export class LineCollector {
   }
 
   take(): ImportBlock {
-    // Memory of its own, which can be given to another thread.
-    const bytes = new Uint8Array(this.#runBytes);
-    let at = 0;
-    for (const run of this.#runs) {
-      bytes.set(run, at);
-      at += run.length;
-    }
+    const bytes = this.#bytes.subarray(0, this.#used);
     const firstLine = this.#firstLine;
     const tooLong = this.#tooLong;
     this.#firstLine = this.#line + 1;
-    this.#runs = [];
-    this.#runBytes = 0;
+    // Memory of its own, because each block is given to another thread. The next one will be about as large.
+    this.#bytes = new Uint8Array(Math.max(SMALLEST_BLOCK, this.#used));
+    this.#used = 0;
     this.#tooLong = [];
     return { kind: "lines", bytes, firstLine, lastLine: this.#line, tooLong };
   }
 
   #isFullWith(bytes: number): boolean {
-    return this.count >= this.#blockLines || this.#runBytes + bytes >= MAX_BLOCK_BYTES;
+    return this.count >= this.#blockLines || this.#used + bytes >= MAX_BLOCK_BYTES;
   }
 
   #keep(run: Buffer): void {
-    if (run.length === 0) return;
-    this.#runs.push(run);
-    this.#runBytes += run.length;
+    if (this.#used + run.length > this.#bytes.length) {
+      const grown = new Uint8Array(2 * (this.#used + run.length));
+      grown.set(this.#bytes.subarray(0, this.#used));
+      this.#bytes = grown;
+    }
+    this.#bytes.set(run, this.#used);
+    this.#used += run.length;
   }
 
   #begin(piece: Buffer): void {

@@ -4,6 +4,7 @@ import { parentPort } from "node:worker_threads";
 import type { Rows } from "../posts/post-batch.ts";
 import { type Analyzer, createAnalyzer } from "../text/analyzer.ts";
 import { createDictionaries } from "../text/dictionaries.ts";
+import { packRejects } from "./packed-rejects.ts";
 import { prepareBlock } from "./prepare-block.ts";
 import type { PreparedBlock } from "./preparer.ts";
 import type { SharedDictionaries, ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
@@ -75,8 +76,8 @@ async function recognize({ batch, known }: Work & { readonly kind: "recognize" }
   const ids = Float64Array.from(names.ids);
   const unknownIds = Float64Array.from(names.unknownIds);
   const { lines, rejects } = prepared.findings();
-  const findings = { lines: Float64Array.from(lines), rejects };
-  const transfer = [ids.buffer, unknownIds.buffer, findings.lines.buffer];
+  const findings = { lines: Float64Array.from(lines), rejects: packRejects([...rejects]) };
+  const transfer = [ids.buffer, unknownIds.buffer, findings.lines.buffer, ...buffersOf(findings.rejects)];
   send({ kind: "recognized", batch, names: { ...names, ids, unknownIds }, findings }, transfer);
 }
 

@@ -13,7 +13,7 @@ export interface Reject {
 export interface Findings {
   /** The line of each post of the batch. */
   readonly lines: readonly number[] | Float64Array;
-  readonly rejects: readonly Reject[];
+  readonly rejects: Iterable<Reject>;
 }
 
 export interface PreparedBlock {

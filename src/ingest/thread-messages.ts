@@ -1,6 +1,5 @@
 import type { BatchFacts, BatchNames, EncodedPosts, ResolvedBatch } from "../posts/post-batch.ts";
 import type { ImportBlock } from "./import-block.ts";
-import type { Findings } from "./preparer.ts";
 
 /** Dictionaries as threads hand them to one another: in memory that they share. */
 export interface SharedDictionaries {
@@ -21,10 +20,15 @@ export type ThreadRequest =
 /** An analyzer cannot be sent; its version can. */
 type SharedFacts = Omit<BatchFacts, "analyzer"> & { readonly analyzerVersion: string };
 
+interface PackedFindings {
+  readonly lines: Float64Array;
+  readonly rejects: readonly Uint8Array[];
+}
+
 /** Answers to a request of the same batch; to `resolve` there are two, the rows last. */
 export type ThreadAnswer = { readonly batch: number } & (
   | { readonly kind: "prepared"; readonly sources: Float64Array }
-  | { readonly kind: "recognized"; readonly names: BatchNames; readonly findings: Findings }
+  | { readonly kind: "recognized"; readonly names: BatchNames; readonly findings: PackedFindings }
   | { readonly kind: "resolved"; readonly resolved: Omit<ResolvedBatch, "rows"> }
   | { readonly kind: "encoded"; readonly rows: EncodedPosts }
   | { readonly kind: "failed"; readonly message: string }

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { BatchFacts, ResolvedBatch } from "../posts/post-batch.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
+import { unpackRejects } from "./packed-rejects.ts";
 import type { Findings, PreparedBlock, Preparer } from "./preparer.ts";
 import type { ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
 
@@ -55,7 +56,10 @@ function startThread(): PreparingThread {
   });
   const pending = new Map<string, Pending>();
   let batches = 0;
-  let known = "";
+  let lesson: { readonly analyzerVersion: string; readonly done: Promise<void> } = {
+    analyzerVersion: "",
+    done: Promise.resolve(),
+  };
   let failure: Error | null = null;
   let stopping = false;
 
@@ -106,16 +110,21 @@ function startThread(): PreparingThread {
     }
   }
 
-  function learn({ version: analyzerVersion, dictionaries }: Analyzer): void {
-    if (known === analyzerVersion) return;
-    known = analyzerVersion;
+  async function teach({ version: analyzerVersion, dictionaries }: Analyzer): Promise<void> {
     const { version, languages } = dictionaries;
-    const packed = languages.map((language) => [language, dictionaries.packed(language)] as const);
+    const packed: (readonly [string, Uint8Array])[] = [];
+    for (const language of languages) {
+      // Tens of megabytes are read from the disk when one is first needed: others run in between.
+      await new Promise((resolve) => setImmediate(resolve));
+      packed.push([language, dictionaries.packed(language)]);
+    }
     worker.postMessage({ kind: "learn", dictionaries: { analyzerVersion, version, packed } });
   }
 
   async function resolve(batch: number, { analyzer, ...facts }: BatchFacts): Promise<ResolvedBatch> {
-    learn(analyzer);
+    if (lesson.analyzerVersion !== analyzer.version)
+      lesson = { analyzerVersion: analyzer.version, done: teach(analyzer) };
+    await lesson.done;
     const resolved = expect(batch, "resolved");
     const encoded = expect(batch, "encoded");
     // A failure is met with the first answer or with the rows.
@@ -147,7 +156,8 @@ function startThread(): PreparingThread {
             const recognized = expect(batch, "recognized");
             ask({ kind: "recognize", batch, known: rows });
             const answer = await recognized;
-            findings = answer.findings;
+            const { lines, rejects } = answer.findings;
+            findings = { lines, rejects: unpackRejects(rejects) };
             return answer.names;
           },
           resolve: (facts) => resolve(batch, facts),

@@ -1,6 +1,6 @@
 import { type Described, handleKey, type KnownAccount } from "./account-row.ts";
 import type { AccountMerge } from "./accounts.ts";
-import { accountId } from "./identity.ts";
+import { accountId, normalizeHandle } from "./identity.ts";
 import type { AccountDescription, NewAccount, PropertyValue } from "./post.ts";
 
 type Properties = Readonly<Record<string, PropertyValue>>;
@@ -82,7 +82,8 @@ function combine(
     id,
     platform: seen.platform,
     uid: seen.uid ?? previous?.uid ?? null,
-    handle: seen.handle ?? previous?.handle ?? other?.handle ?? null,
+    handle:
+      (said === null ? null : asSpelled(seen.handle, before)) ?? seen.handle ?? previous?.handle ?? null,
     name: seen.name ?? previous?.name ?? other?.name ?? null,
     type: described.type ?? seen.type ?? previous?.type ?? "organization",
     url: seen.url ?? previous?.url ?? other?.url ?? null,
@@ -117,6 +118,13 @@ function without(properties: Properties, names: readonly string[]): Properties {
   if (names.length === 0) return properties;
   const lowered = new Set(names.map((name) => name.toLowerCase()));
   return Object.fromEntries(Object.entries(properties).filter(([key]) => !lowered.has(key.toLowerCase())));
+}
+
+/** Whoever describes an account by its handle does not mean to say how it is spelled. */
+function asSpelled(handle: string | null, before: readonly KnownAccount[]): string | null {
+  if (handle === null) return null;
+  const wanted = normalizeHandle(handle);
+  return before.find((one) => one.handle !== null && normalizeHandle(one.handle) === wanted)?.handle ?? null;
 }
 
 function hasProperties({ properties }: KnownAccount): boolean {

@@ -3,6 +3,7 @@ import { ByteWriter } from "../text/byte-writer.ts";
 import type { Deletion } from "./deletion.ts";
 import type { Column, Engine } from "./engine.ts";
 import { postId } from "./identity.ts";
+import { mapInSlices } from "./map-in-slices.ts";
 import type { PostIdentity } from "./posts.ts";
 import { DELETIONS } from "./schema.ts";
 
@@ -34,12 +35,12 @@ const COLUMNS: readonly Column[] = [
 /** Written as a whole or not at all. There is one deletion at a time. */
 export async function openDeletionJournal(engine: Engine, order: DeletionOrder): Promise<void> {
   const writer = new ByteWriter();
-  for (const { kind, platform, id, text } of entriesOf(order)) {
+  await mapInSlices(entriesOf(order), ({ kind, platform, id, text }) => {
     writer.string(kind);
     writer.string(platform);
     writer.uint64(id);
     writer.string(text);
-  }
+  });
   await engine.insert(DELETIONS, COLUMNS, [writer.take()]);
 }
 

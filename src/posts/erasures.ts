@@ -1,5 +1,6 @@
 import { ByteWriter } from "../text/byte-writer.ts";
 import type { Engine } from "./engine.ts";
+import { mapInSlices } from "./map-in-slices.ts";
 import { createMarkSet, hasMark, type MarkSet, NO_MARKS } from "./mark-set.ts";
 import type { Erasures } from "./post-batch.ts";
 import { ERASURES } from "./schema.ts";
@@ -34,10 +35,12 @@ export function createErasureStore(engine: Engine, key: string): ErasureStore {
     async add(marks) {
       const { marks: present } = await load();
       const fresh = new Set<string>();
-      for (const mark of marks) if (!hasMark(present, mark)) fresh.add(Buffer.from(mark).toString("hex"));
+      await mapInSlices(marks, (mark) => {
+        if (!hasMark(present, mark)) fresh.add(Buffer.from(mark).toString("hex"));
+      });
       if (fresh.size === 0) return 0;
       const writer = new ByteWriter();
-      for (const mark of fresh) writer.string(mark);
+      await mapInSlices(fresh, (mark) => writer.string(mark));
       await engine.insert(ERASURES, [{ name: "mark", type: "String" }], [writer.take()]);
       return fresh.size;
     },

@@ -26,6 +26,8 @@ export function describeDescriptions(posts: () => Posts): void {
     expect(await say({ uid: "7", ...green })).toEqual({ added: 0, changed: 1, unchanged: 0, erased: [] });
     expect(await say({ handle: "@EIGHT", ...green })).toMatchObject({ added: 0, changed: 1 });
     expect(await party("Green")).toEqual(["1", "2"]);
+    const { posts: shown } = await posts().page(select(), FIRST_PAGE);
+    expect(shown.map(({ account: { handle } }) => handle).sort()).toEqual(["eight", "seven"]);
     expect(await posts().propertyKeys("person")).toEqual(["Party"]);
     expect(await say({ uid: "7", ...green })).toEqual({ added: 0, changed: 0, unchanged: 1, erased: [] });
   });

@@ -3,9 +3,8 @@ import { UnusedFields } from "../../ingest/formats/unused-fields.ts";
 import { normalizeDescription } from "../../ingest/normalize-description.ts";
 import { readRecords } from "../../ingest/read-records.ts";
 import type { AccountDescription } from "../../posts/post.ts";
-import type { Posts } from "../../posts/posts.ts";
+import { type Archive, toArg, withArchive } from "../archive.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
-import { withPosts } from "../compose.ts";
 import { openInput } from "../open-input.ts";
 import { printJson, printLine } from "../output.ts";
 
@@ -20,6 +19,7 @@ export const accountsImport = defineCommand({
   args: {
     ...settingArgs("index"),
     ...jsonArg,
+    ...toArg("import"),
     file: {
       type: "positional",
       required: true,
@@ -32,8 +32,14 @@ export const accountsImport = defineCommand({
   run: async ({ args }) => {
     const dryRun = args["dry-run"] === true;
     const input = openInput(args.file);
-    return withPosts(args, { create: true, command: "accounts import" }, async ({ posts }) => {
-      const counts = await importDescriptions(input, { posts, dryRun });
+    const options = {
+      create: true,
+      command: "accounts import",
+      scope: "import",
+      readsInput: args.file === "-",
+    } as const;
+    return withArchive(args, options, async (archive) => {
+      const counts = await importDescriptions(input, { archive, dryRun });
       if (args.json) printJson({ ...counts, dry_run: dryRun });
       else printLine(tell(counts, dryRun));
       return counts.rejected > 0 ? 1 : 0;
@@ -53,7 +59,7 @@ interface Counts {
 
 async function importDescriptions(
   { name, bytes }: ReturnType<typeof openInput>,
-  { posts, dryRun }: { readonly posts: Posts; readonly dryRun: boolean },
+  { archive, dryRun }: { readonly archive: Archive; readonly dryRun: boolean },
 ): Promise<Counts> {
   const counts: Counts = { read: 0, rejected: 0, added: 0, changed: 0, unchanged: 0 };
   const unused = new UnusedFields();
@@ -67,7 +73,7 @@ async function importDescriptions(
     const described = batch;
     batch = [];
     if (described.length === 0) return;
-    const result = await posts.describeAccounts(
+    const result = await archive.describeAccounts(
       described.map(({ description }) => description),
       { dryRun },
     );

@@ -1,9 +1,10 @@
 import { defineCommand } from "citty";
 import { printMember } from "../../contract/manage/parse-member.ts";
 import type { PostsToDelete } from "../../posts/posts.ts";
+import { type Archive, toArg, withArchive } from "../archive.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { CommandError, usageError } from "../command-error.ts";
-import { type AllStores, withPosts } from "../compose.ts";
+import type { AllStores } from "../compose.ts";
 import { confirm } from "../confirm.ts";
 import { readDeletionTarget } from "../deletion-target.ts";
 import { findListsNaming } from "../lists-naming.ts";
@@ -17,6 +18,7 @@ export const postsDelete = defineCommand({
   args: {
     ...settingArgs("index"),
     ...jsonArg,
+    ...toArg("admin"),
     uids: {
       type: "string",
       valueHint: "FILE",
@@ -44,14 +46,20 @@ export const postsDelete = defineCommand({
   run: async ({ args }) => {
     const target = await readDeletionTarget(args, Date.now());
     const json = args.json === true;
-    await withPosts(args, { create: false, command: "posts delete" }, async (stores) => {
-      const count = await stores.posts.countToDelete(target);
+    const options = {
+      create: false,
+      command: "posts delete",
+      scope: "admin",
+      readsInput: args.uids === "-",
+    } as const;
+    await withArchive(args, options, async (archive, stores) => {
+      const count = await archive.countToDelete(target);
       if (args["dry-run"] === true) {
         if (json) return printJson({ kind: target.kind, posts: count, dry_run: true });
         return printLine(`${describe(target, count)} Nothing was deleted.`);
       }
       if (args.yes !== true) await ask(target, count);
-      await carryOut(stores, target, json);
+      await carryOut({ archive, stores }, target, json);
     });
   },
 });
@@ -63,9 +71,14 @@ async function ask(target: PostsToDelete, count: number): Promise<void> {
   if (!(await confirm("Delete?"))) throw new CommandError("Nothing was deleted.");
 }
 
-async function carryOut(stores: AllStores, target: PostsToDelete, json: boolean): Promise<void> {
-  const lists = target.kind === "account" ? await findListsNaming(stores, target.account) : [];
-  const { deleted, marked } = await stores.posts.deletePosts(target);
+async function carryOut(
+  { archive, stores }: { readonly archive: Archive; readonly stores: AllStores | null },
+  target: PostsToDelete,
+  json: boolean,
+): Promise<void> {
+  const lists =
+    target.kind === "account" && stores !== null ? await findListsNaming(stores, target.account) : [];
+  const { deleted, marked } = await archive.deletePosts(target);
   if (json) return printJson({ kind: target.kind, deleted, marked, lists, dry_run: false });
   printLine(`Deleted: ${postsOf(deleted)}. No search finds them any more.`);
   if (target.kind !== "age") printLine("What was erased is not taken in again.");

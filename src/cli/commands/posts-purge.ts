@@ -1,16 +1,16 @@
 import { defineCommand } from "citty";
+import { toArg, withArchive } from "../archive.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
-import { withPosts } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 
 export const postsPurge = defineCommand({
   meta: {
     description: "Remove from the disk what was deleted or replaced; until then it is only hidden.",
   },
-  args: { ...settingArgs("index"), ...jsonArg },
+  args: { ...settingArgs("index"), ...jsonArg, ...toArg("admin") },
   run: ({ args }) =>
-    withPosts(args, { create: false, command: "posts purge" }, async ({ posts }) => {
-      const { rows } = await posts.purge();
+    withArchive(args, { create: false, command: "posts purge", scope: "admin" }, async (archive) => {
+      const { rows } = await archive.purge();
       if (args.json) printJson({ rows });
       else printLine(`${rows} deleted or replaced rows are removed from the disk.`);
     }),

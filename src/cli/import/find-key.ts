@@ -1,3 +1,4 @@
+import type { Scope } from "../../contract/vocabulary.ts";
 import { CommandError, usageError } from "../command-error.ts";
 import type { Config } from "../config.ts";
 import { promptSecret } from "../read-password.ts";
@@ -6,11 +7,11 @@ import { apiKey } from "../value-type.ts";
 /** The key for a server: from the settings, or typed on a terminal. Never an argument: those are visible to every user of the machine. */
 export async function findKey(
   { key }: Config,
-  { readsInput }: { readonly readsInput: boolean },
+  { readsInput, scope = "import" }: { readonly readsInput: boolean; readonly scope?: Scope },
 ): Promise<string> {
   if (key !== null) return key;
   if (readsInput || !process.stdin.isTTY) {
-    throw usageError("An API key with the scope import is needed: set EARSHOT_KEY.");
+    throw usageError(`An API key with the scope ${scope} is needed: set EARSHOT_KEY.`);
   }
   const typed = apiKey.parse((await promptSecret("API key: ")).trim());
   if (typed === null) throw new CommandError(`This is not an API key: a key has ${apiKey.allowed}.`);

@@ -1,4 +1,5 @@
 import type { Route } from "../route.ts";
+import { ERASURE_ROUTES } from "./erasure-routes.ts";
 import { IMPORT_ROUTES } from "./import-routes.ts";
 import { KEY_ROUTES } from "./key-routes.ts";
 import { LIST_ROUTES } from "./list-routes.ts";
@@ -12,4 +13,5 @@ export const MANAGE_ROUTES = {
   ...LIST_ROUTES,
   ...USER_ROUTES,
   ...IMPORT_ROUTES,
+  ...ERASURE_ROUTES,
 } as const satisfies Record<string, Route>;

@@ -1,0 +1,54 @@
+import type { DeletionBody, DeletionReport, PurgeReport } from "../../contract/manage/deletions.ts";
+import { parseMember } from "../../contract/manage/parse-member.ts";
+import type { PostsToDelete } from "../../posts/posts.ts";
+import type { Context } from "../context.ts";
+import { Failure } from "../failure.ts";
+import type { Endpoint } from "../guard.ts";
+import { isIdentifier } from "./identifier.ts";
+
+/** `POST /manage/v1/deletions`. */
+export function createDeletePostsEndpoint({
+  posts,
+  logger,
+}: Pick<Context, "posts" | "logger">): Endpoint<DeletionBody> {
+  return async ({ body, caller, request }): Promise<DeletionReport> => {
+    const target = understand(body);
+    if (body.dry_run === true) return { posts: await posts.countToDelete(target), marked: 0, dry_run: true };
+    const { deleted, marked } = await posts.deletePosts(target);
+    const fields = { requestId: request.id, userId: caller.user.id, by: target.kind, deleted, marked };
+    logger.info(fields, "posts deleted");
+    return { posts: deleted, marked, dry_run: false };
+  };
+}
+
+/** `POST /manage/v1/purges`. */
+export function createPurgePostsEndpoint({
+  posts,
+  logger,
+}: Pick<Context, "posts" | "logger">): Endpoint<object> {
+  return async ({ caller, request }): Promise<PurgeReport> => {
+    const { rows } = await posts.purge();
+    logger.info({ requestId: request.id, userId: caller.user.id, rows }, "deleted posts purged");
+    return { rows };
+  };
+}
+
+function understand({ posts, account, published_before: publishedBefore }: DeletionBody): PostsToDelete {
+  const given = [posts, account, publishedBefore].filter((one) => one !== undefined);
+  if (given.length !== 1) throw invalid("", "Name one of `posts`, `account` and `published_before`.");
+  if (posts !== undefined) {
+    const wrong = posts.findIndex(({ uid }) => !isIdentifier(uid));
+    if (wrong !== -1) throw invalid(`/posts/${wrong}/uid`, "This is no uid.");
+    return { kind: "posts", posts };
+  }
+  if (account !== undefined) {
+    const parsed = parseMember(account);
+    if ("reason" in parsed) throw invalid("/account", parsed.reason);
+    return { kind: "account", account: parsed.member };
+  }
+  return { kind: "age", publishedBefore: publishedBefore ?? 0 };
+}
+
+function invalid(pointer: string, detail: string): Failure {
+  return new Failure({ code: "invalid_field", pointer, detail });
+}
