@@ -167,7 +167,10 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.getByLabel("Keyword of search 2").fill("football");
     await page.getByRole("img", { name: /harbor, football over time/ }).waitFor();
     await page.getByText("Share of all posts", { exact: true }).click();
-    await page.getByText(/^\d+(\.\d+)?%$/).first().waitFor();
+    await page
+      .getByText(/^\d+(\.\d+)?%$/)
+      .first()
+      .waitFor();
     const address = page.url();
     expect(address).toContain("measure=share");
     await page.reload();
