@@ -87,6 +87,8 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
     await page.getByText("Boolean", { exact: true }).click();
     await keyword.fill("(football");
     await page.locator("textarea[aria-invalid=true]").waitFor();
+    await page.getByText("Mend the query to see what it matches").waitFor();
+    expect(await page.getByRole("button", { name: "Save the query" }).isDisabled()).toBe(true);
     await keyword.fill("football -harbor");
     await page.getByText("2 posts").waitFor();
     await page.getByRole("button", { name: "Save the query" }).click();

@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./keyword-box.module.css";
 import { KeywordHelp } from "./keyword-help.tsx";
@@ -14,12 +14,16 @@ import type { ChangeSearch } from "./use-search.ts";
 interface Props {
   readonly search: Search;
   readonly change: ChangeSearch;
+  /** Is told whether what is written cannot be understood. */
+  readonly onWrong?: (wrong: boolean) => void;
 }
 
 /** Where one says what to search for, and learns how it is understood. */
-export function KeywordBox({ search, change }: Props) {
+export function KeywordBox({ search, change, onWrong }: Props) {
   const { draft, type, switchMode, submit, leave, problems, explanation } = useKeywordDraft(search, change);
   const [helpOpen, help] = useDisclosure(false);
+  const wrong = problems.length > 0;
+  useEffect(() => onWrong?.(wrong), [onWrong, wrong]);
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -27,7 +31,7 @@ export function KeywordBox({ search, change }: Props) {
   };
   return (
     <search className={styles.box}>
-      <div className={styles.row} data-wrong={problems.length > 0}>
+      <div className={styles.row} data-wrong={wrong}>
         <span className={styles.glass}>
           <Icon name="search" size={20} />
         </span>
@@ -44,7 +48,7 @@ export function KeywordBox({ search, change }: Props) {
               draft.boolean ? '(flood | "heat wave") -football' : "Words that a post must all contain"
             }
             aria-label="Keyword"
-            aria-invalid={problems.length > 0}
+            aria-invalid={wrong}
             aria-describedby="keyword-remarks"
             autoComplete="off"
             autoCapitalize="off"

@@ -26,6 +26,7 @@ interface Draft {
 export function ListKeyword({ list, mayChange, onSaved }: Props) {
   const saved: Draft = { keyword: list.keyword ?? "", boolean: list.simple_query };
   const [draft, setDraft] = useState(saved);
+  const [wrong, setWrong] = useState(false);
   const { run, busy, error, forget } = useAction(async () => {
     const keyword = draft.keyword.trim();
     const body: ListChangesBody = {
@@ -51,14 +52,19 @@ export function ListKeyword({ list, mayChange, onSaved }: Props) {
           <KeywordBox
             search={{ ...EMPTY_SEARCH, keyword: draft.keyword, boolean: draft.boolean }}
             change={change}
+            onWrong={setWrong}
           />
         ) : (
           <p className={styles.fixed}>{list.keyword ?? "None: only its members count."}</p>
         )}
         <div className={styles.foot}>
-          <KeywordPreview keyword={draft.keyword} boolean={draft.boolean} />
+          {wrong ? (
+            <p className={styles.preview}>Mend the query to see what it matches.</p>
+          ) : (
+            <KeywordPreview keyword={draft.keyword} boolean={draft.boolean} />
+          )}
           {mayChange && (
-            <Button disabled={!changed} loading={busy} onClick={() => void run()}>
+            <Button disabled={!changed || wrong} loading={busy} onClick={() => void run()}>
               Save the query
             </Button>
           )}
