@@ -1,6 +1,5 @@
 import { BrokenBodyError, type Importer } from "../http/importer.ts";
 import { DamagedSourceError } from "../ingest/gunzip.ts";
-import { DEFAULT_BLOCK_LINES } from "../ingest/import-block.ts";
 import { importPosts } from "../ingest/import-posts.ts";
 import { readLineBlocks, SourceTooLargeError } from "../ingest/line-blocks.ts";
 import type { Preparer } from "../ingest/preparer.ts";
@@ -8,6 +7,8 @@ import type { Posts } from "../posts/posts.ts";
 
 /** What has come of a slow stream is not kept waiting longer than this. */
 const MAX_WAIT_MS = 1_000;
+/** Fewer than in a command that has the index to itself: whoever sends a few posts stands behind those of others. */
+const BLOCK_LINES = 20_000;
 
 /** Imports what is sent to the server, with the threads that other imports use too. */
 export function createHttpImporter(options: {
@@ -16,7 +17,7 @@ export function createHttpImporter(options: {
   /** The most lines that are stored, and acknowledged, together. */
   readonly blockLines?: number;
 }): Importer {
-  const { posts, preparer, blockLines = DEFAULT_BLOCK_LINES } = options;
+  const { posts, preparer, blockLines = BLOCK_LINES } = options;
   return {
     async import(bytes, { maxBytes, onReject, onStored }) {
       try {
