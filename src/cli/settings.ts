@@ -37,7 +37,12 @@ export const SETTINGS = {
     "How much is logged, to standard error. With debug, errors show where they came from.",
   ),
   secret: {
-    ...setting(secretBytes, "data", null, "Encrypts stored API keys and signs cursors."),
+    ...setting(
+      secretBytes,
+      "data",
+      null,
+      "Encrypts stored API keys, signs cursors, and makes the marks by which erased posts are recognized.",
+    ),
     unset: "made on the first start, in the file `secret` of the data directory",
     secret: true,
   },

@@ -1,8 +1,10 @@
 import { defineCommand } from "citty";
+import { DELETED_BY } from "../../contract/manage/deletions.ts";
 import { printMember } from "../../contract/manage/parse-member.ts";
 import type { PostsToDelete } from "../../posts/posts.ts";
 import { type Archive, toArg, withArchive } from "../archive.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { auditCommand } from "../audit-command.ts";
 import { CommandError, usageError } from "../command-error.ts";
 import type { AllStores } from "../compose.ts";
 import { confirm } from "../confirm.ts";
@@ -79,6 +81,9 @@ async function carryOut(
   const lists =
     target.kind === "account" && stores !== null ? await findListsNaming(stores, target.account) : [];
   const { deleted, marked } = await archive.deletePosts(target);
+  // A server keeps its own log. Not whose: that is to be forgotten.
+  if (stores !== null)
+    await auditCommand(stores.directory, "posts.deleted", `${deleted} posts`, DELETED_BY[target.kind]);
   if (json) return printJson({ kind: target.kind, deleted, marked, lists, dry_run: false });
   printLine(`Deleted: ${postsOf(deleted)}. No search finds them any more.`);
   if (target.kind !== "age") printLine("What was erased is not taken in again.");

@@ -27,6 +27,9 @@ const AUDIT_ACTIONS = [
   "user.password_reset",
   "user.scopes_changed",
   "user.rate_limit_changed",
+  "posts.deleted",
+  "posts.purged",
+  "accounts.described",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

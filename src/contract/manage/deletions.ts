@@ -29,6 +29,9 @@ export const DeletionSchema = closedObject({
 });
 export type DeletionBody = Type.Static<typeof DeletionSchema>;
 
+/** How it was said what to delete, for the audit log: what was erased is not named there. */
+export const DELETED_BY = { posts: "by uid", account: "by account", age: "by age" } as const;
+
 export const DeletionReportSchema = Type.Object({
   posts: Type.Integer({ minimum: 0, description: "How many posts are deleted, or would be." }),
   marked: Type.Integer({

@@ -1,34 +1,36 @@
-import type { DeletionBody, DeletionReport, PurgeReport } from "../../contract/manage/deletions.ts";
+import {
+  DELETED_BY,
+  type DeletionBody,
+  type DeletionReport,
+  type PurgeReport,
+} from "../../contract/manage/deletions.ts";
 import { parseMember } from "../../contract/manage/parse-member.ts";
 import type { PostsToDelete } from "../../posts/posts.ts";
-import type { Context } from "../context.ts";
 import { Failure } from "../failure.ts";
 import type { Endpoint } from "../guard.ts";
 import { isIdentifier } from "./identifier.ts";
+import type { ManageContext } from "./manage-context.ts";
+
+type Parts = Pick<ManageContext, "posts" | "audit">;
 
 /** `POST /manage/v1/deletions`. */
-export function createDeletePostsEndpoint({
-  posts,
-  logger,
-}: Pick<Context, "posts" | "logger">): Endpoint<DeletionBody> {
-  return async ({ body, caller, request }): Promise<DeletionReport> => {
+export function createDeletePostsEndpoint({ posts, audit }: Parts): Endpoint<DeletionBody> {
+  return async ({ body, caller: { user }, request }): Promise<DeletionReport> => {
     const target = understand(body);
     if (body.dry_run === true) return { posts: await posts.countToDelete(target), marked: 0, dry_run: true };
     const { deleted, marked } = await posts.deletePosts(target);
-    const fields = { requestId: request.id, userId: caller.user.id, by: target.kind, deleted, marked };
-    logger.info(fields, "posts deleted");
+    // Not whose: that is to be forgotten.
+    const entry = { subject: `${deleted} posts`, detail: DELETED_BY[target.kind] };
+    await audit(request, { actor: user, action: "posts.deleted", ...entry });
     return { posts: deleted, marked, dry_run: false };
   };
 }
 
 /** `POST /manage/v1/purges`. */
-export function createPurgePostsEndpoint({
-  posts,
-  logger,
-}: Pick<Context, "posts" | "logger">): Endpoint<object> {
-  return async ({ caller, request }): Promise<PurgeReport> => {
+export function createPurgePostsEndpoint({ posts, audit }: Parts): Endpoint<object> {
+  return async ({ caller: { user }, request }): Promise<PurgeReport> => {
     const { rows } = await posts.purge();
-    logger.info({ requestId: request.id, userId: caller.user.id, rows }, "deleted posts purged");
+    await audit(request, { actor: user, action: "posts.purged", subject: `${rows} deleted rows` });
     return { rows };
   };
 }

@@ -5,19 +5,25 @@ import {
   MAX_PROPERTY_KEY_LENGTH,
 } from "../../contract/manage/descriptions.ts";
 import type { AccountDescription, PropertyValue } from "../../posts/post.ts";
-import type { Context } from "../context.ts";
 import { Failure } from "../failure.ts";
 import type { Endpoint } from "../guard.ts";
 import { isIdentifier } from "./identifier.ts";
+import type { ManageContext } from "./manage-context.ts";
 
 const MOST_REPORTED = 100;
 
 /** `POST /manage/v1/accounts`. */
 export function createDescribeAccountsEndpoint({
   posts,
-}: Pick<Context, "posts">): Endpoint<DescriptionsBody> {
-  return async ({ body: { accounts, dry_run: dryRun = false } }): Promise<DescriptionsReport> => {
+  audit,
+}: Pick<ManageContext, "posts" | "audit">): Endpoint<DescriptionsBody> {
+  return async ({ body, caller: { user }, request }): Promise<DescriptionsReport> => {
+    const { accounts, dry_run: dryRun = false } = body;
     const result = await posts.describeAccounts(understand(accounts), { dryRun });
+    if (!dryRun) {
+      const subject = `${result.added + result.changed} accounts`;
+      await audit(request, { actor: user, action: "accounts.described", subject });
+    }
     return { ...result, dry_run: dryRun };
   };
 }

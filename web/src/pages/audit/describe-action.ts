@@ -24,4 +24,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "user.password_reset": "reset the password of",
   "user.scopes_changed": "changed the rights of",
   "user.rate_limit_changed": "changed the rate limit of",
+  "posts.deleted": "deleted",
+  "posts.purged": "removed from the disk",
+  "accounts.described": "described",
 };
