@@ -154,10 +154,26 @@ async function measureLive(file) {
     data,
   ]);
   const { key } = JSON.parse(made.output);
-  const server = spawn(process.execPath, [
-    join(ROOT, "bin", "earshot"),
-    ...["serve", "--data", data, "--port", "0", "--metrics-port", "0", "--rate-limit", "0"],
-  ]);
+  const server = spawn(
+    process.execPath,
+    [
+      join(ROOT, "bin", "earshot"),
+      ...[
+        "serve",
+        "--data",
+        data,
+        "--port",
+        "0",
+        "--metrics-port",
+        "0",
+        "--rate-limit",
+        "0",
+        "--log-level",
+        "error",
+      ],
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
   try {
     const { url, metricsUrl } = await addressesOf(server);
     await search(url, key, 40);
