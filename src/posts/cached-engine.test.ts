@@ -14,7 +14,9 @@ function countingEngine() {
       if (sql === "fails") throw new Error("no");
       return [written] as Row[];
     },
+    database: "earshot",
     readForWrite: refuse,
+    readEverywhere: refuse,
     readBytes: refuse,
     async write({ sql }) {
       if (sql === "fails") throw new Error("no");

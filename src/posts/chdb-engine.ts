@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { drainPending, Session } from "chdb";
 import type { Column, Engine, Statement } from "./engine.ts";
+import { quoteText } from "./inline-values.ts";
 import { PostsBusyError, QueryTooExpensiveError } from "./posts.ts";
+import { DATABASE } from "./schema.ts";
 import { createSessionPool } from "./session-pool.ts";
 
 /** What one query may use before it is stopped. */
@@ -47,10 +49,14 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
   const incoming = openIncoming(path);
   let inserts = 0;
 
+  const readForWrite = <Row>(statement: Statement) =>
+    writers.withOne((session) => readRows<Row>(session, statement));
+
   return {
+    database: DATABASE,
     read: <Row>(statement: Statement) => readers.withOne((session) => readRows<Row>(session, statement)),
-    readForWrite: <Row>(statement: Statement) =>
-      writers.withOne((session) => readRows<Row>(session, statement)),
+    readForWrite,
+    readEverywhere: readForWrite,
     readBytes: ({ sql, parameters }, format) =>
       writers.withOne(async (session) => {
         const result = await translate(session.queryBindAsync(sql, parameters, { format }));
@@ -101,13 +107,10 @@ async function writePieces(file: string, pieces: readonly Uint8Array[]): Promise
 function insertFrom(file: string, table: string, columns: readonly Column[]): string {
   const names = columns.map(({ name }) => name).join(", ");
   const structure = columns.map(({ name, type }) => `${name} ${type}`).join(", ");
-  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM file(${quote(file)}, 'RowBinary', ${quote(structure)})
+  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM file(${quoteText(file)}, 'RowBinary', ${quoteText(structure)})
     SETTINGS ${INSERT_SETTINGS}`;
 }
 
-function quote(text: string): string {
-  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
-}
 function openSession(path: string): Session {
   try {
     return new Session(path, { connectionArgs: ENGINE_ARGUMENTS });

@@ -14,12 +14,16 @@ export interface Column {
 
 /** The ClickHouse engine, wherever it runs. All that `posts` needs of it. */
 export interface Engine {
+  /** Of the tables, as the tables of the system name it; statements call it `earshot`, whatever its name is. */
+  readonly database: string;
   /** Reads under the limits on time, memory and rows; throws QueryTooExpensiveError beyond them. */
   read<Row>(statement: Statement): Promise<Row[]>;
   /** Reads what a write depends on: without those limits, which are there for questions and must not stop an import. */
   readForWrite<Row>(statement: Statement): Promise<Row[]>;
   /** The same as bytes, for whoever takes them apart in another thread. */
   readBytes(statement: Statement, format: "RowBinary" | "JSONEachRow"): Promise<Uint8Array>;
+  /** Reads from every server of the store what each has for itself: its parts, its tables. */
+  readEverywhere<Row>(statement: Statement): Promise<Row[]>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
   /** Stores rows in RowBinary, in as many pieces as they come in, all or none: one call is one part of the table. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Engine } from "./engine.ts";
 import type { PurgeResult } from "./posts.ts";
 import { removeSuperseded } from "./reindex.ts";
-import { ACCOUNTS, DATABASE, DOCUMENTS, NEXT_POSTS, POSTS } from "./schema.ts";
+import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import type { WriteQueue } from "./write-queue.ts";
@@ -67,10 +67,10 @@ async function awaitRemoval(engine: Engine): Promise<void> {
 
 async function unusedParts(engine: Engine): Promise<readonly string[]> {
   const builder = createStatementBuilder();
-  const rows = await engine.read<{ part: string }>(
+  const rows = await engine.readEverywhere<{ part: string }>(
     builder.build(
       `SELECT concat(table, '/', name) AS part FROM system.parts
-       WHERE database = ${builder.bind("String", DATABASE)} AND NOT active`,
+       WHERE database = ${builder.bind("String", engine.database)} AND NOT active`,
     ),
   );
   return rows.map(({ part }) => part);

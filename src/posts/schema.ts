@@ -4,6 +4,8 @@
  */
 export const DATABASE = "earshot";
 export const POSTS = `${DATABASE}.posts`;
+/** In a subquery of a question about posts: the posts that are stored on the same server as those that it looks at. */
+export const POSTS_BESIDE = `${POSTS} AS beside`;
 /** Where posts are analyzed anew before the two tables change places. */
 export const NEXT_POSTS = `${DATABASE}.posts_next`;
 /** What posts say and show, in small granules: a page needs a few of them from anywhere. */

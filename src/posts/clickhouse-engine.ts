@@ -1,0 +1,111 @@
+import type { ClickHouseSettings } from "@clickhouse/client";
+import type { QueryLimits } from "./chdb-engine.ts";
+import {
+  type ClickHouseAccess,
+  type ClickHouseNode,
+  NodeDownError,
+  openClickHouseNode,
+  type RequestOptions,
+  structureOf,
+} from "./clickhouse-node.ts";
+import type { Engine, Statement } from "./engine.ts";
+import { nameTables } from "./name-tables.ts";
+
+export interface ClickHouseEngineOptions extends ClickHouseAccess {
+  /** Servers through which the same tables are reached; the next one is tried when one does not answer. */
+  readonly urls: readonly string[];
+  readonly limits: QueryLimits;
+  /** How many queries run at the same time; the next ones wait. */
+  readonly sessions: number;
+}
+
+/** How much longer an answer is waited for than the server may work on it. */
+const GRACE_MS = 5_000;
+/** A write may take as long as it takes; a server that is gone is noticed by the connection. */
+const WRITE_TIMEOUT_MS = 3600_000;
+/** Statements get long when they name accounts; the limits of the embedded engine. */
+const LONG_STATEMENTS: ClickHouseSettings = {
+  max_query_size: "268435456",
+  max_ast_elements: "1000000",
+  max_expanded_ast_elements: "1000000",
+};
+export const READ_FOR_WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: WRITE_TIMEOUT_MS };
+export const WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: WRITE_TIMEOUT_MS };
+/** One block, one part: so all rows of an insert are stored or none. */
+export const INSERT: RequestOptions = {
+  settings: {
+    async_insert: 0,
+    max_insert_block_size: "1000000000",
+    min_insert_block_size_rows: "1000000000",
+    min_insert_block_size_bytes: "0",
+    max_insert_threads: "1",
+    max_threads: 1,
+  },
+  timeoutMs: WRITE_TIMEOUT_MS,
+};
+
+/** What a question may use, as settings of its query. */
+export function readingOptions(limits: QueryLimits): RequestOptions {
+  return {
+    settings: {
+      ...LONG_STATEMENTS,
+      max_execution_time: limits.timeoutMs / 1000,
+      timeout_overflow_mode: "throw",
+      max_memory_usage: `${limits.memoryBytes}`,
+      max_rows_to_read: `${limits.rowsToRead}`,
+      read_overflow_mode: "throw",
+      cancel_http_readonly_queries_on_client_close: 1,
+    },
+    timeoutMs: limits.timeoutMs + GRACE_MS,
+  };
+}
+
+/** One ClickHouse, over HTTP. */
+export function openClickHouseEngine(options: ClickHouseEngineOptions): Engine {
+  const { urls, database, limits, sessions } = options;
+  const nodes = urls.map((url) => openClickHouseNode(url, options, sessions));
+  const reading = readingOptions(limits);
+  const named = (statement: Statement) =>
+    nameTables(statement, database, ({ table }) => `${database}.${table}`);
+  let preferred = 0;
+
+  /** With the server that answered last, then with the others. */
+  async function withNode<Result>(
+    use: (node: ClickHouseNode) => Promise<Result>,
+    mayRepeat: (error: NodeDownError) => boolean,
+  ): Promise<Result> {
+    for (let tried = 1; ; tried += 1) {
+      const node = nodes[preferred % nodes.length];
+      if (node === undefined) throw new Error("no ClickHouse server was named");
+      try {
+        return await use(node);
+      } catch (error) {
+        if (!(error instanceof NodeDownError)) throw error;
+        if (tried >= nodes.length || !mayRepeat(error)) throw error;
+        if (nodes[preferred % nodes.length] === node) preferred += 1;
+      }
+    }
+  }
+  const asking = <Result>(use: (node: ClickHouseNode) => Promise<Result>) => withNode(use, () => true);
+  /** What may have arrived is not sent again. */
+  const changing = <Result>(use: (node: ClickHouseNode) => Promise<Result>) =>
+    withNode(use, ({ untouched }) => untouched);
+  const readForWrite = <Row>(statement: Statement) =>
+    asking((node) => node.rows<Row>(named(statement), READ_FOR_WRITE));
+
+  return {
+    database,
+    read: <Row>(statement: Statement) => asking((node) => node.rows<Row>(named(statement), reading)),
+    readForWrite,
+    readEverywhere: readForWrite,
+    readBytes: (statement, format) => asking((node) => node.bytes(named(statement), format, READ_FOR_WRITE)),
+    write: (statement) => changing((node) => node.run(named(statement), WRITE)),
+    insert: (table, columns, rows) => {
+      const { sql } = named({ sql: `INSERT INTO ${table} (${structureOf(columns).names})`, parameters: {} });
+      return changing((node) => node.insert(sql, rows, INSERT));
+    },
+    async close() {
+      await Promise.all(nodes.map((node) => node.close()));
+    },
+  };
+}
