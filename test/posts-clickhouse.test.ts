@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ClickHouseEngineOptions, openClickHouseEngine } from "../src/posts/clickhouse-engine.ts";
-import { createPosts } from "../src/posts/create-posts.ts";
+import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
+import type { Engine } from "../src/posts/engine.ts";
 import { QueryTooExpensiveError } from "../src/posts/posts.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
 import { type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
+import { createLocalLock } from "./local-lock.ts";
 import { post, select } from "./posts-fixtures.ts";
 import { describePosts } from "./posts-suite.ts";
 
@@ -28,9 +30,19 @@ function openEngine(options: Partial<ClickHouseEngineOptions> = {}) {
   });
 }
 
+const openOn = (engine: Engine, lock = createLocalLock()) =>
+  createSharedPosts({
+    engine,
+    analyzers,
+    clock: () => new Date(),
+    erasureKey: "a key",
+    lock,
+    leaseMs: 50,
+  });
+
 describePosts("one ClickHouse node", async () => {
   const engine = openEngine();
-  const posts = await createPosts({ engine, analyzers, clock: () => new Date(), erasureKey: "a key" });
+  const posts = await openOn(engine);
   return {
     posts,
     async empty() {
@@ -55,7 +67,7 @@ describe("the engine over HTTP", () => {
 
   test("a batch is one part, however many posts it has", async () => {
     const engine = openEngine({ database: "parts" });
-    const posts = await createPosts({ engine, analyzers, clock: () => new Date(), erasureKey: "" });
+    const posts = await openOn(engine);
     await posts.upsert(Array.from({ length: 3_000 }, (_, index) => post({ uid: `${index}` })));
     const sql =
       "SELECT table, count() AS parts FROM system.parts WHERE database = 'parts' AND active AND rows = 3000 GROUP BY table ORDER BY table";
@@ -92,7 +104,7 @@ describe("the engine over HTTP", () => {
 
   test("the next host answers when one does not", async () => {
     const engine = openEngine({ urls: ["http://127.0.0.1:9", ...servers.urls] });
-    const posts = await createPosts({ engine, analyzers, clock: () => new Date(), erasureKey: "" });
+    const posts = await openOn(engine);
     expect(await posts.count(select({ postUid: "nobody" }))).toBe(0);
     await posts.close();
   });

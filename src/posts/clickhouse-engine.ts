@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ClickHouseSettings } from "@clickhouse/client";
 import type { QueryLimits } from "./chdb-engine.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "./clickhouse-node.ts";
 import type { Engine, Statement } from "./engine.ts";
 import { nameTables } from "./name-tables.ts";
+import { createStatementBuilder } from "./statement-builder.ts";
 
 export interface ClickHouseEngineOptions extends ClickHouseAccess {
   /** Servers through which the same tables are reached; the next one is tried when one does not answer. */
@@ -68,6 +70,7 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): Engine {
   const named = (statement: Statement) =>
     nameTables(statement, database, ({ table }) => `${database}.${table}`);
   let preferred = 0;
+  let era = newEra();
 
   /** With the server that answered last, then with the others. */
   async function withNode<Result>(
@@ -98,14 +101,39 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): Engine {
     read: <Row>(statement: Statement) => asking((node) => node.rows<Row>(named(statement), reading)),
     readForWrite,
     readEverywhere: readForWrite,
+    async reconcile() {
+      era = newEra();
+      await changing((node) => node.run(killOthers(database, era), WRITE));
+    },
     readBytes: (statement, format) => asking((node) => node.bytes(named(statement), format, READ_FOR_WRITE)),
-    write: (statement) => changing((node) => node.run(named(statement), WRITE)),
+    write: (statement) =>
+      changing((node) => node.run(named(statement), { ...WRITE, queryId: writeId(database, era) })),
     insert: (table, columns, rows) => {
       const { sql } = named({ sql: `INSERT INTO ${table} (${structureOf(columns).names})`, parameters: {} });
-      return changing((node) => node.insert(sql, rows, INSERT));
+      const queryId = writeId(database, era);
+      return changing((node) => node.insert(sql, rows, { ...INSERT, queryId }));
     },
     async close() {
       await Promise.all(nodes.map((node) => node.close()));
     },
   };
+}
+
+/** Writes carry the era of their process, so that those can be found and ended that nobody waits for any more. */
+export function newEra(): string {
+  return randomUUID();
+}
+
+export function writeId(database: string, era: string): string {
+  return `earshot-write-${database}-${era}-${randomUUID()}`;
+}
+
+/** Ends all writes of other eras. Whoever calls it is the only one who may write. */
+export function killOthers(database: string, era: string): Statement {
+  const builder = createStatementBuilder();
+  const all = builder.bind("String", `earshot-write-${database}-`);
+  const mine = builder.bind("String", `earshot-write-${database}-${era}-`);
+  return builder.build(
+    `KILL QUERY WHERE startsWith(query_id, ${all}) AND NOT startsWith(query_id, ${mine}) SYNC`,
+  );
 }

@@ -24,6 +24,11 @@ export interface Engine {
   readBytes(statement: Statement, format: "RowBinary" | "JSONEachRow"): Promise<Uint8Array>;
   /** Reads from every server of the store what each has for itself: its parts, its tables. */
   readEverywhere<Row>(statement: Statement): Promise<Row[]>;
+  /**
+   * Before what was interrupted is finished: ends writes that are still running although nobody waits for them, and makes
+   * servers equal that should be. `begun` are the versions of the batches that were interrupted.
+   */
+  reconcile(begun: readonly number[]): Promise<void>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
   /** Stores rows in RowBinary, in as many pieces as they come in, all or none: one call is one part of the table. */

@@ -20,6 +20,9 @@ export const ERASURES = `${DATABASE}.erasures`;
 /** The deletion that is under way; see `deletion-journal.ts`. */
 export const DELETIONS = `${DATABASE}.deletions`;
 
+/** What processes that share the index must know of each other; see `store-state.ts`. */
+export const STATE = `${DATABASE}.state`;
+
 /** What was deleted, merged or changed is removed from the disk within seconds, and not when there is time. */
 export const TIDY =
   "cleanup_delay_period = 1, max_cleanup_delay_period = 1, cleanup_delay_period_random_add = 0, finished_mutations_to_keep = 1";
@@ -58,6 +61,10 @@ export const SCHEMA: readonly string[] = [
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid, version)
   SETTINGS ${TIDY}, index_granularity = 32, min_compress_block_size = 16384, max_compress_block_size = 65536`,
 ];
+
+/** Only the last row counts. */
+export const STATE_TABLE = `CREATE TABLE IF NOT EXISTS ${STATE} (sequence UInt64, state String)
+  ENGINE = ReplacingMergeTree(sequence) ORDER BY tuple() SETTINGS ${TIDY}`;
 
 /**
  * The table says in its comment which analyzer made it, so that the two can never be taken for another's.

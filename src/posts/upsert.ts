@@ -25,6 +25,9 @@ export interface Upserter {
   recover(): Promise<void>;
   /** Rises with every call, also across restarts. */
   nextVersion(): number;
+  lastVersion(): number;
+  /** Another process has used versions up to this one. */
+  skipTo(version: number): void;
   /** The same for a batch of this process that failed; nothing may be under way. */
   finish(): Promise<void>;
   upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult>;
@@ -60,7 +63,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
   const { engine, gate, queue, clock, erasures: erasureStore } = options;
   const pending = new Set<PendingBatch>();
   let lastVersion = 0;
-  let interrupted = true;
+  let interrupted = false;
 
   function nextVersion(): number {
     lastVersion = Math.max(lastVersion + 1, clock().getTime() * 1000);
@@ -73,12 +76,10 @@ export function createUpserter(options: UpserterOptions): Upserter {
       parameters: {},
     });
     lastVersion = Math.max(lastVersion, newest?.version ?? 0);
-    const begun = await engine.read<{ version: number }>({
-      sql: `SELECT version FROM ${JOURNAL} ORDER BY version`,
-      parameters: {},
-    });
-    for (const { version } of begun) {
-      await sweep(engine, version);
+    const begun = await readJournal(engine);
+    await engine.reconcile(begun);
+    for (const version of begun) {
+      await gate.resume(version, () => sweep(engine, version));
       await dropOrphans(engine, version);
     }
     if (begun.length > 0) await closeJournal(engine);
@@ -155,6 +156,10 @@ export function createUpserter(options: UpserterOptions): Upserter {
   return {
     recover,
     nextVersion,
+    lastVersion: () => lastVersion,
+    skipTo(version) {
+      lastVersion = Math.max(lastVersion, version);
+    },
     finish,
     upsert: (batch) =>
       queue.add({
@@ -194,6 +199,15 @@ async function openJournal(engine: Engine, version: number): Promise<void> {
   const writer = new ByteWriter();
   writer.uint64(version);
   await engine.insert(JOURNAL, [{ name: "version", type: "UInt64" }], [writer.take()]);
+}
+
+/** The versions of the batches that were begun and not ended. */
+async function readJournal(engine: Engine): Promise<readonly number[]> {
+  const rows = await engine.readEverywhere<{ version: number }>({
+    sql: `SELECT version FROM ${JOURNAL}`,
+    parameters: {},
+  });
+  return [...new Set(rows.map(({ version }) => version))].sort((left, right) => left - right);
 }
 
 async function closeJournal(engine: Engine): Promise<void> {

@@ -13,18 +13,34 @@ export interface WriteQueue {
   idle(): Promise<void>;
 }
 
-export function createWriteQueue(): WriteQueue {
+/** Asks for leave to write, where others write too. */
+export interface Turns {
+  /** Resolves with what must be called when the write is over, and awaited before it is acknowledged. */
+  enter(): Promise<() => Promise<void>>;
+}
+
+const ALONE: Turns = { enter: async () => async () => {} };
+
+export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
   let prepared: Promise<unknown> = Promise.resolve();
   let stored: Promise<unknown> = Promise.resolve();
   let storedBefore: Promise<unknown> = Promise.resolve();
 
   return {
     add({ prepare, store }) {
-      const preparing = Promise.all([prepared, storedBefore]).then(prepare);
+      const preparing = Promise.all([prepared, storedBefore]).then(async () => {
+        const leave = await turns.enter();
+        try {
+          return { leave, result: await prepare() };
+        } catch (error) {
+          await leave();
+          throw error;
+        }
+      });
       const previous = stored;
-      const storing = preparing.then(async (result) => {
+      const storing = preparing.then(async ({ leave, result }) => {
         await previous;
-        return store(result);
+        return store(result).finally(leave);
       });
       prepared = settled(preparing);
       storedBefore = previous;
@@ -32,7 +48,10 @@ export function createWriteQueue(): WriteQueue {
       return storing;
     },
     exclusively(operation) {
-      const running = Promise.all([prepared, stored]).then(operation);
+      const running = Promise.all([prepared, stored]).then(async () => {
+        const leave = await turns.enter();
+        return operation().finally(leave);
+      });
       prepared = storedBefore = stored = settled(running);
       return running;
     },
