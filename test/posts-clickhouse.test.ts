@@ -8,6 +8,7 @@ import { analyzers } from "./analyzers.ts";
 import { type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
 import { post, select } from "./posts-fixtures.ts";
+import { describeSeveralServers } from "./posts-suite/several-servers.ts";
 import { describePosts } from "./posts-suite.ts";
 
 const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
@@ -30,10 +31,10 @@ function openEngine(options: Partial<ClickHouseEngineOptions> = {}) {
   });
 }
 
-const openOn = (engine: Engine, lock = createLocalLock()) =>
+const openOn = (engine: Engine, lock = createLocalLock(), using = analyzers) =>
   createSharedPosts({
     engine,
-    analyzers,
+    analyzers: using,
     clock: () => new Date(),
     erasureKey: "a key",
     lock,
@@ -52,6 +53,11 @@ describePosts("one ClickHouse node", async () => {
     close: () => posts.close(),
   };
 });
+
+const lock = createLocalLock();
+describeSeveralServers("one ClickHouse node", (database, using) =>
+  openOn(openEngine({ database }), lock, using),
+);
 
 describe("the engine over HTTP", () => {
   test.each([
