@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ClickHouseEngineOptions, openClickHouseEngine } from "../src/posts/clickhouse-engine.ts";
 import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
-import type { Engine } from "../src/posts/engine.ts";
+import type { ServerEngine } from "../src/posts/engine.ts";
 import { QueryTooExpensiveError } from "../src/posts/posts.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
@@ -31,7 +31,7 @@ function openEngine(options: Partial<ClickHouseEngineOptions> = {}) {
   });
 }
 
-const openOn = (engine: Engine, lock = createLocalLock(), using = analyzers) =>
+const openOn = (engine: ServerEngine, lock = createLocalLock(), using = analyzers) =>
   createSharedPosts({
     engine,
     analyzers: using,

@@ -17,7 +17,6 @@ function countingEngine() {
     database: "earshot",
     readForWrite: refuse,
     readEverywhere: refuse,
-    reconcile: refuse,
     readBytes: refuse,
     async write({ sql }) {
       if (sql === "fails") throw new Error("no");

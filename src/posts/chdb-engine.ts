@@ -57,8 +57,6 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
     read: <Row>(statement: Statement) => readers.withOne((session) => readRows<Row>(session, statement)),
     readForWrite,
     readEverywhere: readForWrite,
-    // A write ends with its process, and there is one server.
-    reconcile: async () => {},
     readBytes: ({ sql, parameters }, format) =>
       writers.withOne(async (session) => {
         const result = await translate(session.queryBindAsync(sql, parameters, { format }));

@@ -9,8 +9,9 @@ import {
   type RequestOptions,
   structureOf,
 } from "./clickhouse-node.ts";
-import type { Engine, Statement } from "./engine.ts";
+import type { ServerEngine, Statement } from "./engine.ts";
 import { nameTables } from "./name-tables.ts";
+import { NEXT_POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
 export interface ClickHouseEngineOptions extends ClickHouseAccess {
@@ -63,7 +64,7 @@ export function readingOptions(limits: QueryLimits): RequestOptions {
 }
 
 /** One ClickHouse, over HTTP. */
-export function openClickHouseEngine(options: ClickHouseEngineOptions): Engine {
+export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEngine {
   const { urls, database, limits, sessions } = options;
   const nodes = urls.map((url) => openClickHouseNode(url, options, sessions));
   const reading = readingOptions(limits);
@@ -101,6 +102,9 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): Engine {
     read: <Row>(statement: Statement) => asking((node) => node.rows<Row>(named(statement), reading)),
     readForWrite,
     readEverywhere: readForWrite,
+    // There is one, behind whatever door.
+    avoid: () => {},
+    onReturn: () => {},
     async reconcile() {
       era = newEra();
       await changing((node) => node.run(killOthers(database, era), WRITE));
@@ -110,7 +114,7 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): Engine {
       changing((node) => node.run(named(statement), { ...WRITE, queryId: writeId(database, era) })),
     insert: (table, columns, rows) => {
       const { sql } = named({ sql: `INSERT INTO ${table} (${structureOf(columns).names})`, parameters: {} });
-      const queryId = writeId(database, era);
+      const queryId = writeId(database, era, table);
       return changing((node) => node.insert(sql, rows, { ...INSERT, queryId }));
     },
     async close() {
@@ -124,8 +128,10 @@ export function newEra(): string {
   return randomUUID();
 }
 
-export function writeId(database: string, era: string): string {
-  return `earshot-write-${database}-${era}-${randomUUID()}`;
+/** Posts that are analyzed anew are written beside everything else, and nobody need fear for them. */
+export function writeId(database: string, era: string, table = ""): string {
+  const kind = table === NEXT_POSTS ? "copy" : "write";
+  return `earshot-${kind}-${database}-${era}-${randomUUID()}`;
 }
 
 /** Ends all writes of other eras. Whoever calls it is the only one who may write. */

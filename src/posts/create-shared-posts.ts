@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { assemblePosts } from "./assemble-posts.ts";
 import type { CreatePostsOptions } from "./create-posts.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, ServerEngine } from "./engine.ts";
 import { watchWrites } from "./freshness.ts";
 import { type Posts, PostsDegradedError } from "./posts.ts";
 import { createPostsTable, POSTS, SCHEMA, STATE_TABLE } from "./schema.ts";
@@ -10,10 +10,12 @@ import { createStateTable, type StoreState } from "./store-state.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import { createTurns } from "./turns.ts";
 import { upgradeTables } from "./upgrade.ts";
+import { readInterrupted } from "./upsert.ts";
 import { createWriteQueue } from "./write-queue.ts";
 import type { WriterLock } from "./writer-lock.ts";
 
-export interface SharedPostsOptions extends CreatePostsOptions {
+export interface SharedPostsOptions extends Omit<CreatePostsOptions, "engine"> {
+  readonly engine: ServerEngine;
   readonly lock: WriterLock;
   readonly leaseMs?: number;
 }
@@ -42,7 +44,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
       const latest = await table.readLatest();
       await index.adopt(latest ?? (await firstState(writing)));
       await index.publish({ writer: me });
-      if (latest === null || latest.writer !== "") await putInOrder();
+      if (!prepared || latest === null || latest.writer !== "") await putInOrder();
       upserter.skipTo(index.state().lastVersion);
       prepared = true;
       published = writes();
@@ -64,6 +66,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     table,
     analyzers,
     first: analyzers.current,
+    avoid: engine.avoid,
     exclusively: (operation) => queue.exclusively(operation),
     leaseMs,
   });
@@ -81,6 +84,9 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
 
   /** Finishes what a process began that did not come to its end. */
   async function putInOrder(): Promise<void> {
+    const exclude = (behind: readonly string[]) => index.moveTo({ behind });
+    await engine.reconcile({ versions: await readInterrupted(writing), exclude });
+    await index.publish({ behind: [] });
     await upserter.recover();
     await deleter.recover();
     const analyzer = (await readTableAnalyzer(writing, POSTS)) ?? index.state().analyzer;
@@ -89,6 +95,11 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     failuresBefore = failures();
   }
 
+  engine.onReturn(() => {
+    prepared = false;
+    // If it does not succeed now, whoever writes next does it.
+    queue.exclusively(async () => {}).catch(() => undefined);
+  });
   try {
     await queue.exclusively(async () => {});
   } catch (error) {
@@ -103,9 +114,9 @@ async function prepareTables(engine: Engine, { analyzers }: SharedPostsOptions):
   for (const sql of [...SCHEMA, STATE_TABLE]) await engine.write({ sql, parameters: {} });
   await upgradeTables(engine);
   const recorded = await readTableAnalyzer(engine, POSTS);
-  if (recorded !== null) return;
-  await analyzers.keep();
-  await engine.write({ sql: createPostsTable(POSTS, analyzers.current.version), parameters: {} });
+  if (recorded === null) await analyzers.keep();
+  // On every server: one that lost everything gets it back.
+  await engine.write({ sql: createPostsTable(POSTS, recorded ?? analyzers.current.version), parameters: {} });
 }
 
 async function firstState(engine: Engine): Promise<StoreState> {
@@ -115,6 +126,7 @@ async function firstState(engine: Engine): Promise<StoreState> {
     visibility: { kind: "all" },
     hidden: null,
     analyzer: (await readTableAnalyzer(engine, POSTS)) ?? "",
+    behind: [],
     closed: false,
     dataVersion: 0,
     lastVersion: 0,

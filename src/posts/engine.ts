@@ -24,14 +24,29 @@ export interface Engine {
   readBytes(statement: Statement, format: "RowBinary" | "JSONEachRow"): Promise<Uint8Array>;
   /** Reads from every server of the store what each has for itself: its parts, its tables. */
   readEverywhere<Row>(statement: Statement): Promise<Row[]>;
-  /**
-   * Before what was interrupted is finished: ends writes that are still running although nobody waits for them, and makes
-   * servers equal that should be. `begun` are the versions of the batches that were interrupted.
-   */
-  reconcile(begun: readonly number[]): Promise<void>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
   /** Stores rows in RowBinary, in as many pieces as they come in, all or none: one call is one part of the table. */
   insert(table: string, columns: readonly Column[], rows: readonly Uint8Array[]): Promise<void>;
   close(): Promise<void>;
+}
+
+/** An engine of servers, which other processes use too. */
+export interface ServerEngine extends Engine {
+  /** Reads from none of these servers from now on. */
+  avoid(servers: readonly string[]): void;
+  /**
+   * Before what was interrupted is finished: ends writes that are still running although nobody waits for them, and makes
+   * servers equal that should be. Nobody else may be writing.
+   */
+  reconcile(interrupted: Interrupted): Promise<void>;
+  /** Calls back when a server answers again that did not; it is not read from before the next `reconcile`. */
+  onReturn(call: () => void): void;
+}
+
+export interface Interrupted {
+  /** The versions of the batches that were begun and not ended. */
+  readonly versions: readonly number[];
+  /** Sees to it that no process reads from these servers. */
+  exclude(servers: readonly string[]): Promise<void>;
 }

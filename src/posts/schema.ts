@@ -23,6 +23,9 @@ export const DELETIONS = `${DATABASE}.deletions`;
 /** What processes that share the index must know of each other; see `store-state.ts`. */
 export const STATE = `${DATABASE}.state`;
 
+/** In a cluster these are spread by the ID of the post; every server has the others whole. */
+export const SHARDED: ReadonlySet<string> = new Set(["posts", "posts_next", "documents"]);
+
 /** What was deleted, merged or changed is removed from the disk within seconds, and not when there is time. */
 export const TIDY =
   "cleanup_delay_period = 1, max_cleanup_delay_period = 1, cleanup_delay_period_random_add = 0, finished_mutations_to_keep = 1";

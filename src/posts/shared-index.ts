@@ -14,11 +14,15 @@ export interface SharedIndex extends IndexGate {
   adopt(state: StoreState): Promise<void>;
   /** For all processes, before it resolves. */
   publish(change: Partial<StoreState>): Promise<void>;
+  /** The same, and nobody reads any more who does not heed it. */
+  moveTo(change: Partial<StoreState>): Promise<void>;
 }
 
 export interface SharedIndexOptions {
   readonly table: StateTable;
   readonly analyzers: Analyzers;
+  /** Told which servers must not be read from. */
+  readonly avoid: (servers: readonly string[]) => void;
   /** Runs while no process writes. */
   readonly exclusively: <Result>(operation: () => Promise<Result>) => Promise<Result>;
   /** How long a reader may count on what it knows of the state without looking again; a writer waits as long. */
@@ -39,7 +43,7 @@ const MARGIN = 0.8;
  * has died, and whoever cannot look gives no answer.
  */
 export function createSharedIndex(options: SharedIndexOptions & { readonly first: Analyzer }): SharedIndex {
-  const { table, analyzers, exclusively, leaseMs } = options;
+  const { table, analyzers, avoid, exclusively, leaseMs } = options;
   let known: Analyzer = options.first;
   let current: StoreState | null = null;
 
@@ -52,6 +56,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
   async function look(): Promise<StoreState> {
     const state = await table.read();
     if (state === null) throw new PostsUnavailableError("the post index has not been made yet");
+    avoid(state.behind);
     return state;
   }
 
@@ -93,6 +98,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
     current = { ...before, phase: next.phase, dataVersion: next.dataVersion };
     await table.write(next);
     current = next;
+    avoid(next.behind);
   }
 
   /** What is seen differently from now on, when those who see otherwise are right too. */
@@ -108,6 +114,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
   return {
     state: held,
     publish,
+    moveTo,
     async adopt(state) {
       await analyzerOf(state.analyzer);
       current = state;

@@ -76,8 +76,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
       parameters: {},
     });
     lastVersion = Math.max(lastVersion, newest?.version ?? 0);
-    const begun = await readJournal(engine);
-    await engine.reconcile(begun);
+    const begun = await readInterrupted(engine);
     for (const version of begun) {
       await gate.resume(version, () => sweep(engine, version));
       await dropOrphans(engine, version);
@@ -202,7 +201,7 @@ async function openJournal(engine: Engine, version: number): Promise<void> {
 }
 
 /** The versions of the batches that were begun and not ended. */
-async function readJournal(engine: Engine): Promise<readonly number[]> {
+export async function readInterrupted(engine: Engine): Promise<readonly number[]> {
   const rows = await engine.readEverywhere<{ version: number }>({
     sql: `SELECT version FROM ${JOURNAL}`,
     parameters: {},
