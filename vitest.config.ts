@@ -24,6 +24,22 @@ const postgres: TestProjectInlineConfiguration = {
   },
 };
 
+const clickhouse: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: "clickhouse",
+    include: ON_ALL_STORES,
+    exclude: ON_POSTGRES,
+    globalSetup: ["test/postgres-setup.ts", "test/clickhouse-setup.ts"],
+    provide: { stores: "clickhouse" },
+  },
+};
+
+const cluster: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { ...clickhouse.test, name: "cluster", provide: { stores: "cluster" } },
+};
+
 // chDB opens one data directory per process: one process per test file, never threads.
 export default defineConfig({
   test: {
@@ -32,6 +48,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    projects: [embedded, ...(isPostgresTested() ? [postgres] : [])],
+    projects: [embedded, ...(isPostgresTested() ? [postgres, clickhouse, cluster] : [])],
   },
 });

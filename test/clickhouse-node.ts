@@ -61,6 +61,11 @@ export async function openClickHouseNodes({ shards = 1, replicas = 1 } = {}): Pr
   return { nodes, urls: nodes.map(({ url }) => url), close };
 }
 
+export async function dropClickHouseDatabase(url: string, database: string): Promise<void> {
+  const answer = await fetch(url, { method: "POST", body: `DROP DATABASE IF EXISTS ${database} SYNC` });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 interface Place {
   readonly home: string;
   readonly http: number;

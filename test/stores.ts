@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { Directory } from "../src/directory/directory.ts";
 import { openPostgresDirectory } from "../src/directory/postgres.ts";
+import { createPostgresWriterLock } from "../src/directory/postgres-writer-lock.ts";
 import { openSqliteDirectory } from "../src/directory/sqlite.ts";
+import { openClickHousePosts } from "../src/posts/clickhouse.ts";
 import { type EmbeddedPostsOptions, openEmbeddedPosts } from "../src/posts/embedded.ts";
 import type { Posts } from "../src/posts/posts.ts";
+import { CLUSTER, dropClickHouseDatabase } from "./clickhouse-node.ts";
 import { createDatabase, dropDatabase } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -47,7 +51,38 @@ const STORES = {
       remove: () => dropDatabase(url),
     };
   },
+  clickhouse: () => onServers(null),
+  cluster: () => onServers(CLUSTER),
 } as const satisfies Record<string, CreateStores>;
+
+/** Posts on ClickHouse, the directory on PostgreSQL. */
+async function onServers(cluster: string | null): Promise<Stores> {
+  const url = await createDatabase(inject("postgresUrl"));
+  const urls = inject("clickhouseUrls");
+  const database = `world_${randomBytes(8).toString("hex")}`;
+  return {
+    openPosts: (options) =>
+      openClickHousePosts({
+        urls,
+        cluster,
+        database,
+        user: "default",
+        password: "",
+        ca: null,
+        sessions: 4,
+        limits: { timeoutMs: 30_000, memoryBytes: 2 ** 32, rowsToRead: 20_000_000_000 },
+        erasureKey: "",
+        lock: createPostgresWriterLock(url),
+        leaseMs: 50,
+        ...options,
+      }),
+    openDirectory: (options) => openPostgresDirectory({ url, ...options }),
+    async remove() {
+      await Promise.all(urls.map((server) => dropClickHouseDatabase(server, database)));
+      await dropDatabase(url);
+    },
+  };
+}
 
 type StoresName = keyof typeof STORES;
 

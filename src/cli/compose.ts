@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type Logger, pino } from "pino";
 import type { Directory } from "../directory/directory.ts";
@@ -7,6 +8,7 @@ import type { Preparer } from "../ingest/preparer.ts";
 import { openThreadPreparer } from "../ingest/thread-preparer.ts";
 import { type Posts, PostsBusyError } from "../posts/posts.ts";
 import { openAnalyzers } from "./analyzers.ts";
+import { CommandError } from "./command-error.ts";
 import { type Config, loadConfig } from "./config.ts";
 import {
   busyError,
@@ -64,7 +66,7 @@ export async function withIndex<Result>(
   options: { readonly command: string; readonly replacing?: boolean },
   use: (stores: AllStores) => Promise<Result>,
 ): Promise<Result> {
-  const lock = lockIndex(stores.data, options.command);
+  const lock = stores.config.clickhouseUrl === null ? lockIndex(stores.data, options.command) : NOT_LOCKED;
   try {
     const posts = await openPosts(stores, options.replacing ?? false);
     const preparer = openThreadPreparer({
@@ -105,21 +107,49 @@ export function openLogger(config: Config): Logger {
 }
 
 async function openPosts({ config, data, secret }: Stores, replacing: boolean): Promise<Posts> {
+  const common = {
+    analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
+    erasureKey: createHmac("sha256", secret).update("erasure").digest("hex"),
+    sessions: config.sessions,
+    limits: {
+      timeoutMs: config.queryTimeout * 1000,
+      memoryBytes: config.queryMemory * 1024 * 1024,
+      rowsToRead: config.queryRows,
+    },
+  };
+  const { clickhouseUrl, databaseUrl } = config;
+  if (clickhouseUrl !== null && databaseUrl !== null) {
+    const { openClickHousePosts } = await import("../posts/clickhouse.ts");
+    const { createPostgresWriterLock } = await import("../directory/postgres-writer-lock.ts");
+    return openClickHousePosts({
+      ...common,
+      urls: clickhouseUrl,
+      cluster: config.clickhouseCluster,
+      database: config.clickhouseDatabase,
+      user: config.clickhouseUser,
+      password: config.clickhousePassword ?? "",
+      ca: config.clickhouseCa === null ? null : readCertificates(config.clickhouseCa),
+      lock: createPostgresWriterLock(databaseUrl),
+    });
+  }
   // Half a gigabyte of library: loaded by the commands that need it.
   const { openEmbeddedPosts } = await import("../posts/embedded.ts");
   try {
-    return await openEmbeddedPosts({
-      path: data.posts,
-      analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
-      erasureKey: createHmac("sha256", secret).update("erasure").digest("hex"),
-      sessions: config.sessions,
-      limits: {
-        timeoutMs: config.queryTimeout * 1000,
-        memoryBytes: config.queryMemory * 1024 * 1024,
-        rowsToRead: config.queryRows,
-      },
-    });
+    return await openEmbeddedPosts({ ...common, path: data.posts });
   } catch (error) {
     throw error instanceof PostsBusyError ? busyError(data) : error;
+  }
+}
+
+/** Servers may have it open together. */
+const NOT_LOCKED: IndexLock = { announce: () => {}, release: () => {} };
+
+function readCertificates(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new CommandError(
+      `The file of --clickhouse-ca cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }

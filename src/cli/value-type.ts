@@ -69,6 +69,23 @@ export const databaseAddress: ValueType<string> = {
   parse: (given) => (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given) ? { value: given } : null),
 };
 
+export const webAddresses: ValueType<readonly string[]> = {
+  allowed: "addresses that begin with http:// or https://, without a path, separated by commas",
+  hint: "URLS",
+  parse: (given) => {
+    const addresses = given.split(",").map((address) => webAddress.parse(address.trim())?.value);
+    const hosts = addresses.filter((address) => address !== undefined && new URL(address).pathname === "/");
+    return hosts.length === addresses.length ? { value: hosts.map(String) } : null;
+  },
+};
+
+/** As it may stand in a statement. */
+export const databaseName: ValueType<string> = {
+  allowed: "letters, digits and underscores, beginning with a letter",
+  hint: "NAME",
+  parse: (given) => (/^[A-Za-z]\w{0,59}$/.test(given) ? { value: given } : null),
+};
+
 export const addressList: ValueType<readonly string[]> = {
   allowed: "IP addresses or networks (10.0.0.0/8), separated by commas",
   hint: "ADDRESSES",

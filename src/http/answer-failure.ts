@@ -8,6 +8,7 @@ import { Failure } from "./failure.ts";
 import type { Metrics } from "./metrics.ts";
 import { redactTarget } from "./redact-target.ts";
 import { NOT_JSON } from "./request-body.ts";
+import { storeProblem } from "./store-problem.ts";
 import { GoneError } from "./turnstile.ts";
 
 export type AnswerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -27,6 +28,9 @@ export function createAnswerFailure(logger: Logger, metrics: Metrics): AnswerFai
     }
     if (isUnavailable(error)) {
       logger.warn({ err: error, requestId: request.id }, "directory unavailable");
+    }
+    if (storeProblem(error) !== null) {
+      logger.warn({ err: error, requestId: request.id }, "post index unavailable");
     }
     const failure = toFailure(error, request);
     if (failure.status === 500) {
@@ -48,6 +52,8 @@ function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply {
 function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof QueryTooExpensiveError) return new Failure(TOO_EXPENSIVE);
+  const problem = storeProblem(error);
+  if (problem !== null) return new Failure(problem, { "retry-after": "1" });
   if (isUnavailable(error)) return new Failure(DIRECTORY_AWAY, { "retry-after": "1" });
   // What the schema cannot say: a name of blanks, for example. The sentence is for people.
   if (error instanceof DirectoryError && error.code === "invalid") {
