@@ -2,6 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { isPostgresTested } from "./scripts/postgres.mjs";
 
 const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
+const ON_SEVERAL_STORES = "test/laws/stores-agree.test.ts";
 const ON_ALL_STORES = ["test/scenarios/**/*.test.ts", "test/http-*.test.ts"];
 
 const embedded: TestProjectInlineConfiguration = {
@@ -9,7 +10,7 @@ const embedded: TestProjectInlineConfiguration = {
   test: {
     name: "embedded",
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "web/**/*.test.ts"],
-    exclude: ON_POSTGRES,
+    exclude: [...ON_POSTGRES, ON_SEVERAL_STORES],
     provide: { stores: "embedded" },
   },
 };
@@ -37,7 +38,12 @@ const clickhouse: TestProjectInlineConfiguration = {
 
 const cluster: TestProjectInlineConfiguration = {
   extends: true,
-  test: { ...clickhouse.test, name: "cluster", provide: { stores: "cluster" } },
+  test: {
+    ...clickhouse.test,
+    name: "cluster",
+    include: [...ON_ALL_STORES, ON_SEVERAL_STORES],
+    provide: { stores: "cluster" },
+  },
 };
 
 // chDB opens one data directory per process: one process per test file, never threads.

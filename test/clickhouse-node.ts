@@ -15,6 +15,8 @@ export interface ClickHouseNode {
   /** On the same ports, with what was in it. */
   start(): Promise<void>;
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Loses all that it has stored; it must be stopped. */
+  wipe(): Promise<void>;
   /** Makes it slow beyond measure: it keeps its connections and answers nothing. */
   pause(): void;
   resume(): void;
@@ -74,7 +76,7 @@ interface Place {
 }
 
 function createNode({ home, http, tcp, config }: Place): ClickHouseNode {
-  const url = `http://127.0.0.1:${http}`;
+  const url = `http://127.0.0.77:${http}`;
   const log = join(home, "log");
   let child: ChildProcess | null = null;
   return {
@@ -97,6 +99,7 @@ function createNode({ home, http, tcp, config }: Place): ClickHouseNode {
       await gone;
       clearTimeout(impatient);
     },
+    wipe: () => rm(join(home, "data"), { recursive: true, force: true }),
     pause: () => void child?.kill("SIGSTOP"),
     resume: () => void child?.kill("SIGCONT"),
   };

@@ -5,7 +5,7 @@ import type { Directory } from "../src/directory/directory.ts";
 import { openPostgresDirectory } from "../src/directory/postgres.ts";
 import { createPostgresWriterLock } from "../src/directory/postgres-writer-lock.ts";
 import { openSqliteDirectory } from "../src/directory/sqlite.ts";
-import { openClickHousePosts } from "../src/posts/clickhouse.ts";
+import { type ClickHousePostsOptions, openClickHousePosts } from "../src/posts/clickhouse.ts";
 import { type EmbeddedPostsOptions, openEmbeddedPosts } from "../src/posts/embedded.ts";
 import type { Posts } from "../src/posts/posts.ts";
 import { CLUSTER, dropClickHouseDatabase } from "./clickhouse-node.ts";
@@ -37,7 +37,7 @@ interface Stores {
 export type CreateStores = (home: string) => Promise<Stores>;
 
 /** Every combination of stores that the scenarios can run on; `provide` in vitest.config.ts chooses one. */
-const STORES = {
+export const STORES: Readonly<Record<StoresName, CreateStores>> = {
   embedded: async (home) => ({
     openPosts: (options) => openEmbeddedPosts({ path: join(home, "posts"), ...options }),
     openDirectory: (options) => openSqliteDirectory({ file: join(home, "directory.sqlite"), ...options }),
@@ -51,20 +51,18 @@ const STORES = {
       remove: () => dropDatabase(url),
     };
   },
-  clickhouse: () => onServers(null),
-  cluster: () => onServers(CLUSTER),
-} as const satisfies Record<string, CreateStores>;
+  clickhouse: () => onServers({ urls: inject("clickhouseUrls"), cluster: null }),
+  cluster: () => onServers({ urls: inject("clickhouseUrls"), cluster: CLUSTER }),
+};
 
 /** Posts on ClickHouse, the directory on PostgreSQL. */
-async function onServers(cluster: string | null): Promise<Stores> {
+async function onServers(clickhouse: Pick<ClickHousePostsOptions, "urls" | "cluster">): Promise<Stores> {
   const url = await createDatabase(inject("postgresUrl"));
-  const urls = inject("clickhouseUrls");
   const database = `world_${randomBytes(8).toString("hex")}`;
   return {
     openPosts: (options) =>
       openClickHousePosts({
-        urls,
-        cluster,
+        ...clickhouse,
         database,
         user: "default",
         password: "",
@@ -78,13 +76,17 @@ async function onServers(cluster: string | null): Promise<Stores> {
       }),
     openDirectory: (options) => openPostgresDirectory({ url, ...options }),
     async remove() {
-      await Promise.all(urls.map((server) => dropClickHouseDatabase(server, database)));
+      await Promise.all(clickhouse.urls.map((server) => dropClickHouseDatabase(server, database)));
       await dropDatabase(url);
     },
   };
 }
 
-type StoresName = keyof typeof STORES;
+type StoresName = "embedded" | "postgres" | "clickhouse" | "cluster";
+
+/** One server of the cluster, taken for itself. */
+export const onOneServerOfCluster: CreateStores = () =>
+  onServers({ urls: inject("clickhouseUrls").slice(0, 1), cluster: null });
 
 /** Those that this project runs on. */
 export function storesOfProject(): CreateStores {

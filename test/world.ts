@@ -76,6 +76,7 @@ export async function openWorld(
     readonly settings?: Partial<HttpSettings>;
     readonly limits?: NonNullable<PostsOptions["limits"]>;
     readonly setupToken?: string;
+    readonly secret?: Uint8Array<ArrayBuffer>;
     /** Unless given, those of the project in vitest.config.ts. */
     readonly stores?: CreateStores;
   } = {},
@@ -83,7 +84,7 @@ export async function openWorld(
   let now = options.now ?? NOON;
   const clock = (): Date => now;
   const home = await mkdtemp(join(tmpdir(), "earshot-world-"));
-  const secret = randomBytes(32);
+  const secret = Buffer.from(options.secret ?? randomBytes(32));
   const { limits } = options;
   const stores = await (options.stores ?? storesOfProject())(home);
   const posts = await stores.openPosts({ analyzers, clock, ...(limits && { limits }) });

@@ -90,10 +90,11 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
       }
     }
   }
-  const asking = <Result>(use: (node: ClickHouseNode) => Promise<Result>) => withNode(use, () => true);
+  const asking = <Result>(use: (node: ClickHouseNode) => Promise<Result>) =>
+    withNode(use, ({ kind }) => kind !== "timed_out");
   /** What may have arrived is not sent again. */
   const changing = <Result>(use: (node: ClickHouseNode) => Promise<Result>) =>
-    withNode(use, ({ untouched }) => untouched);
+    withNode(use, ({ kind }) => kind === "untouched");
   const readForWrite = <Row>(statement: Statement) =>
     asking((node) => node.rows<Row>(named(statement), READ_FOR_WRITE));
 
@@ -103,6 +104,7 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
     readForWrite,
     readEverywhere: readForWrite,
     // There is one, behind whatever door.
+    findBlank: async () => [],
     avoid: () => {},
     onReturn: () => {},
     async reconcile() {

@@ -34,24 +34,28 @@ export interface RequestOptions {
   readonly timeoutMs: number;
   /** By which the query can be found among those that run. */
   readonly queryId?: string;
+  /** Aborted when the server is known not to answer. */
+  readonly gone?: AbortSignal;
 }
 
 /** A server that cannot be reached, or that no longer answers. */
 export class NodeDownError extends PostsUnavailableError {
   override readonly name: string = "NodeDownError";
-  /** Whether nothing can have reached it. */
-  readonly untouched: boolean;
+  /** What is known: that nothing can have reached it, that it was waited for as long as there was time, or neither. */
+  readonly kind: "untouched" | "timed_out" | "lost";
 
-  constructor(message: string, options: ErrorOptions & { readonly untouched: boolean }) {
+  constructor(message: string, options: ErrorOptions & { readonly kind: NodeDownError["kind"] }) {
     super(message, options);
-    this.untouched = options.untouched;
+    this.kind = options.kind;
   }
 }
 
 /** ClickHouse's codes for a query that was stopped by a limit: rows, time, memory, bytes, estimated time. */
 const LIMIT_CODES = new Set(["158", "159", "160", "241", "307"]);
-/** And for a server of a cluster that does not answer another one: end of stream, address, time-out, network, all tried. */
-const NETWORK_CODES = new Set(["32", "198", "209", "210", "279", "519"]);
+/** And for a server that ends, or that does not answer another one: end of stream, address, time-out, network, ended, all tried. */
+const NETWORK_CODES = new Set(["32", "198", "209", "210", "236", "279", "519"]);
+/** And for a server that has lost its tables, or does not have them yet. */
+const MISSING_CODES = new Set(["60", "81"]);
 /** Nothing has left this machine, or nobody was there. */
 const UNTOUCHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN"]);
 /** Errors are seen when they happen, and not in the middle of an answer. Numbers are numbers, as the embedded engine writes them. */
@@ -77,23 +81,24 @@ export function openClickHouseNode(
   });
 
   async function ask<Result>(
-    { settings, timeoutMs, queryId }: RequestOptions,
+    { settings, timeoutMs, queryId, gone }: RequestOptions,
     send: (common: Common) => Promise<Result>,
   ): Promise<Result> {
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), timeoutMs);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
     try {
       return await send({
         clickhouse_settings: { ...ANSWER_SETTINGS, ...settings },
-        abort_signal: abort.signal,
+        abort_signal: gone === undefined ? timeout.signal : AbortSignal.any([timeout.signal, gone]),
         ...(queryId !== undefined && { query_id: queryId }),
       });
     } catch (error) {
-      throw abort.signal.aborted
-        ? new NodeDownError(`${url} has not answered within ${timeoutMs} ms`, {
-            cause: error,
-            untouched: false,
-          })
+      if (timeout.signal.aborted) {
+        const message = `${url} has not answered within ${timeoutMs} ms`;
+        throw new NodeDownError(message, { cause: error, kind: "timed_out" });
+      }
+      throw gone?.aborted
+        ? new NodeDownError(`${url} does not answer`, { cause: error, kind: "lost" })
         : translate(error, url);
     } finally {
       clearTimeout(timer);
@@ -160,11 +165,12 @@ function translate(error: unknown, url: string): unknown {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ClickHouseError) {
     if (LIMIT_CODES.has(error.code)) return new QueryTooExpensiveError(message, { cause: error });
-    if (NETWORK_CODES.has(error.code)) return new NodeDownError(message, { cause: error, untouched: false });
+    if (MISSING_CODES.has(error.code)) return new PostsUnavailableError(message, { cause: error });
+    if (NETWORK_CODES.has(error.code)) return new NodeDownError(message, { cause: error, kind: "lost" });
     return error;
   }
   const code = (error as { readonly code?: unknown }).code;
   if (typeof code !== "string" && !/socket hang up|Timeout error/i.test(message)) return error;
-  const untouched = typeof code === "string" && UNTOUCHED.has(code);
-  return new NodeDownError(`${url} does not answer: ${message}`, { cause: error, untouched });
+  const kind = typeof code === "string" && UNTOUCHED.has(code) ? "untouched" : "lost";
+  return new NodeDownError(`${url} does not answer: ${message}`, { cause: error, kind });
 }

@@ -56,15 +56,17 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
   /** Again with other servers when one does not answer. */
   async function ask<Result>(
     statement: Statement,
-    use: (node: ClickHouseNode, statement: Statement) => Promise<Result>,
+    use: (node: ClickHouseNode, statement: Statement, gone: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
-      const choice = members.choose();
       try {
-        return await use(choice[0].node, everywhere(statement, choice));
+        const choice = members.choose();
+        const gone = AbortSignal.any(choice.map((member) => member.gone.signal));
+        return await use(choice[0].node, everywhere(statement, choice), gone);
       } catch (error) {
-        if (!(error instanceof NodeDownError)) throw error;
-        if (attempt === ATTEMPTS) throw new PostsUnavailableError(error.message, { cause: error });
+        if (!(error instanceof PostsUnavailableError)) throw error;
+        const isOver = error instanceof NodeDownError && error.kind === "timed_out";
+        if (isOver || attempt === ATTEMPTS) throw error;
         await members.probe();
       }
     }
@@ -91,11 +93,12 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
 
   return {
     database,
-    read: <Row>(statement: Statement) => ask(statement, (node, named) => node.rows<Row>(named, reading)),
+    read: <Row>(statement: Statement) =>
+      ask(statement, (node, named, gone) => node.rows<Row>(named, { ...reading, gone })),
     readForWrite: <Row>(statement: Statement) =>
-      ask(statement, (node, named) => node.rows<Row>(named, readingForWrite)),
+      ask(statement, (node, named, gone) => node.rows<Row>(named, { ...readingForWrite, gone })),
     readBytes: (statement, format) =>
-      ask(statement, (node, named) => node.bytes(named, format, readingForWrite)),
+      ask(statement, (node, named, gone) => node.bytes(named, format, { ...readingForWrite, gone })),
     async readEverywhere<Row>(statement: Statement) {
       const rows: Row[][] = [];
       await toAll(async ({ node }) => {
@@ -114,6 +117,16 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
         const insertion = SHARDED.has(name) ? `${into} ${mine}` : into;
         return node.insert(insertion, rows, { ...INSERT, queryId: writeId(database, era, table) });
       });
+    },
+    async findBlank() {
+      const found: { readonly address: string; readonly tables: number }[] = [];
+      const sql = `SELECT count() AS tables FROM system.tables WHERE database = ${quoteText(database)} AND name = 'posts'`;
+      await toAll(async ({ node, place }) => {
+        const [row] = await node.rows<{ tables: number }>({ sql, parameters: {} }, READ_FOR_WRITE);
+        found.push({ address: place.address, tables: row?.tables ?? 0 });
+      });
+      const isNew = found.every(({ tables }) => tables === 0);
+      return isNew ? [] : found.flatMap(({ address, tables }) => (tables === 0 ? [address] : []));
     },
     avoid: members.avoid,
     onReturn: members.onReturn,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { QueryLimits } from "./chdb-engine.ts";
 import {
   type ClickHouseAccess,
@@ -29,8 +30,12 @@ export interface Member {
   /** Null until it has answered for the first time. */
   place: Place | null;
   isUp: boolean;
-  /** Whether it is known to have what the others have. */
+  /** Whether it is known to have what the others have: not after it was started anew. */
   isTrusted: boolean;
+  /** Seconds that it had been running when it last answered. */
+  uptime: number;
+  /** Aborted when it does not answer any more. */
+  gone: AbortController;
 }
 
 export interface PlacedMember extends Member {
@@ -54,12 +59,16 @@ export interface ClusterMembers {
   close(): Promise<void>;
 }
 
-const PROBE_MS = 3_000;
+/** When something has just gone wrong. */
+const QUICK_PROBE_MS = 3_000;
+/** A server that is only slow is not taken for dead. */
+const PROBE_MS = 10_000;
 const PROBE_EVERY_MS = 1_000;
 
 interface Layout {
   readonly places: readonly Place[];
   readonly mine: Place | null;
+  readonly uptime: number;
 }
 
 export async function openClusterMembers(options: ClusterOptions): Promise<ClusterMembers> {
@@ -69,36 +78,50 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
     place: null,
     isUp: false,
     isTrusted: true,
+    uptime: 0,
+    gone: new AbortController(),
   }));
   let layout: readonly Place[] = [];
   let avoided: ReadonlySet<string> = new Set();
   let returned = () => {};
-  // Not every process asks the same ones.
-  let turn = Math.floor(Math.random() * 1_000);
+  let closed = false;
+  // Not every process asks the same ones, but one always the same, as long as it answers.
+  const preference = Math.floor(Math.random() * 1_000);
 
-  async function probeOne(member: Member): Promise<void> {
+  async function probeOne(member: Member, timeoutMs: number): Promise<void> {
     try {
-      const { places, mine } = await readLayout(member.node, cluster);
+      const { places, mine, uptime } = await readLayout(member.node, cluster, timeoutMs);
       if (mine === null) throw new Error(`${member.node.url} is not a server of the cluster "${cluster}"`);
       layout = places;
       member.place = mine;
-      const isBack = !member.isUp && !member.isTrusted;
+      if (!member.isUp) member.gone = new AbortController();
       member.isUp = true;
-      if (isBack) returned();
+      const wasRestarted = uptime < member.uptime;
+      member.uptime = uptime;
+      if (!wasRestarted) return;
+      // It may have lost something.
+      member.isTrusted = false;
+      returned();
     } catch (error) {
       if (!(error instanceof NodeDownError)) throw error;
-      // Whatever it is when it comes back, it may not be what it was.
       member.isUp = false;
-      member.isTrusted = false;
+      member.gone.abort();
     }
   }
 
-  async function probe(): Promise<void> {
-    await Promise.all(members.map(probeOne));
+  async function probe(timeoutMs = QUICK_PROBE_MS): Promise<void> {
+    await Promise.all(members.map((member) => probeOne(member, timeoutMs)));
+  }
+
+  async function keepProbing(): Promise<void> {
+    while (!closed) {
+      await sleep(PROBE_EVERY_MS, undefined, { ref: false });
+      if (!closed) await probe(PROBE_MS).catch(() => undefined);
+    }
   }
 
   try {
-    await probe();
+    await probe(PROBE_MS);
     if (layout.length === 0) throw new PostsUnavailableError("no server of the ClickHouse cluster answers");
     checkLayout(members, layout, cluster);
   } catch (error) {
@@ -106,8 +129,7 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
     throw error;
   }
   const shards = Math.max(...layout.map(({ shard }) => shard));
-  const timer = setInterval(() => void probe().catch(() => undefined), PROBE_EVERY_MS);
-  timer.unref();
+  void keepProbing();
 
   return {
     shards,
@@ -120,17 +142,18 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
       return placed;
     },
     choose() {
-      turn += 1;
       const chosen = Array.from({ length: shards }, (_, index) => {
-        const able = members
+        const up = members
           .filter(isPlaced)
-          .filter(({ place, isUp, isTrusted }) => place.shard === index + 1 && isUp && isTrusted)
-          .filter(({ place }) => !avoided.has(place.address));
-        const one = able[turn % able.length];
+          .filter(({ place, isUp }) => place.shard === index + 1 && isUp && !avoided.has(place.address));
+        const trusted = up.filter(({ isTrusted }) => isTrusted);
+        // If all were started anew there is nobody who would know more.
+        const able = trusted.length > 0 ? trusted : up;
+        const one = able[preference % able.length];
         if (one === undefined) throw new PostsUnavailableError(`no server of shard ${index + 1} answers`);
         return one;
       });
-      const first = turn % chosen.length;
+      const first = preference % chosen.length;
       const [head, ...rest] = [...chosen.slice(first), ...chosen.slice(0, first)];
       if (head === undefined) throw new PostsUnavailableError("the cluster has no shards");
       return [head, ...rest];
@@ -146,23 +169,24 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
       returned = call;
     },
     async close() {
-      clearInterval(timer);
+      closed = true;
       await Promise.all(members.map(({ node }) => node.close()));
     },
   };
 }
 
-async function readLayout(node: ClickHouseNode, cluster: string): Promise<Layout> {
+async function readLayout(node: ClickHouseNode, cluster: string, timeoutMs: number): Promise<Layout> {
   const builder = createStatementBuilder();
-  const rows = await node.rows<Place & { readonly mine: number }>(
+  const rows = await node.rows<Place & { readonly mine: number; readonly uptime: number }>(
     builder.build(
-      `SELECT shard_num AS shard, replica_num AS replica, concat(host_name, ':', toString(port)) AS address, is_local AS mine
+      `SELECT shard_num AS shard, replica_num AS replica, concat(host_name, ':', toString(port)) AS address, is_local AS mine, uptime() AS uptime
        FROM system.clusters WHERE cluster = ${builder.bind("String", cluster)} ORDER BY shard, replica`,
     ),
-    { settings: {}, timeoutMs: PROBE_MS },
+    { settings: {}, timeoutMs },
   );
   const places = rows.map(({ shard, replica, address }) => ({ shard, replica, address }));
-  return { places, mine: places[rows.findIndex(({ mine }) => mine === 1)] ?? null };
+  const mine = places[rows.findIndex((row) => row.mine === 1)] ?? null;
+  return { places, mine, uptime: rows[0]?.uptime ?? 0 };
 }
 
 /** A server that nobody named would never be written to, and one that was named twice would get everything twice. */

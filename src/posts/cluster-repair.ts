@@ -33,11 +33,41 @@ const SLICE_ROWS = 500_000;
  * server has lost what it had. Whoever acknowledged a write had all of them, so any that took part in the last one has everything.
  */
 export async function equalize(given: EqualizeOptions): Promise<void> {
+  await alignTables(given);
   await rollBack(given);
   const { members } = given;
+  const excluded = new Set<string>();
+  /** One that lacks something is not read from before it has everything. */
+  const exclude = async ({ place }: PlacedMember) => {
+    if (excluded.has(place.address)) return;
+    excluded.add(place.address);
+    await given.exclude([...excluded]);
+  };
   for (const table of Object.keys(TABLES)) {
     const groups = SHARDED.has(table) ? shardsOf(members) : [members];
-    for (const group of groups) await equalizeTable(given, table, group);
+    for (const group of groups) await equalizeTable(given, table, group, exclude);
+  }
+}
+
+/** Tables that have changed places on some servers, when an analysis of everything was about to end, do so on all. */
+async function alignTables({ members, options, request }: EqualizeOptions): Promise<void> {
+  const { database } = options;
+  const found = await Promise.all(
+    members.map(async ({ node }) => {
+      const sql = `SELECT name, comment FROM system.tables WHERE database = ${quoteText(database)} AND name IN ('posts', 'posts_next')`;
+      const rows = await node.rows<{ name: string; comment: string }>(plain(sql), request);
+      const of = (name: string) => rows.find((row) => row.name === name)?.comment;
+      return { node, now: of("posts"), next: of("posts_next") };
+    }),
+  );
+  const exchanged = found.find(({ now, next }) =>
+    found.some((other) => now === other.next && next === other.now),
+  );
+  if (exchanged === undefined) return;
+  // They are exchanged one way or the other only if all of them are complete.
+  for (const { node, now } of found) {
+    if (now === exchanged.now) continue;
+    await node.run(plain(`EXCHANGE TABLES ${database}.posts AND ${database}.posts_next`), request);
   }
 }
 
@@ -74,6 +104,7 @@ async function equalizeTable(
   given: EqualizeOptions,
   table: string,
   group: readonly PlacedMember[],
+  exclude: (member: PlacedMember) => Promise<void>,
 ): Promise<void> {
   const counts = await Promise.all(group.map((member) => countRows(given, table, member)));
   const most = Math.max(...counts);
@@ -88,7 +119,7 @@ async function equalizeTable(
       (slice) => wanted.get(slice) !== found.get(slice),
     );
     if (different.length === 0) continue;
-    await given.exclude([member.place.address]);
+    await exclude(member);
     for (const slice of different) await copySlice(given, table, reference, member, slice, slices);
   }
 }

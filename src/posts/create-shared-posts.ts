@@ -4,7 +4,7 @@ import type { CreatePostsOptions } from "./create-posts.ts";
 import type { Engine, ServerEngine } from "./engine.ts";
 import { watchWrites } from "./freshness.ts";
 import { type Posts, PostsDegradedError } from "./posts.ts";
-import { createPostsTable, POSTS, SCHEMA, STATE_TABLE } from "./schema.ts";
+import { CREATE_DATABASE, createPostsTable, POSTS, SCHEMA, STATE_TABLE } from "./schema.ts";
 import { createSharedIndex } from "./shared-index.ts";
 import { createStateTable, type StoreState } from "./store-state.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
@@ -39,11 +39,12 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
   const turns = createTurns({
     lock,
     async begin() {
-      if (!prepared) await prepareTables(writing, options);
       failuresBefore = failures();
+      if (!prepared) await prepareState(writing);
       const latest = await table.readLatest();
-      await index.adopt(latest ?? (await firstState(writing)));
+      await index.adopt(latest ?? FIRST_STATE);
       await index.publish({ writer: me });
+      if (!prepared) await prepareTables();
       if (!prepared || latest === null || latest.writer !== "") await putInOrder();
       upserter.skipTo(index.state().lastVersion);
       prepared = true;
@@ -82,9 +83,22 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     close: () => engine.close(),
   });
 
+  async function prepareTables(): Promise<void> {
+    // Nobody may take a server for empty that has lost what it had.
+    const blank = await engine.findBlank();
+    if (blank.length > 0) await index.moveTo({ behind: blank });
+    for (const sql of SCHEMA) await writing.write({ sql, parameters: {} });
+    await upgradeTables(writing);
+    const recorded = await readTableAnalyzer(writing, POSTS);
+    if (recorded === null) await analyzers.keep();
+    const analyzer = recorded ?? analyzers.current.version;
+    await writing.write({ sql: createPostsTable(POSTS, analyzer), parameters: {} });
+  }
+
   /** Finishes what a process began that did not come to its end. */
   async function putInOrder(): Promise<void> {
-    const exclude = (behind: readonly string[]) => index.moveTo({ behind });
+    const exclude = (behind: readonly string[]) =>
+      index.moveTo({ behind: [...new Set([...index.state().behind, ...behind])] });
     await engine.reconcile({ versions: await readInterrupted(writing), exclude });
     await index.publish({ behind: [] });
     await upserter.recover();
@@ -110,26 +124,19 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
   return posts;
 }
 
-async function prepareTables(engine: Engine, { analyzers }: SharedPostsOptions): Promise<void> {
-  for (const sql of [...SCHEMA, STATE_TABLE]) await engine.write({ sql, parameters: {} });
-  await upgradeTables(engine);
-  const recorded = await readTableAnalyzer(engine, POSTS);
-  if (recorded === null) await analyzers.keep();
-  // On every server: one that lost everything gets it back.
-  await engine.write({ sql: createPostsTable(POSTS, recorded ?? analyzers.current.version), parameters: {} });
+async function prepareState(engine: Engine): Promise<void> {
+  for (const sql of [CREATE_DATABASE, STATE_TABLE]) await engine.write({ sql, parameters: {} });
 }
 
-async function firstState(engine: Engine): Promise<StoreState> {
-  return {
-    phase: 0,
-    validSince: 0,
-    visibility: { kind: "all" },
-    hidden: null,
-    analyzer: (await readTableAnalyzer(engine, POSTS)) ?? "",
-    behind: [],
-    closed: false,
-    dataVersion: 0,
-    lastVersion: 0,
-    writer: "",
-  };
-}
+const FIRST_STATE: StoreState = {
+  phase: 0,
+  validSince: 0,
+  visibility: { kind: "all" },
+  hidden: null,
+  analyzer: "",
+  behind: [],
+  closed: true,
+  dataVersion: 0,
+  lastVersion: 0,
+  writer: "",
+};

@@ -40,6 +40,8 @@ export interface ServerEngine extends Engine {
    * servers equal that should be. Nobody else may be writing.
    */
   reconcile(interrupted: Interrupted): Promise<void>;
+  /** Servers that have none of our tables, although others have them. */
+  findBlank(): Promise<readonly string[]>;
   /** Calls back when a server answers again that did not; it is not read from before the next `reconcile`. */
   onReturn(call: () => void): void;
 }

@@ -30,8 +30,10 @@ export const SHARDED: ReadonlySet<string> = new Set(["posts", "posts_next", "doc
 export const TIDY =
   "cleanup_delay_period = 1, max_cleanup_delay_period = 1, cleanup_delay_period_random_add = 0, finished_mutations_to_keep = 1";
 
+export const CREATE_DATABASE = `CREATE DATABASE IF NOT EXISTS ${DATABASE}`;
+
 export const SCHEMA: readonly string[] = [
-  `CREATE DATABASE IF NOT EXISTS ${DATABASE}`,
+  CREATE_DATABASE,
   `CREATE TABLE IF NOT EXISTS ${ACCOUNTS} (
     id UInt64,
     version UInt64,

@@ -116,7 +116,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
     publish,
     moveTo,
     async adopt(state) {
-      await analyzerOf(state.analyzer);
+      if (state.analyzer !== "") await analyzerOf(state.analyzer);
       current = state;
     },
     analyzer: () => known,
