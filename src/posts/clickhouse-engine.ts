@@ -7,11 +7,11 @@ import {
   NodeDownError,
   openClickHouseNode,
   type RequestOptions,
-  structureOf,
 } from "./clickhouse-node.ts";
-import type { ServerEngine, Statement } from "./engine.ts";
+import type { Column, ServerEngine, Statement } from "./engine.ts";
+import { quoteText } from "./inline-values.ts";
 import { nameTables } from "./name-tables.ts";
-import { NEXT_POSTS } from "./schema.ts";
+import { JOURNAL, NEXT_POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
 export interface ClickHouseEngineOptions extends ClickHouseAccess {
@@ -114,8 +114,9 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
     readBytes: (statement, format) => asking((node) => node.bytes(named(statement), format, READ_FOR_WRITE)),
     write: (statement) =>
       changing((node) => node.run(named(statement), { ...WRITE, queryId: writeId(database, era) })),
-    insert: (table, columns, rows) => {
-      const { sql } = named({ sql: `INSERT INTO ${table} (${structureOf(columns).names})`, parameters: {} });
+    insert: (table, columns, rows, batch) => {
+      const conditions = batch === undefined ? [] : [isOpen(batch)];
+      const { sql } = named({ sql: insertion(table, columns, conditions), parameters: {} });
       const queryId = writeId(database, era, table);
       return changing((node) => node.insert(sql, rows, { ...INSERT, queryId }));
     },
@@ -123,6 +124,20 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
       await Promise.all(nodes.map((node) => node.close()));
     },
   };
+}
+
+/** All of an insert but its format; only rows for which the conditions hold are stored. */
+export function insertion(table: string, columns: readonly Column[], conditions: readonly string[]): string {
+  const names = columns.map(({ name }) => name).join(", ");
+  const into = `INSERT INTO ${table} (${names})`;
+  if (conditions.length === 0) return into;
+  const structure = columns.map(({ name, type }) => `${name} ${type}`).join(", ");
+  return `${into} SELECT ${names} FROM input(${quoteText(structure)}) WHERE ${conditions.join(" AND ")}`;
+}
+
+/** Whether the batch of this version may still be stored. */
+export function isOpen(version: number): string {
+  return `(SELECT count() FROM ${JOURNAL} WHERE version = ${version}) = 1`;
 }
 
 /** Writes carry the era of their process, so that those can be found and ended that nobody waits for any more. */

@@ -5,7 +5,7 @@ import {
   type ClickHouseSettings,
   createClient,
 } from "@clickhouse/client";
-import type { Column, Statement } from "./engine.ts";
+import type { Statement } from "./engine.ts";
 import { inlineLongValues } from "./inline-values.ts";
 import { PostsUnavailableError, QueryTooExpensiveError } from "./posts.ts";
 
@@ -142,17 +142,6 @@ interface Common {
   readonly clickhouse_settings: ClickHouseSettings;
   readonly abort_signal: AbortSignal;
   readonly query_id?: string;
-}
-
-/** The columns of an insert, and the structure of its rows. */
-export function structureOf(columns: readonly Column[]): {
-  readonly names: string;
-  readonly structure: string;
-} {
-  return {
-    names: columns.map(({ name }) => name).join(", "),
-    structure: columns.map(({ name, type }) => `${name} ${type}`).join(", "),
-  };
 }
 
 async function readAll(stream: Readable): Promise<Uint8Array> {

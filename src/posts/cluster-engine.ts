@@ -1,5 +1,7 @@
 import {
   INSERT,
+  insertion,
+  isOpen,
   killOthers,
   newEra,
   READ_FOR_WRITE,
@@ -7,7 +9,7 @@ import {
   WRITE,
   writeId,
 } from "./clickhouse-engine.ts";
-import { type ClickHouseNode, NodeDownError, type RequestOptions, structureOf } from "./clickhouse-node.ts";
+import { type ClickHouseNode, NodeDownError, type RequestOptions } from "./clickhouse-node.ts";
 import {
   type Choice,
   type ClusterOptions,
@@ -107,15 +109,13 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
       return rows.flat();
     },
     write,
-    insert(table, columns, rows) {
+    insert(table, columns, rows, batch) {
       const [, name = ""] = table.split(".");
-      const { names, structure } = structureOf(columns);
-      const into = `INSERT INTO ${database}.${name} (${names})`;
-      const from = `SELECT ${names} FROM input(${quoteText(structure)})`;
+      const open = batch === undefined ? [] : [isOpen(batch)];
       return toAll(({ node, place }) => {
-        const mine = `${from} WHERE id % ${members.shards} = ${place.shard - 1}`;
-        const insertion = SHARDED.has(name) ? `${into} ${mine}` : into;
-        return node.insert(insertion, rows, { ...INSERT, queryId: writeId(database, era, table) });
+        const mine = SHARDED.has(name) ? [`id % ${members.shards} = ${place.shard - 1}`] : [];
+        const { sql } = here({ sql: insertion(table, columns, [...mine, ...open]), parameters: {} });
+        return node.insert(sql, rows, { ...INSERT, queryId: writeId(database, era, table) });
       });
     },
     async findBlank() {

@@ -10,7 +10,7 @@ import { createStateTable, type StoreState } from "./store-state.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import { createTurns } from "./turns.ts";
 import { upgradeTables } from "./upgrade.ts";
-import { readInterrupted } from "./upsert.ts";
+import { readInterrupted, sealInterrupted } from "./upsert.ts";
 import { createWriteQueue } from "./write-queue.ts";
 import type { WriterLock } from "./writer-lock.ts";
 
@@ -99,7 +99,9 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
   async function putInOrder(): Promise<void> {
     const exclude = (behind: readonly string[]) =>
       index.moveTo({ behind: [...new Set([...index.state().behind, ...behind])] });
-    await engine.reconcile({ versions: await readInterrupted(writing), exclude });
+    const versions = await readInterrupted(writing);
+    await sealInterrupted(writing, versions);
+    await engine.reconcile({ versions, exclude });
     await index.publish({ behind: [] });
     await upserter.recover();
     await deleter.recover();

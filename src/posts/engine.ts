@@ -26,8 +26,16 @@ export interface Engine {
   readEverywhere<Row>(statement: Statement): Promise<Row[]>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
-  /** Stores rows in RowBinary, in as many pieces as they come in, all or none: one call is one part of the table. */
-  insert(table: string, columns: readonly Column[], rows: readonly Uint8Array[]): Promise<void>;
+  /**
+   * Stores rows in RowBinary, in as many pieces as they come in, all or none: one call is one part of the table.
+   * Those of a batch only as long as its version is open in the journal: where writes outlive their process, they may come too late.
+   */
+  insert(
+    table: string,
+    columns: readonly Column[],
+    rows: readonly Uint8Array[],
+    batch?: number,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export function watchWrites(engine: Engine): WatchedEngine {
     engine: {
       ...engine,
       write: (statement) => noting(engine.write(statement)),
-      insert: (table, columns, rows) => noting(engine.insert(table, columns, rows)),
+      insert: (...insertion) => noting(engine.insert(...insertion)),
     },
     writes: () => writes,
     failures: () => failures,

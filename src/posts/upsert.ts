@@ -144,8 +144,8 @@ export function createUpserter(options: UpserterOptions): Upserter {
     interrupted = true;
     await openJournal(engine, version);
     // First the documents: whoever finds a post finds its document.
-    await engine.insert(DOCUMENTS, DOCUMENT_COLUMNS, documents);
-    const stage = () => engine.insert(POSTS, POST_COLUMNS, posts);
+    await engine.insert(DOCUMENTS, DOCUMENT_COLUMNS, documents, version);
+    const stage = () => engine.insert(POSTS, POST_COLUMNS, posts, version);
     if (replaces) await gate.replace(version, { stage, sweep: () => sweep(engine, version) });
     else await stage();
     await closeJournal(engine);
@@ -207,6 +207,11 @@ export async function readInterrupted(engine: Engine): Promise<readonly number[]
     parameters: {},
   });
   return [...new Set(rows.map(({ version }) => version))].sort((left, right) => left - right);
+}
+
+/** From now on nothing more of these batches is stored, whoever still tries: open is a version that is there once. */
+export async function sealInterrupted(engine: Engine, versions: readonly number[]): Promise<void> {
+  for (const version of versions) await openJournal(engine, version);
 }
 
 async function closeJournal(engine: Engine): Promise<void> {
