@@ -2,6 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { isPostgresTested } from "./scripts/postgres.mjs";
 
 const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
+const ON_CLICKHOUSE = "test/cli-clickhouse.test.ts";
 const ON_SEVERAL_STORES = "test/laws/stores-agree.test.ts";
 const ON_ALL_STORES = ["test/scenarios/**/*.test.ts", "test/http-*.test.ts"];
 
@@ -10,7 +11,7 @@ const embedded: TestProjectInlineConfiguration = {
   test: {
     name: "embedded",
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "web/**/*.test.ts"],
-    exclude: [...ON_POSTGRES, ON_SEVERAL_STORES],
+    exclude: [...ON_POSTGRES, ON_CLICKHOUSE, ON_SEVERAL_STORES],
     provide: { stores: "embedded" },
   },
 };
@@ -29,7 +30,7 @@ const clickhouse: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "clickhouse",
-    include: ON_ALL_STORES,
+    include: [...ON_ALL_STORES, ON_CLICKHOUSE],
     exclude: ON_POSTGRES,
     globalSetup: ["test/postgres-setup.ts", "test/clickhouse-setup.ts"],
     provide: { stores: "clickhouse" },
@@ -41,7 +42,7 @@ const cluster: TestProjectInlineConfiguration = {
   test: {
     ...clickhouse.test,
     name: "cluster",
-    include: [...ON_ALL_STORES, ON_SEVERAL_STORES],
+    include: [...ON_ALL_STORES, ON_CLICKHOUSE, ON_SEVERAL_STORES],
     provide: { stores: "cluster" },
   },
 };

@@ -6,7 +6,7 @@ import type { Directory } from "../directory/directory.ts";
 import { loadOrCreateSecret } from "../directory/secret.ts";
 import type { Preparer } from "../ingest/preparer.ts";
 import { openThreadPreparer } from "../ingest/thread-preparer.ts";
-import { type Posts, PostsBusyError } from "../posts/posts.ts";
+import { type Posts, PostsBusyError, PostsDegradedError, PostsUnavailableError } from "../posts/posts.ts";
 import { openAnalyzers } from "./analyzers.ts";
 import { CommandError } from "./command-error.ts";
 import { type Config, loadConfig } from "./config.ts";
@@ -121,7 +121,7 @@ async function openPosts({ config, data, secret }: Stores, replacing: boolean): 
   if (clickhouseUrl !== null && databaseUrl !== null) {
     const { openClickHousePosts } = await import("../posts/clickhouse.ts");
     const { createPostgresWriterLock } = await import("../directory/postgres-writer-lock.ts");
-    return openClickHousePosts({
+    const opening = openClickHousePosts({
       ...common,
       urls: clickhouseUrl,
       cluster: config.clickhouseCluster,
@@ -130,6 +130,10 @@ async function openPosts({ config, data, secret }: Stores, replacing: boolean): 
       password: config.clickhousePassword ?? "",
       ca: config.clickhouseCa === null ? null : readCertificates(config.clickhouseCa),
       lock: createPostgresWriterLock(databaseUrl),
+    });
+    return opening.catch((error: unknown) => {
+      const isAway = error instanceof PostsUnavailableError || error instanceof PostsDegradedError;
+      throw isAway ? new CommandError(`ClickHouse cannot be used: ${error.message}.`) : error;
     });
   }
   // Half a gigabyte of library: loaded by the commands that need it.

@@ -70,14 +70,20 @@ export const databaseAddress: ValueType<string> = {
 };
 
 export const webAddresses: ValueType<readonly string[]> = {
-  allowed: "addresses that begin with http:// or https://, without a path, separated by commas",
+  allowed:
+    "addresses that begin with http:// or https://, without user, password and path, separated by commas",
   hint: "URLS",
   parse: (given) => {
     const addresses = given.split(",").map((address) => webAddress.parse(address.trim())?.value);
-    const hosts = addresses.filter((address) => address !== undefined && new URL(address).pathname === "/");
+    // They are shown when they do not answer, so they may hold no secret.
+    const hosts = addresses.filter((address) => address !== undefined && isHostAlone(new URL(address)));
     return hosts.length === addresses.length ? { value: hosts.map(String) } : null;
   },
 };
+
+function isHostAlone({ pathname, username, password }: URL): boolean {
+  return pathname === "/" && username === "" && password === "";
+}
 
 /** As it may stand in a statement. */
 export const databaseName: ValueType<string> = {
