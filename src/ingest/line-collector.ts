@@ -78,8 +78,8 @@ export class LineCollector {
     const firstLine = this.#firstLine;
     const tooLong = this.#tooLong;
     this.#firstLine = this.#line + 1;
-    // Memory of its own, because each block is given to another thread. The next one will be about as large.
-    this.#bytes = new Uint8Array(Math.max(SMALLEST_BLOCK, this.#used));
+    // Memory of its own, because each block is given to another thread. The next one will be about as large, and its last line may reach beyond.
+    this.#bytes = new Uint8Array(SMALLEST_BLOCK + this.#used);
     this.#used = 0;
     this.#tooLong = [];
     return { kind: "lines", bytes, firstLine, lastLine: this.#line, tooLong };
@@ -91,7 +91,7 @@ export class LineCollector {
 
   #keep(run: Buffer): void {
     if (this.#used + run.length > this.#bytes.length) {
-      const grown = new Uint8Array(2 * (this.#used + run.length));
+      const grown = new Uint8Array(this.#used + run.length + Math.min(this.#used, MAX_BLOCK_BYTES / 4));
       grown.set(this.#bytes.subarray(0, this.#used));
       this.#bytes = grown;
     }

@@ -12,6 +12,9 @@ export interface Column {
   readonly type: "String" | "UInt32" | "UInt64" | "Nullable(UInt64)" | "Array(String)" | "Array(UInt64)";
 }
 
+/** Rows in RowBinary: in memory, in as many pieces as they come in, or in a file that the engine removes when it has stored them. */
+export type Rows = readonly Uint8Array<ArrayBuffer>[] | { readonly file: string };
+
 /** The ClickHouse engine, wherever it runs. All that `posts` needs of it. */
 export interface Engine {
   /** Reads under the limits on time, memory and rows; throws QueryTooExpensiveError beyond them. */
@@ -22,7 +25,9 @@ export interface Engine {
   readBytes(statement: Statement, format: "RowBinary" | "JSONEachRow"): Promise<Uint8Array>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
-  /** Stores rows in RowBinary, in as many pieces as they come in, all or none: one call is one part of the table. */
-  insert(table: string, columns: readonly Column[], rows: readonly Uint8Array[]): Promise<void>;
+  /** Where another thread may put rows in a file, a new name each time. Null: they must come in memory. */
+  spool(): string | null;
+  /** Stores rows, all or none: one call is one part of the table. */
+  insert(table: string, columns: readonly Column[], rows: Rows): Promise<void>;
   close(): Promise<void>;
 }
