@@ -67,6 +67,34 @@ describe("the embedded engine", () => {
     await recovered.close();
   });
 
+  test("merging rests while large batches arrive, and goes on afterwards, also when the process was killed meanwhile", async () => {
+    const resting = `SELECT name FROM system.tables WHERE engine_full LIKE '%max_bytes_to_merge%' ORDER BY name`;
+    const large = (mark: string) =>
+      Array.from({ length: 40 }, (_, index) =>
+        post({ uid: `${mark}${index}`, text: "word ".repeat(20_000) }),
+      );
+    const engine = await openChdbEngine({ path, limits, sessions: 1 });
+    const posts = await openOn(engine);
+    const ask = async (of: Engine) =>
+      (await of.read<{ name: string }>({ sql: resting, parameters: {} })).map(({ name }) => name);
+    await posts.upsert([post({ uid: "small" })]);
+    expect(await ask(engine)).toEqual([]);
+    await posts.upsert(large("x"));
+    expect(await ask(engine)).toEqual(["documents", "posts"]);
+    await posts.close();
+    const next = await openChdbEngine({ path, limits, sessions: 1 });
+    expect(await ask(next)).toEqual([]);
+    // What a process leaves that is killed.
+    await next.write({
+      sql: `ALTER TABLE ${POSTS} MODIFY SETTING max_bytes_to_merge_at_max_space_in_pool = 1`,
+      parameters: {},
+    });
+    await next.close();
+    const last = await openChdbEngine({ path, limits, sessions: 1 });
+    expect(await ask(last)).toEqual([]);
+    await last.close();
+  });
+
   test("documents whose posts were not stored are gone at the next start", async () => {
     const engine = await openChdbEngine({ path, limits, sessions: 1 });
     const posts = await openOn(engine);

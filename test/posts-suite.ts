@@ -197,13 +197,12 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
         const digests = texts.map((text) => 1 + text.charCodeAt(0));
         const batch = createPostBatch({
           digests: [...new Set(digests)],
-          read: async (known) =>
-            texts.map((text, index) => {
+          read: async (known, take) =>
+            texts.forEach((text, index) => {
               const sourceDigest = digests[index] ?? 0;
               const stored = known.get(sourceDigest);
-              if (stored !== undefined) return stored;
-              read += 1;
-              return post({ uid: "line", text, sourceDigest });
+              if (stored === undefined) read += 1;
+              take(stored ?? post({ uid: "line", text, sourceDigest }));
             }),
         });
         return { batch, read: () => read };

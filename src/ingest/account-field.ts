@@ -18,7 +18,9 @@ export function readAccount(fields: Fields, platform: Platform | null): NewAccou
     fields.fail("account", "needs a uid or a handle");
   }
   const properties = readProperties(account);
-  return platform === null ? null : { platform, ...facts, properties };
+  if (platform === null) return null;
+  const { uid, handle, name, type, url, bio, followers } = facts;
+  return { platform, uid, handle, name, type, url, bio, followers, properties };
 }
 
 /** All but the properties. */
@@ -45,12 +47,16 @@ function readFollowers(account: Fields): number | null {
 function readProperties(account: Fields): Readonly<Record<string, PropertyValue>> | null {
   const properties = account.object("properties");
   if (properties === null) return null;
-  const entries = properties.names().flatMap((name): [string, PropertyValue][] => {
+  const read: Record<string, PropertyValue> = {};
+  for (const name of properties.names()) {
     const value = readProperty(properties, name);
-    return value === null ? [] : [[cleanText(name), value]];
-  });
-  // fromEntries defines own properties, so that a key such as __proto__ is a key like any other.
-  return Object.fromEntries(entries);
+    if (value === null) continue;
+    const key = cleanText(name);
+    // A key like any other, but assigned it would do something else.
+    if (key === "__proto__") Object.defineProperty(read, key, { value, enumerable: true });
+    else read[key] = value;
+  }
+  return read;
 }
 
 /** Null: absent, or wrong. */
@@ -60,12 +66,11 @@ export function readProperty(properties: Fields, name: string): PropertyValue | 
   if (name.trim() === "" || name.length > 200)
     return properties.fail(name.slice(0, 60), "needs a key of 1 to 200 characters");
   if (Array.isArray(value) && properties.hasTooMany(name, value)) return null;
-  const values = (Array.isArray(value) ? value : [value]).map(readScalar);
-  const scalars = values.filter((scalar) => scalar !== null);
-  if (scalars.length < values.length) {
+  const read = Array.isArray(value) ? value.map(readScalar) : readScalar(value);
+  if (read === null || (Array.isArray(read) && read.includes(null))) {
     return properties.fail(name, "must be a string, a number, true, false, or an array of these");
   }
-  return Array.isArray(value) ? scalars : (scalars[0] ?? null);
+  return Array.isArray(read) ? read.filter((scalar) => scalar !== null) : read;
 }
 
 function readScalar(value: unknown): string | number | boolean | null {

@@ -32,9 +32,9 @@ export interface BlockOptions {
   readonly maxWaitMs?: number;
 }
 
-/** Large enough that the index is not cut into many small parts. */
+/** Large enough that the index is not cut into many small parts, and small enough that several are in memory at once. */
 export const DEFAULT_BLOCK_LINES = 50_000;
-export const MAX_BLOCK_BYTES = 16 * 1024 * 1024;
+export const MAX_BLOCK_BYTES = 8 * 1024 * 1024;
 
 /** Collects items into blocks. When the source breaks, what came before is a block, and then its error is thrown. */
 export async function* blocksOf(

@@ -39,15 +39,15 @@ function createStore() {
     async upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult> {
       if (!("resolve" in batch)) throw new Error("posts are prepared before they are stored");
       await new Promise((resolve) => setTimeout(resolve, 1));
-      const { ids } = await batch.recognize(NOTHING);
+      const { ids } = await batch.recognize(NOTHING, ANALYZER);
       batches.push([...ids].map((id) => UIDS.get(id) ?? "?"));
       const { result } = await batch.resolve({
         version: 1,
         now: NOW,
-        analyzer: createAnalyzer(tinyDictionaries({})),
         storedPosts: NOTHING,
         knownAccounts: NOTHING,
         erasures: { key: "", marks: NO_MARKS },
+        files: null,
       });
       return result;
     },
@@ -55,6 +55,7 @@ function createStore() {
 }
 
 const NOTHING = new Uint8Array();
+const ANALYZER = createAnalyzer(tinyDictionaries({}));
 const preparer = createPreparer(() => NOW);
 
 function linesOf(texts: readonly string[]) {

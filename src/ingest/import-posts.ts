@@ -68,7 +68,7 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
         return null;
       });
       // A failure is not kept back until a source that has fallen silent says something again.
-      const block = await Promise.race([next, failure.met]);
+      const block = await failure.or(next);
       if (block === null || block.done === true) break;
       const stored = store(preparer.prepare(block.value));
       last = last.then(async () => acknowledge(await stored));
@@ -85,14 +85,33 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
   return summary;
 }
 
-/** A promise that is broken by the first failure, and otherwise never kept. */
-function createFailure(): { readonly met: Promise<never>; readonly meet: (error: unknown) => void } {
-  let meet: (error: unknown) => void = () => {};
-  const met = new Promise<never>((_, reject) => {
-    meet = reject;
-  });
-  met.catch(() => undefined);
-  return { met, meet };
+interface Failure {
+  meet(error: unknown): void;
+  /** What is waited for, unless a failure is met first. */
+  or<Value>(waited: Promise<Value>): Promise<Value>;
+}
+
+/** Not `Promise.race` with a promise that lives as long as the import: that one would hold on to everything it ever raced with. */
+function createFailure(): Failure {
+  let met: { readonly error: unknown } | null = null;
+  let give: (error: unknown) => void = () => {};
+  return {
+    meet(error) {
+      met ??= { error };
+      give(met.error);
+    },
+    async or(waited) {
+      if (met !== null) throw met.error;
+      try {
+        return await new Promise((resolve, reject) => {
+          give = reject;
+          waited.then(resolve, reject);
+        });
+      } finally {
+        give = () => {};
+      }
+    },
+  };
 }
 
 /** Hands blocks to the index in their order, without waiting until they are stored. After a failure nothing more is stored. */

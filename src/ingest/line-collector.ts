@@ -5,6 +5,8 @@ const LINE_FEED = 0x0a;
 const NEW_LINE = Buffer.from("\n");
 const KEPT_OF_LONG_LINE = 4096;
 const SMALLEST_BLOCK = 64 * 1024;
+/** Of one size, so that the memory of one block fits the next: blocks of many sizes leave holes that nothing fits into. */
+const LARGEST_BLOCK = MAX_BLOCK_BYTES + 256 * 1024;
 
 /** The whole lines of the block that is being read, and the beginning of the next line, never more than the limit. */
 export class LineCollector {
@@ -79,7 +81,7 @@ export class LineCollector {
     const tooLong = this.#tooLong;
     this.#firstLine = this.#line + 1;
     // Memory of its own, because each block is given to another thread. The next one will be about as large.
-    this.#bytes = new Uint8Array(Math.max(SMALLEST_BLOCK, this.#used));
+    this.#bytes = new Uint8Array(this.#used > MAX_BLOCK_BYTES / 2 ? LARGEST_BLOCK : SMALLEST_BLOCK);
     this.#used = 0;
     this.#tooLong = [];
     return { kind: "lines", bytes, firstLine, lastLine: this.#line, tooLong };
@@ -91,7 +93,8 @@ export class LineCollector {
 
   #keep(run: Buffer): void {
     if (this.#used + run.length > this.#bytes.length) {
-      const grown = new Uint8Array(2 * (this.#used + run.length));
+      const needed = this.#used + run.length;
+      const grown = new Uint8Array(needed * 4 > LARGEST_BLOCK ? Math.max(needed, LARGEST_BLOCK) : needed * 2);
       grown.set(this.#bytes.subarray(0, this.#used));
       this.#bytes = grown;
     }

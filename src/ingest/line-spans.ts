@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
+import { low53 } from "../posts/identity.ts";
 import type { ImportBlock } from "./import-block.ts";
 import type { SourceLine } from "./source-line.ts";
 
@@ -55,8 +56,9 @@ export function* linesOf(block: ImportBlock & { readonly kind: "lines" }): Gener
 
 /** 53 bits, as of everything that is recognized by a digest. */
 function digestOf(line: Buffer): number {
-  const digest = hash("sha256", line, "buffer");
-  return ((digest.readUInt32BE(24) ^ READING) & 0x1fffff) * 2 ** 32 + digest.readUInt32BE(28) || 1;
+  const digest = low53(hash("sha256", line, "binary"));
+  const high = Math.floor(digest / 2 ** 32) ^ READING;
+  return high * 2 ** 32 + (digest % 2 ** 32) || 1;
 }
 
 function cleaned(text: string): string {

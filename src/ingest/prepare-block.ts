@@ -21,32 +21,31 @@ export function prepareBlock(block: ImportBlock, nowMs: number): PreparedBlock {
 
   async function read(
     known: ReadonlyMap<number, StoredVersion>,
-  ): Promise<readonly (NewPost | StoredVersion)[]> {
-    const posts: (NewPost | StoredVersion)[] = [];
+    take: (post: NewPost | StoredVersion) => void,
+  ): Promise<void> {
     const lines: number[] = [];
     const rejects: Reject[] = [];
-    const take = (item: ImportItem | null, sourceDigest: number) => {
+    const readItem = (item: ImportItem | null, sourceDigest: number) => {
       if (item === null) return;
-      const prepared = prepare(item, nowMs);
+      const prepared = prepare(item, nowMs, sourceDigest);
       if ("reason" in prepared) {
         rejects.push({ line: item.line, reason: prepared.reason, text: textOf(item) });
       } else {
-        posts.push(sourceDigest === 0 ? prepared : { ...prepared, sourceDigest });
+        take(prepared);
         lines.push(item.line);
       }
     };
-    if (block.kind === "items") await mapInSlices(block.items, (item) => take(item, 0));
+    if (block.kind === "items") await mapInSlices(block.items, (item) => readItem(item, 0));
     else {
       await mapInSlices(digests.keys(), (index) => {
         const digest = digests[index] ?? 0;
         const stored = known.get(digest);
-        if (stored === undefined) return take(spans?.line(index) ?? null, digest);
-        posts.push(stored);
+        if (stored === undefined) return readItem(spans?.line(index) ?? null, digest);
+        take(stored);
         lines.push(block.firstLine + index);
       });
     }
     findings = { lines, rejects };
-    return posts;
   }
 
   const sources = Float64Array.from(new Set(digests.filter((digest) => digest !== 0)));
@@ -58,11 +57,15 @@ export function prepareBlock(block: ImportBlock, nowMs: number): PreparedBlock {
   };
 }
 
-function prepare(item: ImportItem, nowMs: number): NewPost | { readonly reason: string } {
+function prepare(
+  item: ImportItem,
+  nowMs: number,
+  sourceDigest: number,
+): NewPost | { readonly reason: string } {
   const parsed = "record" in item ? item : parse(item);
   if ("reason" in parsed) return parsed;
   try {
-    const normalized = normalize(parsed.record, nowMs);
+    const normalized = normalize(parsed.record, nowMs, sourceDigest);
     return "reason" in normalized ? normalized : normalized.post;
   } catch (error) {
     // The stack overflows, or a text becomes longer than texts can be.

@@ -1,7 +1,8 @@
-import { readlinkSync } from "node:fs";
+import { closeSync, openSync, readlinkSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { Rows } from "../posts/post-batch.ts";
+import type { Rows } from "../posts/engine.ts";
+import { recycle } from "../posts/row-pieces.ts";
 import { type Analyzer, createAnalyzer } from "../text/analyzer.ts";
 import { createDictionaries } from "../text/dictionaries.ts";
 import { packRejects } from "./packed-rejects.ts";
@@ -70,9 +71,12 @@ function prepare({ batch, block, nowMs }: Work & { readonly kind: "prepare" }): 
   send({ kind: "prepared", batch, sources }, [sources.buffer]);
 }
 
-async function recognize({ batch, known }: Work & { readonly kind: "recognize" }): Promise<void> {
+async function recognize(request: Work & { readonly kind: "recognize" }): Promise<void> {
+  const { batch, known, analyzerVersion } = request;
   const prepared = keptBatch(batch);
-  const names = await prepared.batch.recognize(known);
+  const analyzer = analyzers.get(analyzerVersion);
+  if (analyzer === undefined) throw new Error("the thread does not know the analyzer");
+  const names = await prepared.batch.recognize(known, analyzer);
   const ids = Float64Array.from(names.ids);
   const unknownIds = Float64Array.from(names.unknownIds);
   const { lines, rejects } = prepared.findings();
@@ -82,13 +86,33 @@ async function recognize({ batch, known }: Work & { readonly kind: "recognize" }
 }
 
 async function resolve({ batch, facts }: Work & { readonly kind: "resolve" }): Promise<void> {
-  const analyzer = analyzers.get(facts.analyzerVersion);
-  if (analyzer === undefined) throw new Error("the thread does not know the analyzer");
-  const { rows, ...resolved } = await keptBatch(batch).batch.resolve({ ...facts, analyzer });
+  const { rows, ...resolved } = await keptBatch(batch).batch.resolve(facts);
   send({ kind: "resolved", batch, resolved }, buffersOf(resolved.accounts));
   const { posts, documents } = await rows;
   batches.delete(batch);
-  send({ kind: "encoded", batch, rows: { posts, documents } }, buffersOf([...posts, ...documents]));
+  const { files } = facts;
+  if (files === null) {
+    send({ kind: "encoded", batch, rows: { posts, documents } }, [
+      ...buffersOf(posts),
+      ...buffersOf(documents),
+    ]);
+    return;
+  }
+  const spooled = { posts: spool(posts, files.posts), documents: spool(documents, files.documents) };
+  send({ kind: "encoded", batch, rows: spooled });
+}
+
+/** The thread that answers requests has nothing to do with rows in a file. */
+function spool(rows: Rows, file: string): Rows {
+  if ("file" in rows || rows.length === 0) return rows;
+  const handle = openSync(file, "w", 0o600);
+  try {
+    for (const piece of rows) writeFileSync(handle, piece);
+  } finally {
+    closeSync(handle);
+  }
+  recycle(rows);
+  return { file };
 }
 
 function keptBatch(batch: number): PreparedBlock {
@@ -98,7 +122,7 @@ function keptBatch(batch: number): PreparedBlock {
 }
 
 function buffersOf(rows: Rows): readonly ArrayBuffer[] {
-  return rows.map(({ buffer }) => buffer as ArrayBuffer);
+  return "file" in rows ? [] : rows.map(({ buffer }) => buffer);
 }
 
 function send(message: ThreadAnswer, transfer: readonly ArrayBuffer[] = []): void {

@@ -13,12 +13,15 @@ export interface SharedDictionaries {
 export type ThreadRequest =
   | { readonly kind: "learn"; readonly dictionaries: SharedDictionaries }
   | { readonly kind: "prepare"; readonly batch: number; readonly block: ImportBlock; readonly nowMs: number }
-  | { readonly kind: "recognize"; readonly batch: number; readonly known: Uint8Array }
-  | { readonly kind: "resolve"; readonly batch: number; readonly facts: SharedFacts }
+  // An analyzer cannot be sent; its version can.
+  | {
+      readonly kind: "recognize";
+      readonly batch: number;
+      readonly known: Uint8Array;
+      readonly analyzerVersion: string;
+    }
+  | { readonly kind: "resolve"; readonly batch: number; readonly facts: BatchFacts }
   | { readonly kind: "discard"; readonly batch: number };
-
-/** An analyzer cannot be sent; its version can. */
-type SharedFacts = Omit<BatchFacts, "analyzer"> & { readonly analyzerVersion: string };
 
 interface PackedFindings {
   readonly lines: Float64Array;

@@ -121,15 +121,25 @@ function startThread(): PreparingThread {
     worker.postMessage({ kind: "learn", dictionaries: { analyzerVersion, version, packed } });
   }
 
-  async function resolve(batch: number, { analyzer, ...facts }: BatchFacts): Promise<ResolvedBatch> {
-    if (lesson.analyzerVersion !== analyzer.version)
-      lesson = { analyzerVersion: analyzer.version, done: teach(analyzer) };
+  async function recognize(
+    batch: number,
+    known: Uint8Array,
+    analyzer: Analyzer,
+  ): Promise<AnswerOf<"recognized">> {
+    const { version: analyzerVersion } = analyzer;
+    if (lesson.analyzerVersion !== analyzerVersion) lesson = { analyzerVersion, done: teach(analyzer) };
     await lesson.done;
+    const recognized = expect(batch, "recognized");
+    ask({ kind: "recognize", batch, known, analyzerVersion });
+    return recognized;
+  }
+
+  async function resolve(batch: number, facts: BatchFacts): Promise<ResolvedBatch> {
     const resolved = expect(batch, "resolved");
     const encoded = expect(batch, "encoded");
     // A failure is met with the first answer or with the rows.
     encoded.catch(() => undefined);
-    ask({ kind: "resolve", batch, facts: { ...facts, analyzerVersion: analyzer.version } });
+    ask({ kind: "resolve", batch, facts });
     return { ...(await resolved).resolved, rows: encoded.then(({ rows }) => rows) };
   }
 
@@ -152,13 +162,10 @@ function startThread(): PreparingThread {
       return {
         batch: {
           sources,
-          async recognize(rows) {
-            const recognized = expect(batch, "recognized");
-            ask({ kind: "recognize", batch, known: rows });
-            const answer = await recognized;
-            const { lines, rejects } = answer.findings;
-            findings = { lines, rejects: unpackRejects(rejects) };
-            return answer.names;
+          async recognize(known, analyzer) {
+            const { findings: packed, names } = await recognize(batch, known, analyzer);
+            findings = { lines: packed.lines, rejects: unpackRejects(packed.rejects) };
+            return names;
           },
           resolve: (facts) => resolve(batch, facts),
         },

@@ -22,6 +22,7 @@ function countingEngine() {
       if (sql === "fails") throw new Error("no");
       written = sql;
     },
+    spool: () => null,
     insert: async () => undefined,
     close: async () => undefined,
   };

@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { open, rm } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { drainPending, Session } from "chdb";
 import type { Column, Engine, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
+import { createMergePause, findPausedTables, resumeMerging } from "./merge-pause.ts";
 import { PostsBusyError, QueryTooExpensiveError } from "./posts.ts";
-import { DATABASE } from "./schema.ts";
+import { DATABASE, DOCUMENTS, POSTS } from "./schema.ts";
 import { createSessionPool } from "./session-pool.ts";
 
 /** What one query may use before it is stopped. */
@@ -47,7 +48,21 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
   await readers.withEach((session) => session.queryAsync(settingsFor(limits)));
   await writers.withEach((session) => session.queryAsync(WRITER_SETTINGS));
   const incoming = openIncoming(path);
-  let inserts = 0;
+  let files = 0;
+  const nextFile = () => join(incoming, `${files++}.rows`);
+  const asWriter = <Row>(sql: string) =>
+    writers.withOne((session) => readRows<Row>(session, { sql, parameters: {} }));
+  for (const { table } of await asWriter<{ table: string }>(findPausedTables))
+    await asWriter(resumeMerging(table));
+  const pause = createMergePause({
+    run: async (sql) => void (await asWriter(sql)),
+    async countParts(table) {
+      const [found] = await asWriter<{ parts: number }>(
+        `SELECT count() AS parts FROM system.parts WHERE active AND database || '.' || table = ${quoteText(table)}`,
+      );
+      return found?.parts ?? 0;
+    },
+  });
 
   const readForWrite = <Row>(statement: Statement) =>
     writers.withOne((session) => readRows<Row>(session, statement));
@@ -66,18 +81,21 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
       writers.withOne(async (session) => {
         await translate(session.queryBindAsync(sql, parameters));
       }),
-    insert: (table, columns, rows) =>
-      writers.withOne(async (session) => {
-        // The engine takes binary rows from files only.
-        const file = join(incoming, `${inserts++}.rows`);
-        await writePieces(file, rows);
-        try {
-          await translate(session.queryAsync(insertFrom(file, table, columns)));
-        } finally {
-          await rm(file, { force: true });
-        }
-      }),
+    spool: nextFile,
+    async insert(table, columns, rows) {
+      // The engine takes binary rows from files only.
+      const file = "file" in rows ? rows.file : nextFile();
+      try {
+        if (!("file" in rows)) await writePieces(file, rows);
+        const { size } = await stat(file);
+        await writers.withOne((session) => translate(session.queryAsync(insertFrom(file, table, columns))));
+        if (table === POSTS || table === DOCUMENTS) await pause.noteInsert(table, size);
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
     async close() {
+      await pause.end();
       await Promise.all([writers.close(), readers.close()]);
       await drainPending();
       rmSync(incoming, { recursive: true, force: true });

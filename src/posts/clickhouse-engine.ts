@@ -8,7 +8,7 @@ import {
   openClickHouseNode,
   type RequestOptions,
 } from "./clickhouse-node.ts";
-import type { Column, ServerEngine, Statement } from "./engine.ts";
+import type { Column, Rows, ServerEngine, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
 import { nameTables } from "./name-tables.ts";
 import { JOURNAL, NEXT_POSTS } from "./schema.ts";
@@ -112,18 +112,26 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
       await changing((node) => node.run(killOthers(database, era), WRITE));
     },
     readBytes: (statement, format) => asking((node) => node.bytes(named(statement), format, READ_FOR_WRITE)),
+    // They go over the network.
+    spool: () => null,
     write: (statement) =>
       changing((node) => node.run(named(statement), { ...WRITE, queryId: writeId(database, era) })),
     insert: (table, columns, rows, batch) => {
       const conditions = batch === undefined ? [] : [isOpen(batch)];
       const { sql } = named({ sql: insertion(table, columns, conditions), parameters: {} });
       const queryId = writeId(database, era, table);
-      return changing((node) => node.insert(sql, rows, { ...INSERT, queryId }));
+      return changing((node) => node.insert(sql, inMemory(rows), { ...INSERT, queryId }));
     },
     async close() {
       await Promise.all(nodes.map((node) => node.close()));
     },
   };
+}
+
+/** Nobody was given the name of a file. */
+export function inMemory(rows: Rows): readonly Uint8Array[] {
+  if ("file" in rows) throw new Error("rows for a server cannot be in a file");
+  return rows;
 }
 
 /** All of an insert but its format; only rows for which the conditions hold are stored. */

@@ -1,5 +1,6 @@
 import {
   INSERT,
+  inMemory,
   insertion,
   isOpen,
   killOthers,
@@ -108,6 +109,7 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
       });
       return rows.flat();
     },
+    spool: () => null,
     write,
     insert(table, columns, rows, batch) {
       const [, name = ""] = table.split(".");
@@ -115,7 +117,7 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
       return toAll(({ node, place }) => {
         const mine = SHARDED.has(name) ? [`id % ${members.shards} = ${place.shard - 1}`] : [];
         const { sql } = here({ sql: insertion(table, columns, [...mine, ...open]), parameters: {} });
-        return node.insert(sql, rows, { ...INSERT, queryId: writeId(database, era, table) });
+        return node.insert(sql, inMemory(rows), { ...INSERT, queryId: writeId(database, era, table) });
       });
     },
     async findBlank() {

@@ -1,3 +1,5 @@
+import type { Platform } from "../contract/vocabulary.ts";
+import type { Analyzer } from "../text/analyzer.ts";
 import { detectLanguage } from "../text/detect-language.ts";
 import { type AccountRow, fromAccountRow, type KnownAccount, writeAccountRow } from "./account-row.ts";
 import { type Comparable, type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
@@ -7,19 +9,29 @@ import { postId } from "./identity.ts";
 import { mapInSlices } from "./map-in-slices.ts";
 import { hasMark } from "./mark-set.ts";
 import { type NewAccount, type NewPost, searchedParts } from "./post.ts";
-import type { BatchFacts, EncodedPosts, Ids, PostBatch, ResolvedBatch, Rows } from "./post-batch.ts";
-import { digestOf, type RowFacts, writeDocumentRow, writePostRow } from "./post-row.ts";
+import type { BatchFacts, EncodedPosts, Ids, PostBatch, ResolvedBatch } from "./post-batch.ts";
+import {
+  digestOf,
+  fillInDocumentRow,
+  fillInPostRow,
+  type RowFacts,
+  type StoreFacts,
+  writeDocumentRow,
+  writePostRow,
+} from "./post-row.ts";
 import { accountKeys, resolveAccounts } from "./resolve-accounts.ts";
+import { RowDrafts } from "./row-drafts.ts";
 import { RowPieces } from "./row-pieces.ts";
 import { RowReader } from "./row-reader.ts";
 
-/** A post of a batch; without a `post` it is one that is stored already, word for word. */
+/** A post of a batch, as far as it is kept: its rows are written already. */
 interface BatchPost extends Comparable {
-  readonly post: NewPost | null;
-  /** The content in JSON. */
-  readonly contentText: string;
-  /** Which of the distinct accounts. */
+  readonly platform: Platform | null;
+  readonly publishedAt: number;
+  /** Which of the distinct accounts; -1 for a post that is stored already, word for word, of which nothing else is known. */
   readonly account: number;
+  /** The number of its drafts. */
+  readonly draft: number;
   /** Known when the batch is resolved. */
   accountId: number;
 }
@@ -27,73 +39,110 @@ interface BatchPost extends Comparable {
 /** Where the posts of a batch come from. */
 export interface BatchSource {
   readonly digests: Ids;
-  /** In their order; of a source that is stored already what is stored. */
-  read(known: ReadonlyMap<number, StoredVersion>): Promise<readonly (NewPost | StoredVersion)[]>;
+  /** Hands on the posts in their order; of a source that is stored already what is stored. */
+  read(
+    known: ReadonlyMap<number, StoredVersion>,
+    take: (post: NewPost | StoredVersion) => void,
+  ): Promise<void>;
 }
 
 /** A batch that is prepared where it is made. */
 export function createPostBatch(source: BatchSource): PostBatch {
-  let members: readonly BatchPost[] = [];
+  let drafts: Drafts | null = null;
   let known: readonly StoredVersion[] = [];
-  let accounts = new DistinctAccounts();
   return {
     sources: source.digests,
-    async recognize(rows) {
+    async recognize(rows, analyzer) {
       const bySource = readKnown(rows);
-      accounts = new DistinctAccounts();
-      const posts = await source.read(bySource);
-      members = await mapInSlices(posts, (post) => toMember(post, accounts));
       known = [...bySource.values()];
+      const begun = new Drafts(analyzer);
+      await source.read(bySource, (post) => begun.add(post));
+      drafts = begun;
+      const { members, accounts } = begun;
       return {
         ids: distinctIds(members),
-        unknownIds: distinctIds(members.filter(({ post }) => post !== null)),
+        unknownIds: distinctIds(members.filter(({ account }) => account !== -1)),
         accounts: accountKeys(accounts.all),
       };
     },
-    resolve: (facts) => resolve(members, known, accounts.all, facts),
+    async resolve(facts) {
+      if (drafts === null) throw new Error("the batch was not recognized");
+      const resolved = resolve(drafts, known, facts);
+      drafts = null;
+      return resolved;
+    },
   };
 }
 
 /** A batch of posts that come from nowhere in particular. */
 export function batchOf(posts: readonly NewPost[]): PostBatch {
-  return createPostBatch({ digests: [], read: async () => posts });
+  const read: BatchSource["read"] = async (_known, take) => void (await mapInSlices(posts, take));
+  return createPostBatch({ digests: [], read });
 }
 
-function toMember(post: NewPost | StoredVersion, accounts: DistinctAccounts): BatchPost {
-  if (!("content" in post)) return { ...post, post: null, contentText: "", account: -1 };
-  const contentText = JSON.stringify(post.content);
-  return {
-    post,
-    id: postId(post.platform, post.uid),
-    uid: post.uid,
-    digest: digestOf(post, contentText),
-    collectedAt: post.collectedAt ?? 0,
-    contentText,
-    account: accounts.add(post.account),
-    accountId: 0,
-  };
+/** The posts of a batch, written as rows as they come, and what is to be known of each. */
+class Drafts {
+  readonly members: BatchPost[] = [];
+  readonly accounts = new DistinctAccounts();
+  readonly posts = new RowDrafts();
+  readonly documents = new RowDrafts();
+  readonly #analyzer: Analyzer;
+
+  constructor(analyzer: Analyzer) {
+    this.#analyzer = analyzer;
+  }
+
+  add(post: NewPost | StoredVersion): void {
+    if ("content" in post) this.#draft(post);
+    else {
+      const { id, uid, digest, collectedAt, accountId } = post;
+      const place = { platform: null, publishedAt: 0, account: -1, draft: -1 };
+      this.members.push({ id, uid, digest, collectedAt, accountId, ...place });
+    }
+  }
+
+  #draft(post: NewPost): void {
+    const contentText = JSON.stringify(post.content);
+    const id = postId(post.platform, post.uid);
+    const digest = digestOf(post, contentText);
+    const language = post.detectLanguage
+      ? detectLanguage(searchedParts(post.content).join("\n"))
+      : post.language;
+    const row: RowFacts = { id, language, digest };
+    const draft = this.posts.add((writer) => writePostRow(writer, post, row, this.#analyzer));
+    this.documents.add((writer) => writeDocumentRow(writer, post, row, contentText));
+    const { platform, uid, publishedAt, collectedAt = 0 } = post;
+    const account = this.accounts.add(post.account);
+    this.members.push({
+      id,
+      uid,
+      digest,
+      collectedAt,
+      accountId: 0,
+      platform,
+      publishedAt,
+      account,
+      draft,
+    });
+  }
 }
 
 function distinctIds(members: readonly BatchPost[]): readonly number[] {
   return [...new Set(members.map(({ id }) => id))];
 }
 
-async function resolve(
-  members: readonly BatchPost[],
-  known: readonly StoredVersion[],
-  accounts: readonly NewAccount[],
-  facts: BatchFacts,
-): Promise<ResolvedBatch> {
-  const { allowed, erased } = withoutErased(members, accounts, facts);
+function resolve(drafts: Drafts, known: readonly StoredVersion[], facts: BatchFacts): ResolvedBatch {
+  const accounts = drafts.accounts.all;
+  const { allowed, erased } = withoutErased(drafts.members, accounts, facts);
   // An erased post must leave nothing behind, its account included.
-  const seen = [...new Set(allowed.flatMap(({ post, account }) => (post === null ? [] : [account])))];
+  const seen = [...new Set(allowed.flatMap(({ account }) => (account === -1 ? [] : [account])))];
   const resolved = resolveAccounts(
     seen.flatMap((place) => accounts[place] ?? []),
     readKnownAccounts(facts.knownAccounts),
   );
   const accountIds = new Map(seen.map((place, index) => [place, resolved.ids[index] ?? 0]));
   for (const member of allowed) {
-    if (member.post !== null) member.accountId = accountIds.get(member.account) ?? 0;
+    if (member.account !== -1) member.accountId = accountIds.get(member.account) ?? 0;
   }
   const { changed, tally } = comparePosts(allowed, [...known, ...readStored(facts.storedPosts)]);
   return {
@@ -102,27 +151,32 @@ async function resolve(
     changes: changed.length,
     accounts: writeAccounts(resolved.changed, facts.version),
     merges: resolved.merges,
-    rows: encode(changed, facts),
+    rows: encode(drafts, changed, facts),
   };
 }
 
 async function encode(
+  { posts, documents }: Drafts,
   changed: readonly ComparedPost<BatchPost>[],
-  { version, now, analyzer }: BatchFacts,
-): Promise<EncodedPosts> {
-  const rows = new RowPieces();
-  const documents = new RowPieces();
-  await mapInSlices(changed, ({ candidate: { post, id, digest, contentText, accountId }, stored }) => {
-    if (post === null) throw new Error("a post that is stored already cannot have changed");
-    const language = post.detectLanguage
-      ? detectLanguage(searchedParts(post.content).join("\n"))
-      : post.language;
-    const createdAt = stored?.createdAt ?? now;
-    const row: RowFacts = { id, language, accountId, createdAt, updatedAt: now, version, digest };
-    rows.add((writer) => writePostRow(writer, post, row, analyzer));
-    documents.add((writer) => writeDocumentRow(writer, post, row, contentText));
+  { version, now }: BatchFacts,
+): Promise<EncodedPosts<readonly Uint8Array<ArrayBuffer>[]>> {
+  // What was found out is reported first.
+  await new Promise((resolve) => setImmediate(resolve));
+  const ordered = [...changed].sort(({ candidate: a }, { candidate: b }) => a.draft - b.draft);
+  const drafts = ordered.map(({ candidate }) => candidate.draft);
+  const facts = ordered.map(({ candidate: { accountId }, stored }): StoreFacts => {
+    return { version, accountId, createdAt: stored?.createdAt ?? now, updatedAt: now };
   });
-  return { posts: rows.take(), documents: documents.take() };
+  const filledInBy =
+    (fillIn: (view: DataView, start: number, facts: StoreFacts) => void) =>
+    (view: DataView, start: number, index: number) => {
+      const known = facts[index];
+      if (known !== undefined) fillIn(view, start, known);
+    };
+  return {
+    posts: posts.take(drafts, filledInBy(fillInPostRow)),
+    documents: documents.take(drafts, filledInBy(fillInDocumentRow)),
+  };
 }
 
 /** Without the posts that were erased and those of accounts that were. */
@@ -134,9 +188,9 @@ function withoutErased(
   if (marks.length === 0) return { allowed: members, erased: [] };
   const refused = accounts.map((account) => refusingMarks(key, account).some((mark) => hasMark(marks, mark)));
   const erased: number[] = [];
-  const allowed = members.filter(({ post, account }, index) => {
-    if (post === null) return true;
-    if (!refused[account] && !hasMark(marks, postMark(key, post.platform, post.uid))) return true;
+  const allowed = members.filter(({ account, platform, uid }, index) => {
+    if (platform === null) return true;
+    if (!refused[account] && !hasMark(marks, postMark(key, platform, uid))) return true;
     erased.push(index);
     return false;
   });
@@ -174,7 +228,10 @@ function readKnownAccounts(bytes: Uint8Array) {
   return (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as AccountRow[]).map(fromAccountRow);
 }
 
-function writeAccounts(accounts: readonly KnownAccount[], version: number): Rows {
+function writeAccounts(
+  accounts: readonly KnownAccount[],
+  version: number,
+): readonly Uint8Array<ArrayBuffer>[] {
   const rows = new RowPieces();
   for (const account of accounts) rows.add((writer) => writeAccountRow(writer, account, version, 0));
   return rows.take();

@@ -12,6 +12,9 @@ export interface Column {
   readonly type: "String" | "UInt32" | "UInt64" | "Nullable(UInt64)" | "Array(String)" | "Array(UInt64)";
 }
 
+/** Rows in RowBinary: in memory, in as many pieces as they come in, or in a file that the engine removes when it has stored them. */
+export type Rows = readonly Uint8Array<ArrayBuffer>[] | { readonly file: string };
+
 /** The ClickHouse engine, wherever it runs. All that `posts` needs of it. */
 export interface Engine {
   /** Of the tables, as the tables of the system name it; statements call it `earshot`, whatever its name is. */
@@ -26,16 +29,13 @@ export interface Engine {
   readEverywhere<Row>(statement: Statement): Promise<Row[]>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
+  /** Where another thread may put rows in a file, a new name each time. Null: they must come in memory. */
+  spool(): string | null;
   /**
-   * Stores rows in RowBinary, in as many pieces as they come in, all or none: one call is one part of the table.
-   * Those of a batch only as long as its version is open in the journal: where writes outlive their process, they may come too late.
+   * Stores rows, all or none: one call is one part of the table. Those of a batch only as long as its version is open in the
+   * journal: where writes outlive their process, they may come too late.
    */
-  insert(
-    table: string,
-    columns: readonly Column[],
-    rows: readonly Uint8Array[],
-    batch?: number,
-  ): Promise<void>;
+  insert(table: string, columns: readonly Column[], rows: Rows, batch?: number): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -6,8 +6,14 @@ import type { Platform } from "../contract/vocabulary.ts";
  * Stored on disk and given to clients: never change it.
  */
 export function hash53(...parts: readonly string[]): number {
-  const digest = hash("sha256", parts.join("\u0000"), "buffer");
-  return (digest.readUInt32BE(24) & 0x1fffff) * 2 ** 32 + digest.readUInt32BE(28);
+  return low53(hash("sha256", parts.join("\u0000"), "binary"));
+}
+
+/** Of a digest with a character for each byte: a third of the cost of a buffer. */
+export function low53(digest: string): number {
+  let number = digest.charCodeAt(digest.length - 7) & 0x1f;
+  for (let at = digest.length - 6; at < digest.length; at += 1) number = number * 256 + digest.charCodeAt(at);
+  return number;
 }
 
 export function postId(platform: Platform, uid: string): number {

@@ -1,5 +1,6 @@
 import type { Analyzer } from "../text/analyzer.ts";
 import type { AccountKeys, AccountMerge } from "./accounts.ts";
+import type { Rows } from "./engine.ts";
 import type { MarkSet } from "./mark-set.ts";
 import type { UpsertResult } from "./posts.ts";
 
@@ -10,9 +11,12 @@ import type { UpsertResult } from "./posts.ts";
 export interface PostBatch {
   /** Digests of the lines that the posts come from: one that is stored with the same digest need not even be parsed. */
   readonly sources: readonly number[] | Float64Array;
-  /** First, and again when the store has moved on: `known` are rows of KNOWN_POST_COLUMNS in RowBinary, for the sources that are stored. */
-  recognize(known: Uint8Array): Promise<BatchNames>;
-  /** Then, once: compares the posts with what is stored, and begins to analyze those that are to be written. */
+  /**
+   * First, and again when the store has moved on: reads and analyzes the posts. `known` are rows of KNOWN_POST_COLUMNS in RowBinary, for the
+   * sources that are stored.
+   */
+  recognize(known: Uint8Array, analyzer: Analyzer): Promise<BatchNames>;
+  /** Then, once: compares the posts with what is stored, and hands out those that are to be written. */
   resolve(facts: BatchFacts): Promise<ResolvedBatch>;
 }
 
@@ -32,12 +36,13 @@ export interface BatchFacts {
   readonly version: number;
   /** Unix milliseconds. */
   readonly now: number;
-  readonly analyzer: Analyzer;
   /** Rows of STORED_POST_COLUMNS in RowBinary, for each of the unknown posts that is stored. */
   readonly storedPosts: Uint8Array;
   /** Rows of accounts as lines of JSON. */
   readonly knownAccounts: Uint8Array;
   readonly erasures: Erasures;
+  /** Where rows may be put that come from another thread. Null: they must be handed over in memory. */
+  readonly files: EncodedPosts<string> | null;
 }
 
 /** What may not come back; see `erasure-mark.ts`. No marks: nothing was ever erased. */
@@ -52,19 +57,17 @@ export interface ResolvedBatch {
   readonly replaces: boolean;
   /** How many posts are to be written. */
   readonly changes: number;
-  readonly accounts: Rows;
+  readonly accounts: readonly Uint8Array<ArrayBuffer>[];
   readonly merges: readonly AccountMerge[];
   /** The posts that are to be written, analyzed. */
   readonly rows: Promise<EncodedPosts>;
 }
 
-export interface EncodedPosts {
-  readonly posts: Rows;
-  readonly documents: Rows;
+/** Of two tables. */
+export interface EncodedPosts<Form = Rows> {
+  readonly posts: Form;
+  readonly documents: Form;
 }
-
-/** In RowBinary, in pieces. */
-export type Rows = readonly Uint8Array[];
 
 /** What a batch is compared with, in this order. */
 export const STORED_POST_COLUMNS = "id, uid, digest, account_id, created_at, collected_at";

@@ -11,15 +11,23 @@ import { writeStrings } from "./write-strings.ts";
 export interface RowFacts {
   readonly id: number;
   readonly language: string | null;
-  readonly accountId: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly version: number;
   readonly digest: number;
 }
 
-/** What does not depend on the analyzer, in the order in which `writePostRow` writes it. */
+/** What is known only when a post has been compared with what is stored: the beginning of each row is filled in with it. */
+export interface StoreFacts {
+  readonly version: number;
+  readonly accountId: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** What does not depend on the analyzer, in the order in which `writePostRow` writes it. What is filled in comes first. */
 export const PLAIN_COLUMNS = [
+  { name: "version", type: "UInt64" },
+  { name: "account_id", type: "UInt64" },
+  { name: "created_at", type: "UInt64" },
+  { name: "updated_at", type: "UInt64" },
   { name: "published_at", type: "UInt32" },
   { name: "id", type: "UInt64" },
   { name: "uid", type: "String" },
@@ -28,14 +36,10 @@ export const PLAIN_COLUMNS = [
   { name: "kind", type: "String" },
   { name: "language", type: "String" },
   { name: "engagement", type: "UInt64" },
-  { name: "account_id", type: "UInt64" },
   { name: "hashtags", type: "Array(String)" },
   { name: "domains", type: "Array(String)" },
   { name: "counter_names", type: "Array(String)" },
-  { name: "created_at", type: "UInt64" },
-  { name: "updated_at", type: "UInt64" },
   { name: "collected_at", type: "UInt64" },
-  { name: "version", type: "UInt64" },
   { name: "digest", type: "UInt64" },
   { name: "source_digest", type: "UInt64" },
 ] as const satisfies readonly Column[];
@@ -47,15 +51,17 @@ const ANALYZED_COLUMNS = [
 export const POST_COLUMNS: readonly Column[] = [...PLAIN_COLUMNS, ...ANALYZED_COLUMNS];
 
 export const DOCUMENT_COLUMNS: readonly Column[] = [
+  { name: "version", type: "UInt64" },
   { name: "published_at", type: "UInt32" },
   { name: "id", type: "UInt64" },
-  { name: "uid", type: "String" },
-  { name: "version", type: "UInt64" },
   { name: "document", type: "String" },
+  { name: "uid", type: "String" },
 ];
 
+/** All but what `fillInPostRow` fills in. */
 export function writePostRow(writer: ByteWriter, post: NewPost, facts: RowFacts, analyzer: Analyzer): void {
   const parts = searchedParts(post.content);
+  for (let column = 0; column < 4; column += 1) writer.uint64(0);
   writer.uint32(post.publishedAt);
   writer.uint64(facts.id);
   writer.string(post.uid);
@@ -64,30 +70,63 @@ export function writePostRow(writer: ByteWriter, post: NewPost, facts: RowFacts,
   writer.string(post.kind);
   writer.string(facts.language ?? "");
   writer.uint64(post.engagement);
-  writer.uint64(facts.accountId);
   writeStrings(writer, hashtagsOf(parts));
   writeStrings(writer, domainsOf(parts, post.content.link?.url ?? null));
   writeStrings(writer, Object.keys(post.content.counters));
-  writer.uint64(facts.createdAt);
-  writer.uint64(facts.updatedAt);
   writer.uint64(post.collectedAt ?? 0);
-  writer.uint64(facts.version);
   writer.uint64(facts.digest);
   writer.uint64(post.sourceDigest ?? 0);
   analyzer.writePost(parts, facts.language, writer);
 }
 
+export function fillInPostRow(view: DataView, start: number, facts: StoreFacts): void {
+  putUint64(view, start, facts.version);
+  putUint64(view, start + 8, facts.accountId);
+  putUint64(view, start + 16, facts.createdAt);
+  putUint64(view, start + 24, facts.updatedAt);
+}
+
+/** All but what `fillInDocumentRow` fills in. */
 export function writeDocumentRow(
   writer: ByteWriter,
   post: NewPost,
   facts: RowFacts,
   contentText: string,
 ): void {
+  writer.uint64(0);
   writer.uint32(post.publishedAt);
   writer.uint64(facts.id);
-  writer.string(post.uid);
-  writer.uint64(facts.version);
   writer.string(documentOf(post, facts, contentText));
+  writer.string(post.uid);
+}
+
+export function fillInDocumentRow(view: DataView, start: number, facts: StoreFacts): void {
+  putUint64(view, start, facts.version);
+  let text = start + DOCUMENT_OFFSET;
+  while (view.getUint8(text) >= 0x80) text += 1;
+  text += 1;
+  putDigits(view, text + CREATED_AT.length, facts.createdAt);
+  putDigits(view, text + CREATED_AT.length + BLANK_NUMBER.length + UPDATED_AT.length, facts.updatedAt);
+}
+
+/** Where the length of the document stands, behind numbers. */
+const DOCUMENT_OFFSET = 8 + 4 + 8;
+const CREATED_AT = '{"createdAt":';
+const UPDATED_AT = ',"updatedAt":';
+/** Room for any safe integer; JSON allows for blanks in front of one. */
+const BLANK_NUMBER = " ".repeat(15).concat("0");
+
+function putDigits(view: DataView, start: number, value: number): void {
+  let rest = value;
+  for (let at = start + BLANK_NUMBER.length - 1; at >= start && rest > 0; at -= 1) {
+    view.setUint8(at, 0x30 + (rest % 10));
+    rest = Math.floor(rest / 10);
+  }
+}
+
+function putUint64(view: DataView, start: number, value: number): void {
+  view.setInt32(start, value, true);
+  view.setInt32(start + 4, Math.floor(value / 2 ** 32), true);
 }
 
 /** All that a page shows of a post and that only a new version changes: its account may change without one. */
@@ -102,20 +141,23 @@ export interface Document {
   readonly content: PostContent;
 }
 
-/** `contentText` is the content in JSON, which is long and has been made already. */
+/** `contentText` is the content in JSON, which is long and has been made already. The other values need no escapes. */
 function documentOf(
-  post: NewPost,
-  { language, createdAt, updatedAt }: RowFacts,
+  { platform, type, kind, engagement }: NewPost,
+  { language }: RowFacts,
   contentText: string,
 ): string {
-  const { platform, type, kind, engagement } = post;
-  const head = JSON.stringify({ platform, type, kind, language, engagement, createdAt, updatedAt });
-  return `${head.slice(0, -1)},"content":${contentText}}`;
+  return `${CREATED_AT}${BLANK_NUMBER}${UPDATED_AT}${BLANK_NUMBER},"platform":"${platform}","type":"${type}","kind":"${kind}","language":${quoted(language)},"engagement":${engagement},"content":${contentText}}`;
 }
 
 /** Tells whether anything of a post has changed, its account apart. */
 export function digestOf(post: NewPost, contentText: string): number {
   const { publishedAt, type, kind, language, detectLanguage = false, engagement } = post;
-  const head = JSON.stringify([publishedAt, type, kind, detectLanguage ? 0 : language, engagement]);
+  const head = `[${publishedAt},"${type}","${kind}",${detectLanguage ? 0 : quoted(language)},${engagement}]`;
   return hash53(head, contentText);
+}
+
+/** A code, which needs no escapes. */
+function quoted(code: string | null): string {
+  return code === null ? "null" : `"${code}"`;
 }

@@ -95,15 +95,22 @@ export interface NewPost {
   readonly engagement: number;
   readonly content: PostContent;
   readonly account: NewAccount;
-  /** Of the line that it comes from, if it comes from a line. */
+  /** Of the line that it comes from; 0: it comes from none. */
   readonly sourceDigest?: number;
-  /** When the source collected it, in Unix milliseconds; of two versions that say so the later wins, otherwise the last to arrive. */
+  /** When the source collected it, in Unix milliseconds; of two versions that say so the later wins, otherwise the last to arrive. 0: it does not say. */
   readonly collectedAt?: number;
 }
 
 /** The texts that `keyword` searches, in the order in which `all_text` joins them. Absent parts are left out. */
-export function searchedParts(content: PostContent): readonly string[] {
-  return searchedFields(content).map(({ text }) => text);
+export function searchedParts({ title, text, transcript, imageText, link }: PostContent): readonly string[] {
+  const parts: string[] = [];
+  if (title) parts.push(title);
+  if (text) parts.push(text);
+  if (transcript) parts.push(transcript);
+  if (imageText) parts.push(imageText);
+  if (link?.title) parts.push(link.title);
+  if (link?.description) parts.push(link.description);
+  return parts;
 }
 
 /** The same with the name of each. */

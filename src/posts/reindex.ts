@@ -2,7 +2,7 @@ import type { Analyzer } from "../text/analyzer.ts";
 import type { ByteWriter } from "../text/byte-writer.ts";
 import { findAliases, giveToMergedAccounts } from "./accounts.ts";
 import { createDocuments } from "./documents.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, Rows } from "./engine.ts";
 import type { IndexGate } from "./index-gate.ts";
 import { mapInSlices } from "./map-in-slices.ts";
 import { searchedParts } from "./post.ts";
@@ -107,11 +107,7 @@ async function copy(
   return { copied, newestVersion: state?.newest ?? 0 };
 }
 
-async function analyze(
-  engine: Engine,
-  rows: readonly CopiedRow[],
-  analyzer: Analyzer,
-): Promise<readonly Uint8Array[]> {
+async function analyze(engine: Engine, rows: readonly CopiedRow[], analyzer: Analyzer): Promise<Rows> {
   const documents = await createDocuments(engine, 0).load(rows);
   const pieces = new RowPieces();
   const found = rows.map((row, index) => ({ row, document: documents[index] }));

@@ -11,7 +11,7 @@ test("what a writer has written, a reader reads", () => {
   );
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
-      const writer = new ByteWriter(8);
+      const writer = new ByteWriter(new Uint8Array(8));
       for (const [small, large, text] of rows) {
         writer.uint32(small);
         writer.uint64(large);

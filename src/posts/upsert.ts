@@ -8,6 +8,7 @@ import type { IndexGate } from "./index-gate.ts";
 import type { NewPost } from "./post.ts";
 import {
   type BatchNames,
+  type EncodedPosts,
   type Ids,
   KNOWN_POST_COLUMNS,
   type PostBatch,
@@ -44,6 +45,8 @@ export interface UpserterOptions {
 interface PreparedBatch {
   readonly version: number;
   readonly resolved: ResolvedBatch;
+  /** Whoever finds a post finds its account. */
+  readonly accountsStored: Promise<void>;
   readonly pending: PendingBatch;
 }
 
@@ -57,13 +60,16 @@ interface PendingBatch {
 }
 
 /** The most IDs that one question asks for: its text is made on the thread that answers requests. */
-const IDS_AT_ONCE = 20_000;
+const IDS_AT_ONCE = 5_000;
+/** Of so many sources some are stored, if enough of all are for recognizing them to be worth it. */
+const SAMPLE = 100;
 
 export function createUpserter(options: UpserterOptions): Upserter {
   const { engine, gate, queue, clock, erasures: erasureStore } = options;
   const pending = new Set<PendingBatch>();
   let lastVersion = 0;
   let interrupted = false;
+  let accountsStored: Promise<void> = Promise.resolve();
 
   function nextVersion(): number {
     lastVersion = Math.max(lastVersion + 1, clock().getTime() * 1000);
@@ -93,9 +99,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
   /** Anew after every batch that it had to wait for: what is stored has changed with it. */
   async function recognize(batch: PostBatch): Promise<BatchNames> {
     for (;;) {
-      const names = await batch.recognize(
-        await readPosts(engine, KNOWN_POST_COLUMNS, "source_digest", batch.sources),
-      );
+      const names = await batch.recognize(await readKnown(engine, batch.sources), gate.analyzer());
       const before = [...pending].filter(({ merges, ids }) => merges || names.ids.some((id) => ids.has(id)));
       if (before.length === 0) return names;
       await Promise.all(before.map(({ stored }) => stored));
@@ -104,6 +108,8 @@ export function createUpserter(options: UpserterOptions): Upserter {
 
   async function prepare(batch: PostBatch): Promise<PreparedBatch> {
     const names = await recognize(batch);
+    // Those of the batch before are among the known ones. If that failed, its batch says so.
+    await accountsStored.catch(() => undefined);
     const [storedPosts, knownAccounts, erasures] = await Promise.all([
       readPosts(engine, STORED_POST_COLUMNS, "id", names.unknownIds),
       engine.readBytes(accountsStatement(names.accounts), "JSONEachRow"),
@@ -113,23 +119,28 @@ export function createUpserter(options: UpserterOptions): Upserter {
     const resolved = await batch.resolve({
       version,
       now: clock().getTime(),
-      analyzer: gate.analyzer(),
       storedPosts,
       knownAccounts,
       erasures,
+      files: spoolFiles(engine),
     });
     // A failure is met when the batch is stored; until then it must not count as unhandled.
     resolved.rows.catch(() => undefined);
     // Now, not with the posts: the next batch is prepared before those are stored, and must know the accounts.
-    if (resolved.accounts.length > 0) await engine.insert(ACCOUNTS, ACCOUNT_COLUMNS, resolved.accounts);
+    if (resolved.accounts.length > 0) {
+      accountsStored = engine.insert(ACCOUNTS, ACCOUNT_COLUMNS, resolved.accounts);
+      accountsStored.catch(() => undefined);
+    }
     const entry = pendingBatch(names, resolved);
     pending.add(entry);
-    return { version, resolved, pending: entry };
+    return { version, resolved, accountsStored, pending: entry };
   }
 
-  async function store({ version, resolved, pending: entry }: PreparedBatch): Promise<UpsertResult> {
+  async function store(batch: PreparedBatch): Promise<UpsertResult> {
+    const { version, resolved, pending: entry } = batch;
     try {
       await finish();
+      await batch.accountsStored;
       if (resolved.changes > 0) await storePosts(version, resolved);
       await mergeAccounts(engine, resolved.merges, version);
       return resolved.result;
@@ -168,12 +179,27 @@ export function createUpserter(options: UpserterOptions): Upserter {
   };
 }
 
+function spoolFiles(engine: Engine): EncodedPosts<string> | null {
+  const posts = engine.spool();
+  const documents = engine.spool();
+  return posts === null || documents === null ? null : { posts, documents };
+}
+
 function pendingBatch(names: BatchNames, { merges }: ResolvedBatch): PendingBatch {
   let settle = () => {};
   const stored = new Promise<void>((resolve) => {
     settle = resolve;
   });
   return { ids: new Set(names.ids), merges: merges.length > 0, stored, settle };
+}
+
+/** Of the sources those that are stored; none if hardly any is: then it costs less to read them all than to look each of them up. */
+async function readKnown(engine: Engine, sources: Ids): Promise<Uint8Array> {
+  const step = Math.ceil(sources.length / SAMPLE);
+  const sample = [...sources].filter((_, index) => index % step === 0);
+  const found = await readPosts(engine, KNOWN_POST_COLUMNS, "source_digest", sample);
+  if (found.length === 0 || sample.length === sources.length) return found;
+  return readPosts(engine, KNOWN_POST_COLUMNS, "source_digest", sources);
 }
 
 /** The rows of posts where a column has one of these numbers. */

@@ -184,7 +184,7 @@ test("in a long post too a pair is listed once", () => {
 test("what is written for the engine is the analysis", () => {
   fc.assert(
     fc.property(someParts, fc.constantFrom(null, "EN", "TR", "DE"), (texts, language) => {
-      const writer = new ByteWriter(1);
+      const writer = new ByteWriter(new Uint8Array(1));
       writer.uint8(7);
       writePost(texts, language, writer);
       writer.uint8(7);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ByteWriter } from "./byte-writer.ts";
 
 function written(write: (writer: ByteWriter) => void): readonly number[] {
-  const writer = new ByteWriter(1);
+  const writer = new ByteWriter(new Uint8Array(1));
   write(writer);
   return [...writer.take()];
 }

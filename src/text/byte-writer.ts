@@ -12,8 +12,8 @@ export class ByteWriter {
   /** Where the next byte goes. */
   private end = 0;
 
-  constructor(initialBytes = 64 * 1024) {
-    this.buffer = new Uint8Array(initialBytes);
+  constructor(memory = new Uint8Array(64 * 1024)) {
+    this.buffer = memory;
     this.view = new DataView(this.buffer.buffer);
   }
 
@@ -91,6 +91,15 @@ export class ByteWriter {
   take(): Uint8Array<ArrayBuffer> {
     const taken = new Uint8Array(this.end);
     taken.set(this.buffer.subarray(0, this.end));
+    this.end = 0;
+    return taken;
+  }
+
+  /** The same without a copy: the writer goes on in other memory, whose content is lost. */
+  takeAndUse(other: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    const taken = this.buffer.subarray(0, this.end);
+    this.buffer = other;
+    this.view = new DataView(other.buffer);
     this.end = 0;
     return taken;
   }
