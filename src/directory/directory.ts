@@ -110,7 +110,8 @@ export interface DailyUse {
   readonly requests: number;
 }
 
-type DirectoryErrorCode = "not_found" | "conflict" | "invalid" | "last_administrator";
+/** `unavailable`: the database does not answer now; the same may succeed later. */
+type DirectoryErrorCode = "not_found" | "conflict" | "invalid" | "last_administrator" | "unavailable";
 
 /** Something the caller asked for cannot be: the message is a sentence for people. */
 export class DirectoryError extends Error {

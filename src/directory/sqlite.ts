@@ -34,6 +34,7 @@ export async function openSqliteDirectory(options: SqliteDirectoryOptions): Prom
 const SCHEMA_DIALECT: SchemaDialect = {
   idType: "integer",
   completeId: (column) => column.primaryKey().autoIncrement(),
+  textType: "text",
   // A transaction begins with the write lock already.
   lock: async () => {},
 };
