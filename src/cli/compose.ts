@@ -3,7 +3,6 @@ import { availableParallelism } from "node:os";
 import { type Logger, pino } from "pino";
 import type { Directory } from "../directory/directory.ts";
 import { loadOrCreateSecret } from "../directory/secret.ts";
-import { openSqliteDirectory } from "../directory/sqlite.ts";
 import type { Preparer } from "../ingest/preparer.ts";
 import { openThreadPreparer } from "../ingest/thread-preparer.ts";
 import { type Posts, PostsBusyError } from "../posts/posts.ts";
@@ -12,6 +11,7 @@ import { type Config, loadConfig } from "./config.ts";
 import {
   busyError,
   type DataDirectory,
+  dataDirectory,
   type IndexLock,
   lockIndex,
   openDataDirectory,
@@ -41,9 +41,7 @@ export async function withDirectory<Result>(
 ): Promise<Result> {
   const { config, warnings } = loadConfig(flags);
   for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
-  const data = openDataDirectory(config.data, options);
-  const secret = config.secret ?? loadOrCreateSecret(data.path);
-  const directory = await openSqliteDirectory({ file: data.directory, secret });
+  const { data, secret, directory } = await openDirectory(config, options);
   try {
     return await use({ config, data, secret, directory });
   } finally {
@@ -82,6 +80,24 @@ export async function withIndex<Result>(
   } finally {
     lock.release();
   }
+}
+
+async function openDirectory(
+  config: Config,
+  options: { readonly create: boolean },
+): Promise<Omit<Stores, "config">> {
+  const { databaseUrl } = config;
+  if (databaseUrl === null) {
+    const { openSqliteDirectory } = await import("../directory/sqlite.ts");
+    const data = openDataDirectory(config.data, options);
+    const secret = config.secret ?? loadOrCreateSecret(data.path);
+    return { data, secret, directory: await openSqliteDirectory({ file: data.directory, secret }) };
+  }
+  const { openPostgresDirectory } = await import("../directory/postgres.ts");
+  const data = dataDirectory(config.data);
+  // The configuration is refused without a secret; this is for the compiler.
+  const secret = config.secret ?? Buffer.alloc(0);
+  return { data, secret, directory: await openPostgresDirectory({ url: databaseUrl, secret }) };
 }
 
 export function openLogger(config: Config): Logger {

@@ -41,8 +41,23 @@ export function loadConfig(
     }
     config[camelCase(name)] = parsed?.value;
   }
+  if (config.secret === null) {
+    const server = SERVER_SETTINGS.find((name) => config[camelCase(name)]);
+    if (server !== undefined) problems.push(secretRequired(server));
+  }
   if (problems.length > 0) throw usageError(problems.join("\n"));
   return { config: config as Config, warnings: unknownVariables(environment) };
+}
+
+/** With one of these the stores are on servers, and several processes share them. */
+const SERVER_SETTINGS: readonly SettingName[] = ["database-url"];
+
+function secretRequired(name: SettingName): string {
+  return [
+    `${variableOf("secret")} is required with ${variableOf(name)}: all servers on the same stores need the same secret.`,
+    "Make one with `openssl rand -hex 32`, once, and keep it where it is not lost;",
+    "or, for stores that were moved from a data directory, give what is in its file `secret`.",
+  ].join(" ");
 }
 
 /** Whether unexpected errors should show where they came from; asked when there may be no configuration. */

@@ -1,6 +1,7 @@
 import {
   addressList,
   apiKey,
+  databaseAddress,
   oneOf,
   orNone,
   path,
@@ -43,7 +44,18 @@ export const SETTINGS = {
       null,
       "Encrypts stored API keys, signs cursors, and makes the marks by which erased posts are recognized.",
     ),
-    unset: "made on the first start, in the file `secret` of the data directory",
+    unset:
+      "made on the first start, in the file `secret` of the data directory; with `database-url` it is required",
+    secret: true,
+  },
+  "database-url": {
+    ...setting(
+      databaseAddress,
+      "data",
+      null,
+      "The PostgreSQL database (14 or newer) that holds users, sessions, keys and lists. `sslmode` is disable, require, verify-ca or verify-full (`sslrootcert` names the authority); without it require, or on this machine disable.",
+    ),
+    unset: "SQLite, in the file `directory.sqlite` of the data directory",
     secret: true,
   },
   host: setting(text, "server", "127.0.0.1", "The address to listen on; 0.0.0.0 or :: for every one."),

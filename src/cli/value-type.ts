@@ -63,6 +63,12 @@ export const webAddress: ValueType<string> = {
   },
 };
 
+export const databaseAddress: ValueType<string> = {
+  allowed: "an address like postgresql://user:password@host:5432/database?sslmode=verify-full",
+  hint: "URL",
+  parse: (given) => (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given) ? { value: given } : null),
+};
+
 export const addressList: ValueType<readonly string[]> = {
   allowed: "IP addresses or networks (10.0.0.0/8), separated by commas",
   hint: "ADDRESSES",
