@@ -91,7 +91,9 @@ function note(
 }
 
 async function write(transaction: Transaction<Tables>, uses: ReadonlyMap<number, PendingUse>): Promise<void> {
-  for (const [id, { lastUsedAt, requestsByDay }] of uses) {
+  // In the same order everywhere, so that servers that write at the same time do not wait for each other in a circle.
+  const inOrder = [...uses].sort(([one], [other]) => one - other);
+  for (const [id, { lastUsedAt, requestsByDay }] of inOrder) {
     const known = await transaction
       .selectFrom("api_keys")
       .select("id")

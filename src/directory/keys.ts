@@ -58,7 +58,7 @@ export function createKeys(context: {
           .executeTakeFirstOrThrow();
         return toApiKey(row, held, usage);
       });
-      callers.clear();
+      callers.forgetUnknown(secretHash);
       return { key, secret };
     },
 
@@ -101,7 +101,7 @@ export function createKeys(context: {
           .returningAll()
           .executeTakeFirstOrThrow();
       });
-      callers.clear();
+      callers.forget(({ key }) => key.id === id);
       const user = await requireUser(db, userId);
       return toApiKey(row, parseScopes(user.scopes), usage);
     },
@@ -124,7 +124,7 @@ export function createKeys(context: {
               .returningAll()
               .executeTakeFirst()
           : undefined;
-      callers.clear();
+      callers.forget(({ key }) => key.id === row?.id);
       // What was given may be somebody's key with a slip in it, so it is not repeated.
       if (!row) throw new DirectoryError("not_found", "There is no such API key. Give the key or its ID.");
       const user = await requireUser(db, row.user_id);
@@ -134,11 +134,7 @@ export function createKeys(context: {
     async authenticate(secret) {
       if (!looksLikeApiKey(secret)) return null;
       const secretHash = hashApiKey(secret);
-      const remembered = callers.get(secretHash);
-      if (remembered !== undefined) return remembered;
-      const caller = await findCaller(secretHash);
-      callers.set(secretHash, caller);
-      return caller;
+      return callers.read(secretHash, () => findCaller(secretHash));
     },
 
     touch(id) {

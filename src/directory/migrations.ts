@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "./directory.ts";
+import { createRateTables } from "./rate-tables.ts";
 import type { SchemaDialect } from "./schema-dialect.ts";
 import type { Tables } from "./tables.ts";
 import { createWebTables } from "./web-tables.ts";
@@ -36,6 +37,7 @@ interface Migration {
 const MIGRATIONS: readonly Migration[] = [
   { name: "users, sessions, keys, lists, facts", up: createTables },
   { name: "sessions with keys, use of keys, audit", up: createWebTables },
+  { name: "requests counted by several servers", up: createRateTables },
 ];
 
 async function appliedVersion(db: Kysely<Tables>): Promise<number> {

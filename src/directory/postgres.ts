@@ -6,6 +6,7 @@ import { type Directory, DirectoryError } from "./directory.ts";
 import { migrate } from "./migrations.ts";
 import { createPostgresDialect } from "./postgres-dialect.ts";
 import { parsePostgresUrl } from "./postgres-url.ts";
+import { createRates } from "./rates.ts";
 import type { SchemaDialect } from "./schema-dialect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -24,7 +25,8 @@ export async function openPostgresDirectory(options: PostgresDirectoryOptions): 
   const { url, secret, clock = () => new Date(), keyCacheMs } = options;
   const db = await openPostgresDatabase(url, clock);
   try {
-    return createDirectory({ db, secret, clock, ...(keyCacheMs !== undefined && { keyCacheMs }) });
+    const rates = createRates(db);
+    return createDirectory({ db, secret, clock, rates, ...(keyCacheMs !== undefined && { keyCacheMs }) });
   } catch (error) {
     await db.destroy();
     throw error;

@@ -18,9 +18,9 @@ import {
 export function createUsers(context: {
   readonly db: Kysely<Tables>;
   readonly clock: () => Date;
-  readonly forgetCallers: () => void;
+  readonly forgetUser: (id: number) => void;
 }): Directory["users"] {
-  const { db, clock, forgetCallers } = context;
+  const { db, clock, forgetUser } = context;
 
   async function findRow(email: string): Promise<UserRow | undefined> {
     return db.selectFrom("users").selectAll().where("email", "=", normalizeEmail(email)).executeTakeFirst();
@@ -44,7 +44,7 @@ export function createUsers(context: {
       }
       return toUser(row);
     });
-    forgetCallers();
+    forgetUser(user.id);
     return user;
   }
 
@@ -130,7 +130,7 @@ export function createUsers(context: {
         }
         return toUser(row);
       });
-      forgetCallers();
+      forgetUser(id);
       return user;
     },
 
@@ -148,7 +148,7 @@ export function createUsers(context: {
           .where("id", "!=", keepSessionId)
           .execute();
       });
-      forgetCallers();
+      forgetUser(id);
     },
 
     async verifyPassword(email, password) {

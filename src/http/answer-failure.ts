@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Problem } from "../contract/errors.ts";
-import { DirectoryError } from "../directory/directory.ts";
+import { DirectoryError, isUnavailable } from "../directory/directory.ts";
 import { QueryTooExpensiveError } from "../posts/posts.ts";
 import { errorBody } from "./error-body.ts";
 import { Failure } from "./failure.ts";
@@ -25,6 +25,9 @@ export function createAnswerFailure(logger: Logger, metrics: Metrics): AnswerFai
       metrics.tooExpensive();
       logger.warn({ requestId: request.id, url: redactTarget(request.url) }, "query too expensive");
     }
+    if (isUnavailable(error)) {
+      logger.warn({ err: error, requestId: request.id }, "directory unavailable");
+    }
     const failure = toFailure(error, request);
     if (failure.status === 500) {
       logger.error({ err: error, requestId: request.id, url: redactTarget(request.url) }, "request failed");
@@ -45,6 +48,7 @@ function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply {
 function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof QueryTooExpensiveError) return new Failure(TOO_EXPENSIVE);
+  if (isUnavailable(error)) return new Failure(DIRECTORY_AWAY, { "retry-after": "1" });
   // What the schema cannot say: a name of blanks, for example. The sentence is for people.
   if (error instanceof DirectoryError && error.code === "invalid") {
     return new Failure({ code: "invalid_field", detail: error.message });
@@ -68,6 +72,12 @@ function isMediaType(error: unknown): boolean {
 const MALFORMED: Problem = {
   code: "malformed_request",
   detail: "The address cannot be read. A percent sign must be followed by two hexadecimal digits.",
+};
+
+const DIRECTORY_AWAY: Problem = {
+  code: "store_unavailable",
+  detail: "The database of users, keys and lists does not answer. Try again in a moment.",
+  meta: { store: "directory" },
 };
 
 const TOO_EXPENSIVE: Problem = {
