@@ -14,7 +14,7 @@ import { findPostgres } from "../scripts/postgres.mjs";
 export interface PostgresServer {
   /** The address of its database `postgres`. */
   readonly url: string;
-  /** At once, without waiting for those who are connected. */
+  /** As an operator does, without waiting for those who are connected. */
   stop(): Promise<void>;
   /** On the same port, with what was in it. */
   start(): Promise<void>;
@@ -58,7 +58,7 @@ export async function openPostgresServer(
   async function stop(): Promise<void> {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, "exit");
-    child.kill("SIGQUIT");
+    child.kill("SIGINT");
     await gone;
   }
 

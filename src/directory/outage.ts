@@ -30,7 +30,7 @@ export class Outage {
   }
 }
 
-function unavailable(cause?: unknown): DirectoryError {
+export function unavailable(cause?: unknown): DirectoryError {
   const error = new DirectoryError("unavailable", "The database of the directory does not answer.");
   error.cause = cause;
   return error;

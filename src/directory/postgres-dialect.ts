@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from "kysely";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
-import { Outage } from "./outage.ts";
+import { Outage, unavailable } from "./outage.ts";
 
 /**
  * Kysely on a pool of connections. Closing Kysely closes the pool.
@@ -30,8 +30,9 @@ class PostgresDriver implements Driver {
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    // A connection that nobody uses was lost: the pool forgets it, and whoever comes next gets another.
+    // A connection was lost. If nobody uses it the pool forgets it; otherwise its next statement fails and tells.
     pool.on("error", () => {});
+    pool.on("connect", (client) => client.on("error", () => {}));
   }
 
   async init(): Promise<void> {}
@@ -93,7 +94,8 @@ class PostgresConnection implements DatabaseConnection {
         throw error;
       }
       this.#broken = true;
-      throw this.#outage.begin(error);
+      // One statement may wait for a lock: that says nothing about others.
+      throw isTimeout(error) ? unavailable(error) : this.#outage.begin(error);
     }
   }
 
@@ -106,6 +108,11 @@ class PostgresConnection implements DatabaseConnection {
   release(): void {
     this.#client.release(this.#broken);
   }
+}
+
+/** The pool has waited for an answer for as long as it may. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
 }
 
 /**

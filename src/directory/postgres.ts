@@ -60,7 +60,7 @@ export async function openPostgresDatabase(url: string, clock: () => Date): Prom
 const MOST_CONNECTIONS = 10;
 /** A request waits so long at most before it is told that the database is away. */
 const CONNECT_TIMEOUT_MS = 2_000;
-const QUERY_TIMEOUT_MS = 10_000;
+const QUERY_TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 14;
 
 /** The names of our advisory locks begin with these four letters: EARS. */

@@ -27,7 +27,7 @@ export const serve = defineCommand({
       if (signal.aborted) return;
       const logger = openLogger(config);
       const version = productVersion();
-      const setupToken = await createSetupToken(directory);
+      const setupToken = await createSetupToken(directory, config.databaseUrl === null ? null : secret);
       const app = await createApp({
         posts,
         directory,
