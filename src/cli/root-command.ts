@@ -53,6 +53,8 @@ export const rootCommand = defineCommand({
         delete: () => import("./commands/list-delete.ts").then((file) => file.listDelete),
       },
     }),
+    backup: () => import("./commands/backup.ts").then((file) => file.backup),
+    restore: () => import("./commands/restore.ts").then((file) => file.restore),
     stats: () => import("./commands/stats.ts").then((file) => file.stats),
     demo: () => import("./commands/demo.ts").then((file) => file.demo),
     openapi: () => import("./commands/openapi.ts").then((file) => file.openapi),

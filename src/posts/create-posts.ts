@@ -1,6 +1,7 @@
 import type { Analyzer } from "../text/analyzer.ts";
 import { findAccounts, propertyKeys } from "./accounts.ts";
 import type { Analyzers } from "./analyzers.ts";
+import { backupTables } from "./backup.ts";
 import { countToDelete } from "./count-to-delete.ts";
 import { createDeleter } from "./delete-posts.ts";
 import { describeAccounts } from "./describe-accounts.ts";
@@ -53,6 +54,8 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
     return { ...selection, filter: { ...selection.filter, window: await reader.snapWindow(selection) } };
   }
 
+  const summary = () => gate.read((view) => readSummary(reader.engine, view));
+
   return {
     page: (selection, page) =>
       gate.read(async (view) => readPage(reader, await snapped(selection), page, view)),
@@ -79,7 +82,14 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
       await analyzers.keep();
       await reindex({ engine: writing, gate, analyzer: analyzers.current, queue, onProgress, signal });
     },
-    summary: () => gate.read((view) => readSummary(reader.engine, view)),
+    summary,
+    backup: (folder) =>
+      queue.exclusively(async () => {
+        await finish();
+        const summarized = await summary();
+        await backupTables(engine, folder);
+        return summarized;
+      }),
     async ping() {
       await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
     },
