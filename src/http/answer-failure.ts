@@ -26,6 +26,7 @@ export function createAnswerFailure(logger: Logger, metrics: Metrics): AnswerFai
       logger.warn({ requestId: request.id, url: redactTarget(request.url) }, "query too expensive");
     }
     if (isUnavailable(error)) {
+      metrics.directoryAway();
       logger.warn({ err: error, requestId: request.id }, "directory unavailable");
     }
     const failure = toFailure(error, request);
