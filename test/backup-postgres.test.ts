@@ -89,3 +89,35 @@ test("a server with its directory in PostgreSQL is backed up with its posts whil
   const stats = JSON.parse(await output(["stats", "--json", "--data", restored], { env: elsewhere }));
   expect(stats).toMatchObject({ posts: 1, users: 1, keys: 1, lists: 1 });
 });
+
+test("a directory is moved from a data directory to PostgreSQL and back, with its secret", async () => {
+  const [first, second] = [join(folder, "first"), join(folder, "second")];
+  await output(["user", "create", "bob@example.org", "--data", first], { env: {}, input: "correct horse\n" });
+  const bobsKey = await output(["key", "create", "--user", "bob@example.org", "--data", first], { env: {} });
+  const ownSecret = readFileSync(join(first, "secret"), "utf8").trim();
+  const database: Env = { ...(await newDatabase()), EARSHOT_SECRET: ownSecret };
+
+  const wrong = { ...database, EARSHOT_SECRET: secret };
+  const refused = await earshot(["migrate-stores", "--from", first], { cwd: folder, env: wrong });
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/EARSHOT_SECRET is not the secret in/),
+  });
+
+  const told = await output(["migrate-stores", "--from", first], { env: database });
+  expect(told).toMatch(/^Moved 1 users, 1 keys and 0 lists; every row was compared\./);
+  expect(await output(["key", "show", "1"], { env: database })).toContain(bobsKey);
+  // Again: nothing is doubled.
+  const url = database.EARSHOT_DATABASE_URL ?? "";
+  await output(["migrate-stores", "--from", first, "--to-database", url], { env: {} });
+
+  await output(["list", "create", "--user", "bob@example.org", "--name", "later"], { env: database });
+  const back = JSON.parse(await output(["migrate-stores", "--to", second, "--json"], { env: database }));
+  expect(back.tables.lists.rows).toBe(1);
+  expect(await output(["key", "show", "1", "--data", second], { env: {} })).toContain(bobsKey);
+
+  const foreign = await earshot(["migrate-stores", "--from", second], { cwd: folder, env });
+  expect(foreign.code).toBe(1);
+  const neither = await earshot(["migrate-stores"], { cwd: folder, env });
+  expect(neither).toMatchObject({ code: 2, stderr: expect.stringMatching(/Give either --from DIR/) });
+});

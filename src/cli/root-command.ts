@@ -53,6 +53,7 @@ export const rootCommand = defineCommand({
         delete: () => import("./commands/list-delete.ts").then((file) => file.listDelete),
       },
     }),
+    "migrate-stores": () => import("./commands/migrate-stores.ts").then((file) => file.migrateStores),
     backup: () => import("./commands/backup.ts").then((file) => file.backup),
     restore: () => import("./commands/restore.ts").then((file) => file.restore),
     stats: () => import("./commands/stats.ts").then((file) => file.stats),
