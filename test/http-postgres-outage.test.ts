@@ -86,6 +86,8 @@ test("While PostgreSQL is away, who was just seen goes on and others are told; t
   expect((await browser.signIn(stranger.user.email)).status).toBe(503);
   const ready = await world.get("/readyz");
   expect(ready.body.errors).toMatchObject([{ code: "store_unavailable", meta: { store: "directory" } }]);
+  const metrics = await (await fetch(world.metricsUrl ?? "")).text();
+  expect(metrics).toMatch(/^earshot_directory_unavailable_total 2$/m);
 
   await postgres.start();
   await recovers();

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type Logger, pino } from "pino";
 import type { Directory } from "../directory/directory.ts";
+import type { DirectoryDatabase } from "../directory/schema-dialect.ts";
 import { loadOrCreateSecret } from "../directory/secret.ts";
 import type { Preparer } from "../ingest/preparer.ts";
 import { openThreadPreparer } from "../ingest/thread-preparer.ts";
@@ -100,6 +101,12 @@ async function openDirectory(
   // The configuration is refused without a secret; this is for the compiler.
   const secret = config.secret ?? Buffer.alloc(0);
   return { data, secret, directory: await openPostgresDirectory({ url: databaseUrl, secret }) };
+}
+
+/** The tables themselves, for whoever copies them. */
+export async function openTables({ databaseUrl }: Config, data: DataDirectory): Promise<DirectoryDatabase> {
+  if (databaseUrl !== null) return (await import("../directory/postgres.ts")).openPostgresTables(databaseUrl);
+  return (await import("../directory/sqlite.ts")).openSqliteTables(data.directory);
 }
 
 export function openLogger(config: Config): Logger {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { dayOf } from "./daily-use.ts";
 import type { Tables } from "./tables.ts";
+import { transact } from "./transact.ts";
 
 const FLUSH_INTERVAL_MS = 60_000;
 
@@ -67,7 +68,7 @@ export class KeyUsage {
     const uses = this.#pending;
     this.#pending = new Map();
     try {
-      await this.#db.transaction().execute((transaction) => write(transaction, uses));
+      await transact(this.#db, (transaction) => write(transaction, uses));
     } catch {
       for (const [keyId, { lastUsedAt, requestsByDay }] of uses) {
         for (const [day, requests] of requestsByDay) note(this.#pending, keyId, lastUsedAt, day, requests);

@@ -10,6 +10,7 @@ import type { KeyUsage } from "./key-usage.ts";
 import { parseScopes, printScopes } from "./scopes.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Tables } from "./tables.ts";
+import { transact } from "./transact.ts";
 import { requireUser, toUser } from "./user-rows.ts";
 
 export function createKeys(context: {
@@ -39,7 +40,7 @@ export function createKeys(context: {
       const secret = generateApiKey();
       const secretHash = hashApiKey(secret);
       const keyName = checkOptionalText("The name of the key", name, MAX_KEY_NAME_LENGTH);
-      const key = await db.transaction().execute(async (transaction) => {
+      const key = await transact(db, async (transaction) => {
         const user = await requireUser(transaction, userId);
         const held = parseScopes(user.scopes);
         const row = await transaction
@@ -91,7 +92,7 @@ export function createKeys(context: {
         ...(name !== undefined && { name: checkText("The name of the key", name, MAX_KEY_NAME_LENGTH) }),
         ...(disabled !== undefined && { disabled: disabled ? 1 : 0 }),
       };
-      const row = await db.transaction().execute(async (transaction) => {
+      const row = await transact(db, async (transaction) => {
         const found = await requireKey(transaction, userId, id);
         if (Object.keys(values).length === 0) return found;
         return transaction

@@ -17,6 +17,7 @@ import { advance, type ListRow, lockList, selectCounted, toList } from "./list-r
 import { MemberCache } from "./member-cache.ts";
 import { deleteMembers, insertMembers, normalizeMember, selectMembers } from "./members.ts";
 import type { Tables } from "./tables.ts";
+import { transact } from "./transact.ts";
 import { requireUser } from "./user-rows.ts";
 
 const MAX_CACHED_MEMBERS = 300_000;
@@ -73,7 +74,7 @@ export function createLists(context: {
     change: (transaction: Transaction<Tables>) => Promise<number>,
   ): Promise<ListWithMembers> {
     if (!isId(id)) throw noSuchList(id);
-    await db.transaction().execute(async (transaction) => {
+    await transact(db, async (transaction) => {
       if (!(await lockList(transaction, id))) throw noSuchList(id);
       if ((await change(transaction)) > 0) await advance(transaction, id, clock().getTime());
     });
@@ -86,7 +87,7 @@ export function createLists(context: {
       const now = clock().getTime();
       const values = { ...columnsOf(list), user_id: userId, created_at: now, updated_at: now };
       const members = (list.members ?? []).map(normalizeMember);
-      const id = await db.transaction().execute(async (transaction) => {
+      const id = await transact(db, async (transaction) => {
         await requireUser(transaction, userId);
         const row = await transaction
           .insertInto("lists")
@@ -132,7 +133,7 @@ export function createLists(context: {
 
     async update(id, changes) {
       if (!isId(id)) throw noSuchList(id);
-      await db.transaction().execute(async (transaction) => {
+      await transact(db, async (transaction) => {
         const row = await lockList(transaction, id);
         if (!row) throw noSuchList(id);
         const before = toList(row, 0);

@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from "kysely";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 import { Outage, unavailable } from "./outage.ts";
@@ -50,8 +51,12 @@ class PostgresDriver implements Driver {
     connection.release();
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin"));
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const level = isolationLevel === undefined ? "" : ` isolation level ${isolationLevel}`;
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}${accessMode ? ` ${accessMode}` : ""}`));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

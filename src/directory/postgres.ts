@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { Pool, types } from "pg";
 import { createDirectory } from "./create-directory.ts";
 import { type Directory, DirectoryError } from "./directory.ts";
 import { migrate } from "./migrations.ts";
 import { createPostgresDialect } from "./postgres-dialect.ts";
+import { POSTGRES_SCHEMA } from "./postgres-schema.ts";
 import { parsePostgresUrl } from "./postgres-url.ts";
 import { createRates } from "./rates.ts";
-import type { SchemaDialect } from "./schema-dialect.ts";
+import type { DirectoryDatabase } from "./schema-dialect.ts";
 import type { Tables } from "./tables.ts";
 
 interface PostgresDirectoryOptions {
@@ -23,7 +23,7 @@ interface PostgresDirectoryOptions {
 /** Opens the directory in a PostgreSQL database; many servers may have it open at once. */
 export async function openPostgresDirectory(options: PostgresDirectoryOptions): Promise<Directory> {
   const { url, secret, clock = () => new Date(), keyCacheMs } = options;
-  const db = await openPostgresDatabase(url, clock);
+  const { db } = await openPostgresTables(url, clock);
   try {
     const rates = createRates(db);
     return createDirectory({ db, secret, clock, rates, ...(keyCacheMs !== undefined && { keyCacheMs }) });
@@ -33,8 +33,11 @@ export async function openPostgresDirectory(options: PostgresDirectoryOptions): 
   }
 }
 
-/** The database with its tables up to date. */
-export async function openPostgresDatabase(url: string, clock: () => Date): Promise<Kysely<Tables>> {
+/** The tables of the directory in a PostgreSQL database, up to date. Close `db`. */
+export async function openPostgresTables(
+  url: string,
+  clock: () => Date = () => new Date(),
+): Promise<DirectoryDatabase> {
   const { connectionString, ssl, shown } = parsePostgresUrl(url);
   const pool = new Pool({
     connectionString,
@@ -49,8 +52,8 @@ export async function openPostgresDatabase(url: string, clock: () => Date): Prom
   const db = new Kysely<Tables>({ dialect: createPostgresDialect(pool) });
   try {
     await refuseUnfit(db);
-    await migrate(db, SCHEMA_DIALECT, clock);
-    return db;
+    await migrate(db, POSTGRES_SCHEMA, clock);
+    return { db, dialect: POSTGRES_SCHEMA };
   } catch (error) {
     await db.destroy();
     throw explain(error, shown);
@@ -62,27 +65,6 @@ const MOST_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 2_000;
 const QUERY_TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 14;
-
-/** The names of our advisory locks begin with these four letters: EARS. */
-const MIGRATION_LOCK = 0x45_41_52_53;
-const LOCK_POLL_MS = 50;
-
-const SCHEMA_DIALECT: SchemaDialect = {
-  idType: "bigserial",
-  completeId: (column) => column.primaryKey(),
-  // In the order of their bytes, whatever the database's own collation is.
-  textType: sql`text collate "C"`,
-  async lock(transaction) {
-    // Asked for again and again: a statement that waits would run into its timeout.
-    for (;;) {
-      const { rows } = await sql<{
-        taken: boolean;
-      }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`.execute(transaction);
-      if (rows[0]?.taken) return;
-      await sleep(LOCK_POLL_MS);
-    }
-  },
-};
 
 /** Large numbers arrive as numbers: times are far below what one holds exactly, and so are counts. */
 function getTypeParser(oid: number, format?: "text" | "binary"): unknown {

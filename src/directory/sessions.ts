@@ -7,6 +7,7 @@ import { checkOptionalText, isId } from "./fields.ts";
 import type { Honored } from "./honored.ts";
 import { SESSION_COLUMNS, toOpenSession, toSession } from "./session-rows.ts";
 import type { Tables } from "./tables.ts";
+import { transact } from "./transact.ts";
 import { requireUser } from "./user-rows.ts";
 
 /** Longer ones are cut: they are told by whoever calls, and only shown. */
@@ -54,7 +55,7 @@ export function createSessions(context: {
     async create({ userId, lifetimeMs, address, userAgent }) {
       const token = randomBytes(32).toString("base64url");
       const now = clock().getTime();
-      const row = await db.transaction().execute(async (transaction) => {
+      const row = await transact(db, async (transaction) => {
         await requireUser(transaction, userId);
         await transaction.deleteFrom("sessions").where("expires_at", "<=", now).execute();
         return transaction
@@ -131,7 +132,7 @@ export function createSessions(context: {
       const secretHash = hashApiKey(secret);
       const now = clock().getTime();
       const expiresAt = now + lifetimeMs;
-      await db.transaction().execute(async (transaction) => {
+      await transact(db, async (transaction) => {
         const session = await transaction
           .selectFrom("sessions")
           .select("id")

@@ -5,6 +5,7 @@ import { isId } from "./fields.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { printScopes } from "./scopes.ts";
 import type { Tables } from "./tables.ts";
+import { transact } from "./transact.ts";
 import {
   checkEmail,
   checkRateLimit,
@@ -31,7 +32,7 @@ export function createUsers(context: {
     values: Updateable<Tables["users"]>,
     options: { readonly endSessions: boolean },
   ): Promise<User> {
-    const user = await db.transaction().execute(async (transaction) => {
+    const user = await transact(db, async (transaction) => {
       const row = await transaction
         .updateTable("users")
         .set(values)
@@ -66,7 +67,7 @@ export function createUsers(context: {
 
     async createFirst(user) {
       const row = await rowOf(user);
-      return db.transaction().execute(async (transaction) => {
+      return transact(db, async (transaction) => {
         await oneAtATime(transaction);
         const existing = await transaction.selectFrom("users").select("id").limit(1).executeTakeFirst();
         if (existing) throw new DirectoryError("conflict", "There is a user already.");
@@ -114,7 +115,7 @@ export function createUsers(context: {
         ...(scopes !== undefined && { scopes: printScopes(scopes) }),
         ...(rateLimit !== undefined && { rate_limit: checkRateLimit(rateLimit) }),
       };
-      const user = await db.transaction().execute(async (transaction) => {
+      const user = await transact(db, async (transaction) => {
         await oneAtATime(transaction);
         const before = await requireUser(transaction, id);
         if (Object.keys(values).length === 0) return toUser(before);
@@ -136,7 +137,7 @@ export function createUsers(context: {
 
     async changePassword(id, password, keepSessionId) {
       const passwordHash = await hashPassword(password);
-      await db.transaction().execute(async (transaction) => {
+      await transact(db, async (transaction) => {
         await transaction
           .updateTable("users")
           .set({ password_hash: passwordHash })

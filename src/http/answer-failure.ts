@@ -27,6 +27,7 @@ export function createAnswerFailure(logger: Logger, metrics: Metrics): AnswerFai
       logger.warn({ requestId: request.id, url: redactTarget(request.url) }, "query too expensive");
     }
     if (isUnavailable(error)) {
+      metrics.directoryAway();
       logger.warn({ err: error, requestId: request.id }, "directory unavailable");
     }
     if (storeProblem(error) !== null) {

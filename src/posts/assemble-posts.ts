@@ -1,5 +1,6 @@
 import { findAccounts, propertyKeys } from "./accounts.ts";
 import type { Analyzers } from "./analyzers.ts";
+import { backupTables } from "./backup.ts";
 import { countToDelete } from "./count-to-delete.ts";
 import { createDeleter, type Deleter } from "./delete-posts.ts";
 import { describeAccounts } from "./describe-accounts.ts";
@@ -58,6 +59,8 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     return { ...selection, filter: { ...selection.filter, window: await reader.snapWindow(selection) } };
   }
 
+  const summary = () => reading((reader, view) => readSummary(reader.engine, view));
+
   const posts: Posts = {
     page: (selection, page) =>
       reading(async (reader, view) => readPage(reader, await snapped(reader, selection), page, view)),
@@ -87,7 +90,14 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
         reindex({ engine: writing, gate, analyzer: analyzers.current, queue, onProgress, signal }),
       );
     },
-    summary: () => reading((reader, view) => readSummary(reader.engine, view)),
+    summary,
+    backup: (folder) =>
+      queue.exclusively(async () => {
+        await finish();
+        const summarized = await summary();
+        await backupTables(engine, folder);
+        return summarized;
+      }),
     async ping() {
       await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
     },

@@ -38,6 +38,8 @@ const ENGINE_ARGUMENTS = [
   `--mark_cache_size=${256 * 2 ** 20}`,
   `--index_mark_cache_size=${256 * 2 ** 20}`,
   `--primary_index_cache_size=${128 * 2 ** 20}`,
+  // Where a backup goes is for whoever runs this process to say.
+  "--backups.allowed_path=/",
 ];
 const WRITER_SETTINGS = "SET os_threads_nice_value_query = 5";
 

@@ -233,6 +233,8 @@ export interface Posts {
   /** Analyzes every post anew with the current analyzer. Searches and writes go on meanwhile. */
   reindex(options?: { onProgress?(progress: ReindexProgress): void; signal?: AbortSignal }): Promise<void>;
   summary(): Promise<PostsSummary>;
+  /** Writes everything into a new folder, as it is at one moment. Searches go on meanwhile; writes wait. */
+  backup(folder: string): Promise<PostsSummary>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
