@@ -29,6 +29,8 @@ interface DirectoryOptions {
 interface Stores {
   openPosts(options: PostsOptions): Promise<Posts>;
   openDirectory(options: DirectoryOptions): Promise<Directory>;
+  /** Whether `openPosts` may be called twice. */
+  readonly sharesPosts?: true;
   /** When everything is closed. The folder of the world is removed by the world. */
   remove(): Promise<void>;
 }
@@ -51,15 +53,19 @@ export const STORES: Readonly<Record<StoresName, CreateStores>> = {
       remove: () => dropDatabase(url),
     };
   },
-  clickhouse: () => onServers({ urls: inject("clickhouseUrls"), cluster: null }),
-  cluster: () => onServers({ urls: inject("clickhouseUrls"), cluster: CLUSTER }),
+  clickhouse: () => onServers({ urls: inject("clickhouseUrls"), cluster: null }, inject("postgresUrl")),
+  cluster: () => onServers({ urls: inject("clickhouseUrls"), cluster: CLUSTER }, inject("postgresUrl")),
 };
 
 /** Posts on ClickHouse, the directory on PostgreSQL. */
-async function onServers(clickhouse: Pick<ClickHousePostsOptions, "urls" | "cluster">): Promise<Stores> {
-  const url = await createDatabase(inject("postgresUrl"));
+export async function onServers(
+  clickhouse: Pick<ClickHousePostsOptions, "urls" | "cluster">,
+  postgresUrl: string,
+): Promise<Stores> {
+  const url = await createDatabase(postgresUrl);
   const database = `world_${randomBytes(8).toString("hex")}`;
   return {
+    sharesPosts: true,
     openPosts: (options) =>
       openClickHousePosts({
         ...clickhouse,
@@ -86,7 +92,7 @@ type StoresName = "embedded" | "postgres" | "clickhouse" | "cluster";
 
 /** One server of the cluster, taken for itself. */
 export const onOneServerOfCluster: CreateStores = () =>
-  onServers({ urls: inject("clickhouseUrls").slice(0, 1), cluster: null });
+  onServers({ urls: inject("clickhouseUrls").slice(0, 1), cluster: null }, inject("postgresUrl"));
 
 /** Those that this project runs on. */
 export function storesOfProject(): CreateStores {

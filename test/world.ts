@@ -63,7 +63,7 @@ export interface World extends Service {
   store(records: readonly Readonly<Record<string, unknown>>[]): Promise<ImportSummary>;
   /** Another server with other settings, on the same stores. Close its app; the world does not. */
   serve(settings: Partial<HttpSettings>): Promise<Service>;
-  /** A server as on another machine: it has opened the directory for itself. The world closes it. */
+  /** A server as on another machine: it has opened the stores for itself, those that can be. The world closes it. */
   serveElsewhere(settings?: Partial<HttpSettings>): Promise<Service>;
   now(): Date;
   setNow(now: Date): void;
@@ -87,18 +87,22 @@ export async function openWorld(
   const secret = Buffer.from(options.secret ?? randomBytes(32));
   const { limits } = options;
   const stores = await (options.stores ?? storesOfProject())(home);
-  const posts = await stores.openPosts({ analyzers, clock, ...(limits && { limits }) });
+  const openPosts = () => stores.openPosts({ analyzers, clock, ...(limits && { limits }) });
+  const posts = await openPosts();
   const directory = await stores.openDirectory({ secret, clock });
-  const importer = createHttpImporter({ posts, preparer: createPreparer(() => clock().getTime()) });
   const setupToken = options.setupToken ?? null;
-  const serveOn = (opened: Directory, settings: Partial<HttpSettings>): Promise<Service> =>
-    openService(
-      { posts, directory: opened, importer, secret, clock, setupToken },
-      { ...SETTINGS, ...settings },
-    );
+  const serveOn = (opened: Directory, settings: Partial<HttpSettings>, on = posts): Promise<Service> => {
+    const importer = createHttpImporter({ posts: on, preparer: createPreparer(() => clock().getTime()) });
+    const dependencies = { posts: on, directory: opened, importer, secret, clock, setupToken };
+    return openService(dependencies, { ...SETTINGS, ...settings });
+  };
   const serve = (settings: Partial<HttpSettings>): Promise<Service> => serveOn(directory, settings);
   const service = await serve(options.settings ?? {});
-  const elsewhere: { readonly service: Service; readonly directory: Directory }[] = [];
+  const elsewhere: {
+    readonly service: Service;
+    readonly directory: Directory;
+    readonly posts: Posts | null;
+  }[] = [];
   let people = 0;
   return {
     ...service,
@@ -107,8 +111,9 @@ export async function openWorld(
     serve,
     async serveElsewhere(settings = {}) {
       const opened = await stores.openDirectory({ secret, clock });
-      const other = await serveOn(opened, settings);
-      elsewhere.push({ service: other, directory: opened });
+      const others = stores.sharesPosts ? await openPosts() : null;
+      const other = await serveOn(opened, settings, others ?? posts);
+      elsewhere.push({ service: other, directory: opened, posts: others });
       return other;
     },
     async createUser({ email, scopes = [] } = {}) {
@@ -133,6 +138,7 @@ export async function openWorld(
       for (const other of elsewhere) {
         await other.service.app.close();
         await other.directory.close();
+        await other.posts?.close();
       }
       await directory.close();
       await posts.close();

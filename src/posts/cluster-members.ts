@@ -19,13 +19,13 @@ export interface ClusterOptions extends ClickHouseAccess {
 }
 
 /** Where in the cluster a server is, and how the others reach it. */
-export interface Place {
+interface Place {
   readonly shard: number;
   readonly replica: number;
   readonly address: string;
 }
 
-export interface Member {
+interface Member {
   readonly node: ClickHouseNode;
   /** Null until it has answered for the first time. */
   place: Place | null;

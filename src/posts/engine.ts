@@ -54,7 +54,7 @@ export interface ServerEngine extends Engine {
   onReturn(call: () => void): void;
 }
 
-export interface Interrupted {
+interface Interrupted {
   /** The versions of the batches that were begun and not ended. */
   readonly versions: readonly number[];
   /** Sees to it that no process reads from these servers. */

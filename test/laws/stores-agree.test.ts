@@ -41,7 +41,6 @@ test(
       // Cursors are not compared but followed.
       for (let page = 0; next !== null && page < 3 && asked < REQUESTS; page += 1) {
         asked += 1;
-        if (asked % 25 === 0) process.stderr.write(`${asked} ${found} ${new Date().toISOString()}\n`);
         const current: string = next;
         const [answer, ...same] = await Promise.all(
           [embedded, ...others].map((corpus) => ask(corpus, current)),
