@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -34,6 +35,9 @@ export interface ClickHouseNodes {
 /** The name of the cluster that the nodes of a test know themselves by. */
 export const CLUSTER = "earshot_test";
 
+/** Where a node is reached by others, and where it listens itself; see the launcher. */
+const DOOR = "127.0.0.1";
+const INSIDE = "127.0.0.77";
 const START_MS = 60_000;
 const STOP_MS = 10_000;
 
@@ -76,7 +80,7 @@ interface Place {
 }
 
 function createNode({ home, http, tcp, config }: Place): ClickHouseNode {
-  const url = `http://127.0.0.77:${http}`;
+  const url = `http://${INSIDE}:${http}`;
   const log = join(home, "log");
   let child: ChildProcess | null = null;
   return {
@@ -120,7 +124,7 @@ function configOf(places: readonly { readonly tcp: number }[], replicas: number)
   for (let first = 0; first < places.length; first += replicas) {
     const hosts = places
       .slice(first, first + replicas)
-      .map(({ tcp }) => `<replica><host>127.0.0.1</host><port>${tcp}</port></replica>`);
+      .map(({ tcp }) => `<replica><host>${DOOR}</host><port>${tcp}</port></replica>`);
     shards.push(`<shard><internal_replication>false</internal_replication>${hosts.join("")}</shard>`);
   }
   return `<clickhouse>
@@ -158,15 +162,27 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** All of them held at once, so that none comes twice. */
+/** Below those that the system gives away by itself, so that nobody gets one of them while the node is starting. */
 async function freePorts(count: number): Promise<readonly number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  const ports: number[] = [];
-  for (const probe of probes) {
-    if (!probe.listening) await once(probe, "listening");
-    const address = probe.address();
-    if (address !== null && typeof address === "object") ports.push(address.port);
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(10_000, 30_000);
+    if ((await isFree(port, DOOR)) && (await isFree(port, INSIDE))) ports.add(port);
   }
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
+  return [...ports];
+}
+
+async function isFree(port: number, host: string): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once("error", reject);
+      probe.listen(port, host, resolve);
+    });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
 }

@@ -31,9 +31,9 @@ beforeAll(async () => {
   expect((await importPosts(world, 1)).body).toMatchObject({ stored: COUNT });
 });
 afterAll(async () => {
-  await world.close();
-  await servers.close();
-  await postgres.close();
+  await world?.close();
+  await servers?.close();
+  await postgres?.close();
 });
 
 function importPosts(service: Service, version: number): Promise<Answer> {
@@ -66,7 +66,8 @@ let asked = 0;
 /** Every time another question, so that none is answered from memory; with the one repetition that every client makes. */
 async function search(service: Service): Promise<Answer> {
   asked += 1;
-  const ask = () => service.get(`/api/v1/posts?keyword=report+-nothing${asked}&simple_query=true&per_page=5`, { key });
+  const ask = () =>
+    service.get(`/api/v1/posts?keyword=report+-nothing${asked}&simple_query=true&per_page=5`, { key });
   const answer = await ask();
   return answer.status < 500 ? answer : ask();
 }

@@ -10,7 +10,7 @@ export function storeProblem(error: unknown): Problem | null {
 const DEGRADED: Problem = {
   code: "store_degraded",
   detail:
-    "A server of the post index does not answer, and writes need all of them. Searches go on. Try again in a moment.",
+    "A server that writes need does not answer: they must reach every server of the post index. Searches go on. Try again in a moment.",
   meta: { store: "posts" },
 };
 

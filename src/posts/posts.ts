@@ -192,7 +192,7 @@ export class PostsUnavailableError extends Error {
   override readonly name: string = "PostsUnavailableError";
 }
 
-/** Not all servers that must take part in a write can. Searches go on. */
+/** Not all servers that must take part in a write can; it may be repeated when they do. Searches go on. */
 export class PostsDegradedError extends Error {
   override readonly name: string = "PostsDegradedError";
 }

@@ -1,3 +1,4 @@
+import { PostsDegradedError } from "./posts.ts";
 import type { Turns } from "./write-queue.ts";
 import type { HeldLock, WriterLock } from "./writer-lock.ts";
 
@@ -21,7 +22,9 @@ export function createTurns({ lock, begin, settle, end, isSpoiled }: TurnsOption
   let turn: Turn | null = null;
 
   async function take(): Promise<Turn> {
-    const held = await lock.acquire("write");
+    const held = await lock.acquire("write").catch((error: unknown) => {
+      throw new PostsDegradedError("nobody can say whose turn it is to write", { cause: error });
+    });
     try {
       await begin();
       return new Turn(held);
@@ -35,7 +38,8 @@ export function createTurns({ lock, begin, settle, end, isSpoiled }: TurnsOption
     const last = mine.writes === 1;
     mine.closing ||= last;
     try {
-      if (mine.held.lost.aborted) throw new Error("the lock on the post index was lost during a write");
+      if (mine.held.lost.aborted)
+        throw new PostsDegradedError("another process may have written at the same time");
       await (last ? end() : settle());
     } finally {
       mine.writes -= 1;
