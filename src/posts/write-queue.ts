@@ -9,6 +9,8 @@ export interface WriteQueue {
   }): Promise<Result>;
   /** Runs after all that was asked for before, and before all that is asked for later. */
   exclusively<Result>(operation: () => Promise<Result>): Promise<Result>;
+  /** How many exclusive operations have begun: what was found out before the last of them may no longer be true. */
+  exclusiveOperations(): number;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
@@ -17,6 +19,7 @@ export function createWriteQueue(): WriteQueue {
   let prepared: Promise<unknown> = Promise.resolve();
   let stored: Promise<unknown> = Promise.resolve();
   let storedBefore: Promise<unknown> = Promise.resolve();
+  let exclusiveOperations = 0;
 
   return {
     add({ prepare, store }) {
@@ -32,10 +35,14 @@ export function createWriteQueue(): WriteQueue {
       return storing;
     },
     exclusively(operation) {
-      const running = Promise.all([prepared, stored]).then(operation);
+      const running = Promise.all([prepared, stored]).then(() => {
+        exclusiveOperations += 1;
+        return operation();
+      });
       prepared = storedBefore = stored = settled(running);
       return running;
     },
+    exclusiveOperations: () => exclusiveOperations,
     async idle() {
       await Promise.all([prepared, stored]);
     },
