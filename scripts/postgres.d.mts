@@ -1,0 +1,2 @@
+export declare function findPostgres(): string | null;
+export declare function ensurePostgres(): void;
