@@ -8,6 +8,7 @@
  *   --operations NAMES  of those in compare/operations.mjs, and of paging, mixes, delivery
  *   --seconds N         for each measurement
  *   --results DIR       where latest.json and latest.svg are written
+ *   --check             compares the answers and measures nothing
  *
  * Ends with 1 when two contenders give different answers. Times never decide how it ends: they are the machine's too.
  */
@@ -29,6 +30,7 @@ const { values: options } = parseArgs({
     operations: { type: "string" },
     seconds: { type: "string", default: "0.15" },
     results: { type: "string", default: join(ROOT, "bench", "results") },
+    check: { type: "boolean", default: false },
   },
 });
 prepareCheckout();
@@ -44,6 +46,7 @@ try {
     seconds: positive("seconds", options.seconds),
     only: options.only?.split(",") ?? null,
     operations: options.operations?.split(",") ?? null,
+    check: options.check,
   });
 } catch (error) {
   process.exitCode = 1;

@@ -7,7 +7,7 @@ import { domainsOf } from "../../dist/text/domains.js";
 import { hashtagsOf } from "../../dist/text/hashtags.js";
 
 /** Between the parts of a post, which no phrase crosses. No lexeme is like it. */
-export const PART_BREAK = "‖";
+const PART_BREAK = "‖";
 
 /** PostgreSQL has no more positions, and no more of one lexeme. */
 const MOST_POSITIONS = 16_383;

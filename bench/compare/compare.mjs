@@ -11,10 +11,10 @@ import { CONTENDERS } from "./contenders.mjs";
 import { loadContenders } from "./load.mjs";
 import { OPERATIONS } from "./operations.mjs";
 import { printReport } from "./report.mjs";
-import { EXTRAS, runComparison } from "./run.mjs";
+import { checkComparison, EXTRAS, runComparison } from "./run.mjs";
 import { judge } from "./verdicts.mjs";
 
-export async function compare({ folder, results, posts, count, seconds, only, operations }) {
+export async function compare({ folder, results, posts, count, seconds, only, operations, check }) {
   checkNames("only", only, Object.keys(CONTENDERS));
   checkNames("operations", operations, [...OPERATIONS.map(({ id }) => id), ...EXTRAS]);
   const analyzer = createAnalyzer(openDictionaries(BUNDLED_DICTIONARIES));
@@ -25,6 +25,11 @@ export async function compare({ folder, results, posts, count, seconds, only, op
     for (const id of chosen) {
       say(`Opening ${CONTENDERS[id].title} …`);
       contenders.push(await CONTENDERS[id].open(join(folder, id), { ...facts, analyzer }));
+    }
+    if (check) {
+      const compared = await checkComparison({ contenders, facts, wanted: operations });
+      process.stdout.write(`${compared} answers of ${contenders.length} contenders agree\n`);
+      return;
     }
     const measured = await runComparison({ contenders, facts, seconds, wanted: operations, say });
     const server = contenders.find(({ id }) => id === "earshot");

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { ROOT } from "../../scripts/checkout.mjs";
 
 const BINARY = join(ROOT, "bin", "earshot");
+export const QUERY_TIMEOUT_SECONDS = 600;
 
 /** Runs a command to its end and gives what it printed. `feed` writes to its standard input. */
 export async function runEarshot(args, feed = async () => undefined) {
@@ -31,17 +32,9 @@ export async function runEarshot(args, feed = async () => undefined) {
 /** Starts a server on existing data and says how long it took until it answered. */
 export async function startServer(data) {
   const started = performance.now();
-  const options = [
-    "--port",
-    "0",
-    "--metrics-port",
-    "off",
-    "--rate-limit",
-    "0",
-    "--log-level",
-    "error",
-    "--json",
-  ];
+  const options = ["--port=0", "--metrics-port=off", "--rate-limit=0", "--log-level=error", "--json"];
+  // A machine that sleeps meanwhile must not end a long run.
+  options.push(`--query-timeout=${QUERY_TIMEOUT_SECONDS}`);
   const child = spawn(process.execPath, [BINARY, "serve", "--data", data, ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -2,8 +2,6 @@
 
 import { isDeepStrictEqual } from "node:util";
 
-export class Disagreement extends Error {}
-
 /** Asks all contenders the same, and throws if any two answers differ. Gives how many posts were found. */
 export async function verifyPage(contenders, parameters) {
   const answers = [];
@@ -33,8 +31,6 @@ function compare([first, ...others], parameters) {
       differing
         .map((name) => `  ${contender.title}: ${name} ${JSON.stringify(answer[name])?.slice(0, 600)}`)
         .join("\n");
-    throw new Disagreement(
-      `The answers to ${JSON.stringify(parameters)} differ:\n${show(first)}\n${show(other)}`,
-    );
+    throw new Error(`The answers to ${JSON.stringify(parameters)} differ:\n${show(first)}\n${show(other)}`);
   }
 }
