@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
     data: { type: "string" },
     only: { type: "string" },
     operations: { type: "string" },
-    seconds: { type: "string", default: "0.15" },
+    seconds: { type: "string", default: "0.1" },
     results: { type: "string", default: join(ROOT, "bench", "results") },
     check: { type: "boolean", default: false },
   },

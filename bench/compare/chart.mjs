@@ -5,7 +5,7 @@ import { OPERATIONS, WINDOWS } from "./operations.mjs";
 const COLORS = { earshot: "#0969da", index: "#54aeff", sqlite: "#d4862a", postgres: "#8a63d2" };
 const LABELS_WIDTH = 230;
 const COLUMN_WIDTH = 230;
-const GAP = 24;
+const GAP = 48;
 const LINE_HEIGHT = 20;
 const TOP = 86;
 const TICKS_MS = [1, 10, 100, 1000, 10_000];
