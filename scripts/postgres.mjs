@@ -19,6 +19,13 @@ export function findPostgres() {
 
 const PROGRAMS = ["initdb", "postgres"];
 
+/** Whether tests run on it: not where there is none, loudly; with `CI` set always, so that what is missing fails. */
+export function isPostgresTested() {
+  if (findPostgres() !== null || process.env.CI) return true;
+  say("There is no PostgreSQL: NOTHING IS TESTED ON IT. On Debian: apt-get install postgresql");
+  return false;
+}
+
 /** Installs it where that is possible: as root, on Debian or what comes from it. Says what it does and why it cannot. */
 export function ensurePostgres() {
   if (findPostgres() !== null) return;
