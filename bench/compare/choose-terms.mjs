@@ -7,6 +7,8 @@ const SHARES = { rare: 0.0005, medium: 0.01, common: 0.06, phrase2: 0.001, phras
 const FEWEST_POSTS = 2;
 /** A word in more of the posts than this is one that says nothing. */
 const STOP_SHARE = 0.08;
+/** A longer one is part of an address as likely as not. */
+const STOP_LENGTH = 3;
 /** Longer phrases are looked for in so many posts: there are as many of them as words. */
 const SAMPLE = 30_000;
 
@@ -28,9 +30,14 @@ export function chooseTerms(originals, analyzer) {
   };
   const posts = originals.length;
   const words = countRuns(originals, 1, isClear);
-  const shareOf = new Map(
-    [...words.values()].map(({ words: [word], posts: found }) => [word, found / posts]),
-  );
+  // The same spelling may be a word of several languages.
+  const shareOf = new Map();
+  for (const {
+    words: [word],
+    posts: found,
+  } of words.values()) {
+    shareOf.set(word, Math.max(shareOf.get(word) ?? 0, found / posts));
+  }
   const stop = (word) => (shareOf.get(word) ?? 0) > STOP_SHARE;
   const pairs = [...countRuns(originals, 2, isClear).values()];
   const sample = originals.slice(0, SAMPLE);
@@ -40,7 +47,7 @@ export function chooseTerms(originals, analyzer) {
   const single = [...words.values()].filter(({ words: [word] }) => word.length > 3);
   const contentPairs = pairs.filter(({ words: run }) => !run.some(stop));
   const stopPairs = pairs
-    .filter(({ words: run }) => run.every(stop))
+    .filter(({ words: run }) => run.every((word) => word.length <= STOP_LENGTH && stop(word)))
     .sort((one, other) => other.posts - one.posts);
   return {
     rare: near(single, SHARES.rare, originals),

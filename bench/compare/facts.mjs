@@ -39,7 +39,7 @@ function chooseProperty(accounts) {
   return { key, values: frequent.map(([value]) => value) };
 }
 
-/** The most frequent platform and language, and an engagement that half of the posts have. */
+/** The most frequent platform and language, and an engagement that a quarter of the posts have. */
 function chooseFilters(corpus) {
   const platforms = new Map();
   const languages = new Map();
@@ -50,6 +50,6 @@ function chooseFilters(corpus) {
     engagements.push(engagement);
   }
   const most = (counts) => corpus.names[[...counts].sort(([, one], [, other]) => other - one)[0]?.[0]];
-  const middle = Float64Array.from(engagements).sort()[engagements.length >> 1];
-  return { platform: most(platforms), language: most(languages) ?? "EN", engagement: middle };
+  const upper = Float64Array.from(engagements).sort()[Math.floor(engagements.length * 0.75)];
+  return { platform: most(platforms), language: most(languages) ?? "EN", engagement: upper };
 }
