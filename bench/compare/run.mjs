@@ -16,10 +16,11 @@ export async function runComparison({ contenders, facts, seconds, wanted, say })
   const cells = [];
   for (const place of cellsOf(isWanted)) {
     const { kind, operation, window } = place;
-    say(`${operation.title}, ${window.title}, ${kind}`);
     const [found] = await verifyCell({ ...context, ...place });
     const results = await measureCell({ ...context, ...place });
     cells.push({ kind, operation: operation.id, window: window.id, found, results });
+    const medians = contenders.map(({ id }) => `${id} ${results[id].p50.toFixed(1)}`);
+    say(`${operation.title}, ${window.title}, ${kind}: ${medians.join(", ")} ms`);
   }
   return {
     cells,
