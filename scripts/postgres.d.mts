@@ -1,0 +1,3 @@
+export declare function findPostgres(): string | null;
+export declare function ensurePostgres(): void;
+export declare function isPostgresTested(): boolean;
