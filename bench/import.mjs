@@ -11,16 +11,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { prepareCheckout, ROOT } from "../scripts/checkout.mjs";
+import { loadOriginals, placeOf, readLines } from "./corpus.mjs";
 
-const DEMO_DAYS = 45;
-const SPREAD_SECONDS = 2 * 365 * 86_400;
 const LIVE_SHARE = 0.2;
 const WORDS = ["health", "vote", "school", "storm", "jobs", "water", "border", "tax", "family", "energy"];
 
 prepareCheckout();
-const { demoPosts } = await import("../dist/demo/demo-posts.js");
-const { readLineBlocks } = await import("../dist/ingest/line-blocks.js");
-const { linesOf } = await import("../dist/ingest/line-spans.js");
 const { DatabaseSync } = await import("@photostructure/sqlite");
 
 const { values: options } = parseArgs({
@@ -32,7 +28,7 @@ const data = join(scratch, "data");
 try {
   const source = join(scratch, "posts.ndjson");
   const liveSource = join(scratch, "live.ndjson");
-  const originals = await loadOriginals();
+  const originals = await loadOriginals(options.posts);
   const written = await writePosts(source, originals, count, "a");
   await writePosts(liveSource, originals, Math.ceil(count * LIVE_SHARE), "b");
   say(`${count} posts, ${Math.round(written / count)} bytes each in NDJSON\n\n`);
@@ -53,21 +49,6 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-async function loadOriginals() {
-  if (options.posts === undefined) {
-    const now = Math.floor(Date.now() / 1000);
-    const fromSeconds = now - DEMO_DAYS * 86_400;
-    return [...demoPosts({ seed: "bench", fromSeconds, toSeconds: now, order: "newest" })];
-  }
-  const records = [];
-  for await (const { text } of readLines(createReadStream(options.posts))) records.push(JSON.parse(text));
-  return records;
-}
-
-async function* readLines(bytes) {
-  for await (const block of readLineBlocks(bytes)) yield* linesOf(block);
-}
-
 /** The originals over and over, each time with other uids and times. */
 async function writePosts(file, originals, wanted, mark) {
   const out = createWriteStream(file);
@@ -75,11 +56,9 @@ async function writePosts(file, originals, wanted, mark) {
   let bytes = 0;
   let lines = "";
   for (let index = 0; index < wanted; index += 1) {
-    const original = originals[index % originals.length];
-    const round = Math.floor(index / originals.length);
-    // Scattered, but the same on every run.
-    const age = (index * 2_654_435_761) % SPREAD_SECONDS;
-    lines += `${JSON.stringify({ ...original, uid: `${original.uid}-${mark}${round}`, published_at: now - age })}\n`;
+    const { original, round, publishedAt } = placeOf(index, originals.length, now);
+    const record = originals[original];
+    lines += `${JSON.stringify({ ...record, uid: `${record.uid}-${mark}${round}`, published_at: publishedAt })}\n`;
     if (lines.length > 1 << 20 || index === wanted - 1) {
       bytes += Buffer.byteLength(lines);
       if (!out.write(lines)) await once(out, "drain");

@@ -13,7 +13,7 @@ export type ImportBlock =
   | {
       readonly kind: "lines";
       /** Whole lines, each ended by a line feed. */
-      readonly bytes: Uint8Array;
+      readonly bytes: Uint8Array<ArrayBuffer>;
       /** The number of the first of them; the next ones count on. */
       readonly firstLine: number;
       /** The number of the last of them. */

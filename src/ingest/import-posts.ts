@@ -1,4 +1,5 @@
 import type { Posts, UpsertResult } from "../posts/posts.ts";
+import { createFailure } from "./failure.ts";
 import type { ImportBlock } from "./import-block.ts";
 import type { Findings, PreparedBlock, Preparer, Reject } from "./preparer.ts";
 
@@ -34,7 +35,8 @@ interface StoredBlock {
 
 /**
  * Reads, prepares and stores, each block behind the one before, and tells of each as soon as it is stored. As many blocks are under
- * way as the preparer can work on, and one that is being stored: the source is read no faster than that.
+ * way as the preparer can work on, one that waits for it, one that is being compared, and one that is being stored: the source is read no
+ * faster than that.
  * When the source breaks, what came before is stored, and then its error is thrown.
  */
 export async function importPosts(options: ImportOptions): Promise<ImportSummary> {
@@ -74,7 +76,7 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
       last = last.then(async () => acknowledge(await stored));
       last.catch(failure.meet);
       underWay.push(last);
-      if (underWay.length > preparer.width) await underWay.shift();
+      if (underWay.length > preparer.width + 2) await underWay.shift();
     }
     await last;
   } finally {
@@ -83,35 +85,6 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
   }
   if (damage !== null) throw (damage as { readonly error: unknown }).error;
   return summary;
-}
-
-interface Failure {
-  meet(error: unknown): void;
-  /** What is waited for, unless a failure is met first. */
-  or<Value>(waited: Promise<Value>): Promise<Value>;
-}
-
-/** Not `Promise.race` with a promise that lives as long as the import: that one would hold on to everything it ever raced with. */
-function createFailure(): Failure {
-  let met: { readonly error: unknown } | null = null;
-  let give: (error: unknown) => void = () => {};
-  return {
-    meet(error) {
-      met ??= { error };
-      give(met.error);
-    },
-    async or(waited) {
-      if (met !== null) throw met.error;
-      try {
-        return await new Promise((resolve, reject) => {
-          give = reject;
-          waited.then(resolve, reject);
-        });
-      } finally {
-        give = () => {};
-      }
-    },
-  };
 }
 
 /** Hands blocks to the index in their order, without waiting until they are stored. After a failure nothing more is stored. */

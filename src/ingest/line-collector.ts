@@ -1,3 +1,4 @@
+import { BLOCK_BYTES, takeBlockMemory } from "./block-memory.ts";
 import { type ImportBlock, MAX_BLOCK_BYTES } from "./import-block.ts";
 import type { SourceLine } from "./source-line.ts";
 
@@ -5,8 +6,6 @@ const LINE_FEED = 0x0a;
 const NEW_LINE = Buffer.from("\n");
 const KEPT_OF_LONG_LINE = 4096;
 const SMALLEST_BLOCK = 64 * 1024;
-/** Of one size, so that the memory of one block fits the next: blocks of many sizes leave holes that nothing fits into. */
-const LARGEST_BLOCK = MAX_BLOCK_BYTES + 256 * 1024;
 
 /** The whole lines of the block that is being read, and the beginning of the next line, never more than the limit. */
 export class LineCollector {
@@ -81,7 +80,7 @@ export class LineCollector {
     const tooLong = this.#tooLong;
     this.#firstLine = this.#line + 1;
     // Memory of its own, because each block is given to another thread. The next one will be about as large.
-    this.#bytes = new Uint8Array(this.#used > MAX_BLOCK_BYTES / 2 ? LARGEST_BLOCK : SMALLEST_BLOCK);
+    this.#bytes = this.#used > MAX_BLOCK_BYTES / 2 ? takeBlockMemory() : new Uint8Array(SMALLEST_BLOCK);
     this.#used = 0;
     this.#tooLong = [];
     return { kind: "lines", bytes, firstLine, lastLine: this.#line, tooLong };
@@ -94,7 +93,7 @@ export class LineCollector {
   #keep(run: Buffer): void {
     if (this.#used + run.length > this.#bytes.length) {
       const needed = this.#used + run.length;
-      const grown = new Uint8Array(needed * 4 > LARGEST_BLOCK ? Math.max(needed, LARGEST_BLOCK) : needed * 2);
+      const grown = isLarge(needed) ? takeBlockMemory() : new Uint8Array(needed * 2);
       grown.set(this.#bytes.subarray(0, this.#used));
       this.#bytes = grown;
     }
@@ -116,6 +115,11 @@ export class LineCollector {
     this.#tooLong.push({ line: this.#line, text, problem });
     this.#keep(NEW_LINE);
   }
+}
+
+/** Large enough that more will come, and not larger than blocks are. */
+function isLarge(bytes: number): boolean {
+  return bytes * 4 > BLOCK_BYTES && bytes <= BLOCK_BYTES;
 }
 
 /** A copy, so that the rest can go. */

@@ -16,6 +16,8 @@ type Work = Exclude<ThreadRequest, { readonly kind: "learn" | "discard" }>;
 
 const analyzers = new Map<string, Analyzer>();
 const batches = new Map<number, PreparedBlock>();
+/** That of their blocks, which is given back. */
+const memories = new Map<number, ArrayBuffer>();
 let last: Promise<void> = Promise.resolve();
 
 stepBack();
@@ -29,13 +31,13 @@ async function answer(request: ThreadRequest): Promise<void> {
       learn(request.dictionaries);
       return;
     case "discard":
-      batches.delete(request.batch);
+      forget(request.batch);
       return;
     default:
       try {
         await work(request);
       } catch (error) {
-        batches.delete(request.batch);
+        forget(request.batch);
         const message = error instanceof Error ? error.message : String(error);
         send({ kind: "failed", batch: request.batch, message });
       }
@@ -67,6 +69,7 @@ function learn({ analyzerVersion, version, packed }: SharedDictionaries): void {
 function prepare({ batch, block, nowMs }: Work & { readonly kind: "prepare" }): void {
   const prepared = prepareBlock(block, nowMs);
   batches.set(batch, prepared);
+  if (block.kind === "lines") memories.set(batch, block.bytes.buffer);
   const sources = Float64Array.from(prepared.batch.sources);
   send({ kind: "prepared", batch, sources }, [sources.buffer]);
 }
@@ -89,17 +92,20 @@ async function resolve({ batch, facts }: Work & { readonly kind: "resolve" }): P
   const { rows, ...resolved } = await keptBatch(batch).batch.resolve(facts);
   send({ kind: "resolved", batch, resolved }, buffersOf(resolved.accounts));
   const { posts, documents } = await rows;
-  batches.delete(batch);
   const { files } = facts;
-  if (files === null) {
-    send({ kind: "encoded", batch, rows: { posts, documents } }, [
-      ...buffersOf(posts),
-      ...buffersOf(documents),
-    ]);
-    return;
-  }
-  const spooled = { posts: spool(posts, files.posts), documents: spool(documents, files.documents) };
-  send({ kind: "encoded", batch, rows: spooled });
+  const encoded =
+    files === null
+      ? { posts, documents }
+      : { posts: spool(posts, files.posts), documents: spool(documents, files.documents) };
+  const memory = memories.get(batch) ?? null;
+  forget(batch);
+  const transfer = [...buffersOf(encoded.posts), ...buffersOf(encoded.documents)];
+  send({ kind: "encoded", batch, rows: encoded, memory }, memory === null ? transfer : [...transfer, memory]);
+}
+
+function forget(batch: number): void {
+  batches.delete(batch);
+  memories.delete(batch);
 }
 
 /** The thread that answers requests has nothing to do with rows in a file. */

@@ -33,6 +33,7 @@ export type ThreadAnswer = { readonly batch: number } & (
   | { readonly kind: "prepared"; readonly sources: Float64Array }
   | { readonly kind: "recognized"; readonly names: BatchNames; readonly findings: PackedFindings }
   | { readonly kind: "resolved"; readonly resolved: Omit<ResolvedBatch, "rows"> }
-  | { readonly kind: "encoded"; readonly rows: EncodedPosts }
+  // With the memory of the block, which is needed no more.
+  | { readonly kind: "encoded"; readonly rows: EncodedPosts; readonly memory: ArrayBuffer | null }
   | { readonly kind: "failed"; readonly message: string }
 );

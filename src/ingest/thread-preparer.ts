@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
-import type { BatchFacts, ResolvedBatch } from "../posts/post-batch.ts";
+import type { BatchFacts, EncodedPosts, ResolvedBatch } from "../posts/post-batch.ts";
 import type { Analyzer } from "../text/analyzer.ts";
+import { giveBackBlockMemory } from "./block-memory.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
 import { unpackRejects } from "./packed-rejects.ts";
 import type { Findings, PreparedBlock, Preparer } from "./preparer.ts";
@@ -51,8 +52,8 @@ interface Pending {
 
 function startThread(): PreparingThread {
   const worker = new Worker(new URL("./prepare-thread.js", import.meta.url), {
-    // A block is gone as a whole: room for it spares the collector from moving it about.
-    resourceLimits: { maxYoungGenerationSizeMb: 128 },
+    // What is read out of a line is gone before the next few: room for it spares the collector from moving it about.
+    resourceLimits: { maxYoungGenerationSizeMb: 48 },
   });
   const pending = new Map<string, Pending>();
   let batches = 0;
@@ -140,12 +141,12 @@ function startThread(): PreparingThread {
     // A failure is met with the first answer or with the rows.
     encoded.catch(() => undefined);
     ask({ kind: "resolve", batch, facts });
-    return { ...(await resolved).resolved, rows: encoded.then(({ rows }) => rows) };
+    return { ...(await resolved).resolved, rows: encoded.then(rowsOf) };
   }
 
   async function prepare(batch: number, block: ImportBlock, nowMs: number): Promise<Float64Array> {
     const prepared = expect(batch, "prepared");
-    const transfer = block.kind === "lines" ? [block.bytes.buffer as ArrayBuffer] : [];
+    const transfer = block.kind === "lines" ? [block.bytes.buffer] : [];
     ask({ kind: "prepare", batch, block, nowMs }, transfer);
     return (await prepared).sources;
   }
@@ -179,6 +180,11 @@ function startThread(): PreparingThread {
       await worker.terminate();
     },
   };
+}
+
+function rowsOf({ rows, memory }: AnswerOf<"encoded">): EncodedPosts {
+  if (memory !== null) giveBackBlockMemory(memory);
+  return rows;
 }
 
 type AnswerOf<Kind extends ThreadAnswer["kind"]> = Extract<ThreadAnswer, { readonly kind: Kind }>;

@@ -50,23 +50,37 @@ interface PreparedBatch {
   readonly pending: PendingBatch;
 }
 
-/** A batch between its preparation and the end of its storing. */
+/** A batch whose posts are being stored, or were a short time ago. */
 interface PendingBatch {
   readonly ids: ReadonlySet<number>;
   /** Whether accounts change their IDs with it. */
   readonly merges: boolean;
   readonly stored: Promise<void>;
+  /** The how-manieth to be stored it was; infinite as long as it is not. */
+  storedAs: number;
   readonly settle: () => void;
+}
+
+interface Recognized {
+  readonly names: BatchNames;
+  /** How many batches had been stored, and how many exclusive operations had begun, before. */
+  readonly stores: number;
+  readonly exclusiveOperations: number;
 }
 
 /** The most IDs that one question asks for: its text is made on the thread that answers requests. */
 const IDS_AT_ONCE = 5_000;
+/** With more batches under way than this the next one waits its turn: what is recognized is in memory, and so are the names of what it may have missed. */
+const MAX_EARLY = 4;
 /** Of so many sources some are stored, if enough of all are for recognizing them to be worth it. */
 const SAMPLE = 100;
 
 export function createUpserter(options: UpserterOptions): Upserter {
   const { engine, gate, queue, clock, erasures: erasureStore } = options;
-  const pending = new Set<PendingBatch>();
+  let recent: readonly PendingBatch[] = [];
+  let stores = 0;
+  let underWay = 0;
+  let lastRecognized: Promise<void> = Promise.resolve();
   let lastVersion = 0;
   let interrupted = false;
   let accountsStored: Promise<void> = Promise.resolve();
@@ -96,18 +110,37 @@ export function createUpserter(options: UpserterOptions): Upserter {
     if (interrupted) await recover();
   }
 
-  /** Anew after every batch that it had to wait for: what is stored has changed with it. */
-  async function recognize(batch: PostBatch): Promise<BatchNames> {
-    for (;;) {
-      const names = await batch.recognize(await readKnown(engine, batch.sources), gate.analyzer());
-      const before = [...pending].filter(({ merges, ids }) => merges || names.ids.some((id) => ids.has(id)));
-      if (before.length === 0) return names;
+  /** Which posts a batch is about, as far as they are stored at this moment. */
+  async function recognize(batch: PostBatch, turn = Promise.resolve()): Promise<Recognized> {
+    const moment = { stores, exclusiveOperations: queue.exclusiveOperations() };
+    const known = await readKnown(engine, batch.sources);
+    await turn;
+    return { names: await batch.recognize(known, gate.analyzer()), ...moment };
+  }
+
+  /** While the batches before are still being compared and stored: whether they have to do with each other turns out afterwards. */
+  function recognizeEarly(batch: PostBatch): Promise<Recognized> {
+    const recognized = recognize(batch, lastRecognized);
+    lastRecognized = recognized.then(
+      () => undefined,
+      () => undefined,
+    );
+    return recognized;
+  }
+
+  /** Anew after every batch that it should have waited for: what is stored has changed with it. */
+  async function settleNames(batch: PostBatch, early: Promise<Recognized>): Promise<BatchNames> {
+    for (let recognized = await early; ; recognized = await recognize(batch)) {
+      const { names } = recognized;
+      const before = recent.filter((other) => !(other.storedAs <= recognized.stores) && meets(names, other));
+      const isOutdated = recognized.exclusiveOperations !== queue.exclusiveOperations();
+      if (before.length === 0 && !isOutdated) return names;
       await Promise.all(before.map(({ stored }) => stored));
     }
   }
 
-  async function prepare(batch: PostBatch): Promise<PreparedBatch> {
-    const names = await recognize(batch);
+  async function prepare(batch: PostBatch, early: Promise<Recognized>): Promise<PreparedBatch> {
+    const names = await settleNames(batch, early);
     // Those of the batch before are among the known ones. If that failed, its batch says so.
     await accountsStored.catch(() => undefined);
     const [storedPosts, knownAccounts, erasures] = await Promise.all([
@@ -132,7 +165,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
       accountsStored.catch(() => undefined);
     }
     const entry = pendingBatch(names, resolved);
-    pending.add(entry);
+    recent = [...recent.filter(({ storedAs }) => storedAs > stores - MAX_EARLY), entry];
     return { version, resolved, accountsStored, pending: entry };
   }
 
@@ -145,7 +178,8 @@ export function createUpserter(options: UpserterOptions): Upserter {
       await mergeAccounts(engine, resolved.merges, version);
       return resolved.result;
     } finally {
-      pending.delete(entry);
+      stores += 1;
+      entry.storedAs = stores;
       entry.settle();
     }
   }
@@ -171,11 +205,19 @@ export function createUpserter(options: UpserterOptions): Upserter {
       lastVersion = Math.max(lastVersion, version);
     },
     finish,
-    upsert: (batch) =>
-      queue.add({
-        prepare: () => prepare("resolve" in batch ? batch : batchOf(batch)),
-        store,
-      }),
+    upsert(given) {
+      const batch = "resolve" in given ? given : batchOf(given);
+      const early = underWay < MAX_EARLY ? recognizeEarly(batch) : null;
+      // A failure is met when the batch is prepared.
+      early?.catch(() => undefined);
+      underWay += 1;
+      const stored = queue.add({ prepare: () => prepare(batch, early ?? recognize(batch)), store });
+      const leave = () => {
+        underWay -= 1;
+      };
+      stored.then(leave, leave);
+      return stored;
+    },
   };
 }
 
@@ -190,7 +232,12 @@ function pendingBatch(names: BatchNames, { merges }: ResolvedBatch): PendingBatc
   const stored = new Promise<void>((resolve) => {
     settle = resolve;
   });
-  return { ids: new Set(names.ids), merges: merges.length > 0, stored, settle };
+  const storedAs = Number.POSITIVE_INFINITY;
+  return { ids: new Set(names.ids), merges: merges.length > 0, stored, storedAs, settle };
+}
+
+function meets({ ids }: BatchNames, other: PendingBatch): boolean {
+  return other.merges || ids.some((id) => other.ids.has(id));
 }
 
 /** Of the sources those that are stored; none if hardly any is: then it costs less to read them all than to look each of them up. */

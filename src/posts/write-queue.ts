@@ -9,6 +9,8 @@ export interface WriteQueue {
   }): Promise<Result>;
   /** Runs after all that was asked for before, and before all that is asked for later. */
   exclusively<Result>(operation: () => Promise<Result>): Promise<Result>;
+  /** How many exclusive operations and turns have begun: what was found out before the last of them may no longer be true. */
+  exclusiveOperations(): number;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
@@ -17,14 +19,17 @@ export interface WriteQueue {
 export interface Turns {
   /** Resolves with what must be called when the write is over, and awaited before it is acknowledged. */
   enter(): Promise<() => Promise<void>>;
+  /** How many turns have begun: before each, others may have written. */
+  begun(): number;
 }
 
-const ALONE: Turns = { enter: async () => async () => {} };
+const ALONE: Turns = { enter: async () => async () => {}, begun: () => 0 };
 
 export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
   let prepared: Promise<unknown> = Promise.resolve();
   let stored: Promise<unknown> = Promise.resolve();
   let storedBefore: Promise<unknown> = Promise.resolve();
+  let exclusiveOperations = 0;
 
   return {
     add({ prepare, store }) {
@@ -50,11 +55,13 @@ export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
     exclusively(operation) {
       const running = Promise.all([prepared, stored]).then(async () => {
         const leave = await turns.enter();
+        exclusiveOperations += 1;
         return operation().finally(leave);
       });
       prepared = storedBefore = stored = settled(running);
       return running;
     },
+    exclusiveOperations: () => exclusiveOperations + turns.begun(),
     async idle() {
       await Promise.all([prepared, stored]);
     },

@@ -1,3 +1,5 @@
+import { createFailure } from "../../ingest/failure.ts";
+
 /** Somebody has asked the command to end. */
 export class InterruptedError extends Error {
   override readonly name = "InterruptedError";
@@ -8,17 +10,14 @@ export async function* untilStopped(
   source: AsyncIterable<Buffer>,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
-  let stop = () => {};
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(new InterruptedError("interrupted"));
-  });
-  stopped.catch(() => undefined);
+  const failure = createFailure();
+  const stop = () => failure.meet(new InterruptedError("interrupted"));
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop);
   const chunks = source[Symbol.asyncIterator]();
   try {
     while (true) {
-      const { value, done } = await Promise.race([chunks.next(), stopped]);
+      const { value, done } = await failure.or(chunks.next());
       if (done === true) return;
       yield value;
     }

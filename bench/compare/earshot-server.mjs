@@ -1,0 +1,75 @@
+/** Earshot as its users have it: a server process, asked over HTTP on connections that stay open. */
+
+import { Agent, get } from "node:http";
+import { startServer } from "./earshot-command.mjs";
+import { residentBytes, untilIdle } from "./process-facts.mjs";
+import { shapeOfBody } from "./stats-shape.mjs";
+
+const SETTLE_MS = 60_000;
+
+export async function openEarshotServer(data, { key }) {
+  const server = await startServer(data);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const headers = { authorization: `Bearer ${key}` };
+  const ask = (target) => request(new URL(target, server.url), { agent, headers });
+  const asked = (path, parameters) => ask(`/api/v1/${path}?${new URLSearchParams(parameters)}`);
+  await untilIdle(server.pid, SETTLE_MS);
+  return {
+    id: "earshot",
+    title: "Earshot over HTTP",
+    startMs: server.startMs,
+    resident: () => residentBytes(server.pid),
+    page: (parameters) => asked("posts", parameters),
+    stats: (parameters) => asked("posts/stats", parameters),
+    readPage(body) {
+      const { data: posts, meta } = JSON.parse(body);
+      return { total: meta.total_posts, uids: posts.map(({ attributes }) => attributes.post_uid) };
+    },
+    readStats: (body) => shapeOfBody(JSON.parse(body)),
+    /** The pages behind `links.next`; each with the milliseconds that it took. */
+    async *walk(parameters) {
+      for (let next = `/api/v1/posts?${new URLSearchParams(parameters)}`; next !== null; ) {
+        const started = performance.now();
+        const body = await ask(next);
+        const ms = performance.now() - started;
+        const { data: posts, links } = JSON.parse(body);
+        yield { posts: posts.length, ms };
+        next = links.next;
+      }
+    },
+    /** How many posts an export brings. */
+    async export(parameters) {
+      let posts = 0;
+      const target = new URL(
+        `/api/v1/posts/export?${new URLSearchParams({ ...parameters, format: "ndjson" })}`,
+        server.url,
+      );
+      await request(target, { agent, headers }, (chunk) => {
+        for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) posts += 1;
+      });
+      return posts;
+    },
+    async close() {
+      agent.destroy();
+      await server.stop();
+    },
+  };
+}
+
+/** The whole body, or what `onChunk` makes of it. */
+function request(url, options, onChunk = null) {
+  return new Promise((resolve, reject) => {
+    get(url, options, (response) => {
+      const chunks = [];
+      response.on("data", (chunk) =>
+        onChunk === null || response.statusCode !== 200 ? chunks.push(chunk) : onChunk(chunk),
+      );
+      response.on("error", reject);
+      response.on("end", () => {
+        const body = Buffer.concat(chunks).toString();
+        if (response.statusCode === 200) resolve(body);
+        else reject(new Error(`${response.statusCode} for ${url}: ${body}`));
+      });
+    }).on("error", reject);
+  });
+}

@@ -1,0 +1,36 @@
+/** Nobody's time is looked at before all have given the same answer. */
+
+import { isDeepStrictEqual } from "node:util";
+
+/** Asks all contenders the same, and throws if any two answers differ. Gives how many posts were found. */
+export async function verifyPage(contenders, parameters) {
+  const answers = [];
+  for (const contender of contenders) {
+    answers.push({ contender, answer: contender.readPage(await contender.page(parameters)) });
+  }
+  compare(answers, parameters);
+  return answers[0].answer.total;
+}
+
+export async function verifyStats(contenders, parameters) {
+  const answers = [];
+  for (const contender of contenders) {
+    answers.push({ contender, answer: contender.readStats(await contender.stats(parameters)) });
+  }
+  compare(answers, parameters);
+  return answers[0].answer.total;
+}
+
+function compare([first, ...others], parameters) {
+  for (const other of others) {
+    if (isDeepStrictEqual(first.answer, other.answer)) continue;
+    const differing = Object.keys(first.answer).filter(
+      (name) => !isDeepStrictEqual(first.answer[name], other.answer[name]),
+    );
+    const show = ({ contender, answer }) =>
+      differing
+        .map((name) => `  ${contender.title}: ${name} ${JSON.stringify(answer[name])?.slice(0, 600)}`)
+        .join("\n");
+    throw new Error(`The answers to ${JSON.stringify(parameters)} differ:\n${show(first)}\n${show(other)}`);
+  }
+}
