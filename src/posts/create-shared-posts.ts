@@ -34,6 +34,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
   const { engine: writing, writes, failures } = watchWrites({ ...engine, read: engine.readForWrite });
   let prepared = false;
   let failuresBefore = 0;
+  let foreignWrites = 0;
   let published = 0;
 
   const turns = createTurns({
@@ -42,6 +43,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
       failuresBefore = failures();
       if (!prepared) await prepareState(writing);
       const latest = await table.readLatest();
+      if (latest?.dataVersion !== index.dataVersion()) foreignWrites += 1;
       await index.adopt(latest ?? FIRST_STATE);
       await index.publish({ writer: me });
       if (!prepared) await prepareTables();
@@ -60,6 +62,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
       if (failures() === failuresBefore)
         await index.publish({ lastVersion: upserter.lastVersion(), writer: "" });
     },
+    foreignWrites: () => foreignWrites,
     isSpoiled: () => failures() > failuresBefore,
   });
   const queue = createWriteQueue(turns);

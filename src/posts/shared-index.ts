@@ -10,6 +10,8 @@ import type { View } from "./view.ts";
 export interface SharedIndex extends IndexGate {
   /** As the process knows it whose turn it is to write. */
   state(): StoreState;
+  /** As this process wrote it last; -1 before. */
+  dataVersion(): number;
   /** At the beginning of a turn: what the others have made of the index meanwhile. */
   adopt(state: StoreState): Promise<void>;
   /** For all processes, before it resolves. */
@@ -113,6 +115,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
 
   return {
     state: held,
+    dataVersion: () => current?.dataVersion ?? -1,
     publish,
     moveTo,
     async adopt(state) {

@@ -9,7 +9,7 @@ export interface WriteQueue {
   }): Promise<Result>;
   /** Runs after all that was asked for before, and before all that is asked for later. */
   exclusively<Result>(operation: () => Promise<Result>): Promise<Result>;
-  /** How many exclusive operations and turns have begun: what was found out before the last of them may no longer be true. */
+  /** How many exclusive operations have begun, others' writes included: what was found out before the last of them may no longer be true. */
   exclusiveOperations(): number;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
@@ -19,11 +19,11 @@ export interface WriteQueue {
 export interface Turns {
   /** Resolves with what must be called when the write is over, and awaited before it is acknowledged. */
   enter(): Promise<() => Promise<void>>;
-  /** How many turns have begun: before each, others may have written. */
-  begun(): number;
+  /** How many turns have begun before which others had written. */
+  foreignWrites(): number;
 }
 
-const ALONE: Turns = { enter: async () => async () => {}, begun: () => 0 };
+const ALONE: Turns = { enter: async () => async () => {}, foreignWrites: () => 0 };
 
 export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
   let prepared: Promise<unknown> = Promise.resolve();
@@ -61,7 +61,7 @@ export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
       prepared = storedBefore = stored = settled(running);
       return running;
     },
-    exclusiveOperations: () => exclusiveOperations + turns.begun(),
+    exclusiveOperations: () => exclusiveOperations + turns.foreignWrites(),
     async idle() {
       await Promise.all([prepared, stored]);
     },
