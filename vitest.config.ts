@@ -1,4 +1,52 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { isPostgresTested } from "./scripts/postgres.mjs";
+
+const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
+const ON_CLICKHOUSE = "test/cli-clickhouse.test.ts";
+const ON_ITS_OWN_CLUSTER = "test/server-faults.test.ts";
+const ON_SEVERAL_STORES = "test/laws/stores-agree.test.ts";
+const ON_ALL_STORES = ["test/scenarios/**/*.test.ts", "test/http-*.test.ts"];
+
+const embedded: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: "embedded",
+    include: ["src/**/*.test.ts", "test/**/*.test.ts", "web/**/*.test.ts"],
+    exclude: [...ON_POSTGRES, ON_CLICKHOUSE, ON_ITS_OWN_CLUSTER, ON_SEVERAL_STORES],
+    provide: { stores: "embedded" },
+  },
+};
+
+const postgres: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: "postgres",
+    include: [...ON_POSTGRES, ...ON_ALL_STORES],
+    globalSetup: "test/postgres-setup.ts",
+    provide: { stores: "postgres" },
+  },
+};
+
+const clickhouse: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: "clickhouse",
+    include: [...ON_ALL_STORES, ON_CLICKHOUSE],
+    exclude: ON_POSTGRES,
+    globalSetup: ["test/postgres-setup.ts", "test/clickhouse-setup.ts"],
+    provide: { stores: "clickhouse" },
+  },
+};
+
+const cluster: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    ...clickhouse.test,
+    name: "cluster",
+    include: [...ON_ALL_STORES, ON_CLICKHOUSE, ON_ITS_OWN_CLUSTER, ON_SEVERAL_STORES],
+    provide: { stores: "cluster" },
+  },
+};
 
 // chDB opens one data directory per process: one process per test file, never threads.
 export default defineConfig({
@@ -6,8 +54,8 @@ export default defineConfig({
     pool: "forks",
     isolate: true,
     maxWorkers: 2,
-    include: ["src/**/*.test.ts", "test/**/*.test.ts", "web/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [embedded, ...(isPostgresTested() ? [postgres, clickhouse, cluster] : [])],
   },
 });

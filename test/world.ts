@@ -8,14 +8,13 @@ import { pino } from "pino";
 import { createHttpImporter } from "../src/cli/http-importer.ts";
 import type { Scope } from "../src/contract/vocabulary.ts";
 import type { Directory, ListWithMembers, NewList, User } from "../src/directory/directory.ts";
-import { openSqliteDirectory } from "../src/directory/sqlite.ts";
 import { type App, type AppDependencies, createApp, type HttpSettings } from "../src/http/app.ts";
 import { blocksOf } from "../src/ingest/import-block.ts";
 import { type ImportSummary, importPosts } from "../src/ingest/import-posts.ts";
 import { createPreparer } from "../src/ingest/preparer.ts";
-import { type EmbeddedPostsOptions, openEmbeddedPosts } from "../src/posts/embedded.ts";
 import type { Posts } from "../src/posts/posts.ts";
 import { analyzers } from "./analyzers.ts";
+import { type CreateStores, type PostsOptions, storesOfProject } from "./stores.ts";
 
 /** Noon of 10 November 2026, a Tuesday: what time it is in the world unless a test says otherwise. */
 export const NOON = new Date("2026-11-10T12:00:00Z");
@@ -64,6 +63,8 @@ export interface World extends Service {
   store(records: readonly Readonly<Record<string, unknown>>[]): Promise<ImportSummary>;
   /** Another server with other settings, on the same stores. Close its app; the world does not. */
   serve(settings: Partial<HttpSettings>): Promise<Service>;
+  /** A server as on another machine: it has opened the stores for itself, those that can be. The world closes it. */
+  serveElsewhere(settings?: Partial<HttpSettings>): Promise<Service>;
   now(): Date;
   setNow(now: Date): void;
   close(): Promise<void>;
@@ -73,33 +74,48 @@ export async function openWorld(
   options: {
     readonly now?: Date;
     readonly settings?: Partial<HttpSettings>;
-    readonly limits?: NonNullable<EmbeddedPostsOptions["limits"]>;
+    readonly limits?: NonNullable<PostsOptions["limits"]>;
     readonly setupToken?: string;
+    readonly secret?: Uint8Array<ArrayBuffer>;
+    /** Unless given, those of the project in vitest.config.ts. */
+    readonly stores?: CreateStores;
   } = {},
 ): Promise<World> {
   let now = options.now ?? NOON;
   const clock = (): Date => now;
   const home = await mkdtemp(join(tmpdir(), "earshot-world-"));
-  const secret = randomBytes(32);
+  const secret = Buffer.from(options.secret ?? randomBytes(32));
   const { limits } = options;
-  const posts = await openEmbeddedPosts({
-    path: join(home, "posts"),
-    analyzers,
-    clock,
-    ...(limits && { limits }),
-  });
-  const directory = await openSqliteDirectory({ file: join(home, "directory.sqlite"), secret, clock });
-  const importer = createHttpImporter({ posts, preparer: createPreparer(() => clock().getTime()) });
+  const stores = await (options.stores ?? storesOfProject())(home);
+  const openPosts = () => stores.openPosts({ analyzers, clock, ...(limits && { limits }) });
+  const posts = await openPosts();
+  const directory = await stores.openDirectory({ secret, clock });
   const setupToken = options.setupToken ?? null;
-  const serve = (settings: Partial<HttpSettings>): Promise<Service> =>
-    openService({ posts, directory, importer, secret, clock, setupToken }, { ...SETTINGS, ...settings });
+  const serveOn = (opened: Directory, settings: Partial<HttpSettings>, on = posts): Promise<Service> => {
+    const importer = createHttpImporter({ posts: on, preparer: createPreparer(() => clock().getTime()) });
+    const dependencies = { posts: on, directory: opened, importer, secret, clock, setupToken };
+    return openService(dependencies, { ...SETTINGS, ...settings });
+  };
+  const serve = (settings: Partial<HttpSettings>): Promise<Service> => serveOn(directory, settings);
   const service = await serve(options.settings ?? {});
+  const elsewhere: {
+    readonly service: Service;
+    readonly directory: Directory;
+    readonly posts: Posts | null;
+  }[] = [];
   let people = 0;
   return {
     ...service,
     posts,
     directory,
     serve,
+    async serveElsewhere(settings = {}) {
+      const opened = await stores.openDirectory({ secret, clock });
+      const others = stores.sharesPosts ? await openPosts() : null;
+      const other = await serveOn(opened, settings, others ?? posts);
+      elsewhere.push({ service: other, directory: opened, posts: others });
+      return other;
+    },
     async createUser({ email, scopes = [] } = {}) {
       people += 1;
       const address = email ?? `person-${people}@example.org`;
@@ -119,8 +135,14 @@ export async function openWorld(
     },
     async close() {
       await service.app.close();
+      for (const other of elsewhere) {
+        await other.service.app.close();
+        await other.directory.close();
+        await other.posts?.close();
+      }
       await directory.close();
       await posts.close();
+      await stores.remove();
       await rm(home, { recursive: true, force: true });
     },
   };

@@ -1,17 +1,20 @@
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type Logger, pino } from "pino";
 import type { Directory } from "../directory/directory.ts";
+import type { DirectoryDatabase } from "../directory/schema-dialect.ts";
 import { loadOrCreateSecret } from "../directory/secret.ts";
-import { openSqliteDirectory } from "../directory/sqlite.ts";
 import type { Preparer } from "../ingest/preparer.ts";
 import { openThreadPreparer } from "../ingest/thread-preparer.ts";
-import { type Posts, PostsBusyError } from "../posts/posts.ts";
+import { type Posts, PostsBusyError, PostsDegradedError, PostsUnavailableError } from "../posts/posts.ts";
 import { openAnalyzers } from "./analyzers.ts";
+import { CommandError } from "./command-error.ts";
 import { type Config, loadConfig } from "./config.ts";
 import {
   busyError,
   type DataDirectory,
+  dataDirectory,
   type IndexLock,
   lockIndex,
   openDataDirectory,
@@ -41,9 +44,7 @@ export async function withDirectory<Result>(
 ): Promise<Result> {
   const { config, warnings } = loadConfig(flags);
   for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
-  const data = openDataDirectory(config.data, options);
-  const secret = config.secret ?? loadOrCreateSecret(data.path);
-  const directory = await openSqliteDirectory({ file: data.directory, secret });
+  const { data, secret, directory } = await openDirectory(config, options);
   try {
     return await use({ config, data, secret, directory });
   } finally {
@@ -66,7 +67,7 @@ export async function withIndex<Result>(
   options: { readonly command: string; readonly replacing?: boolean },
   use: (stores: AllStores) => Promise<Result>,
 ): Promise<Result> {
-  const lock = lockIndex(stores.data, options.command);
+  const lock = stores.config.clickhouseUrl === null ? lockIndex(stores.data, options.command) : NOT_LOCKED;
   try {
     const posts = await openPosts(stores, options.replacing ?? false);
     const preparer = openThreadPreparer({
@@ -84,26 +85,82 @@ export async function withIndex<Result>(
   }
 }
 
+async function openDirectory(
+  config: Config,
+  options: { readonly create: boolean },
+): Promise<Omit<Stores, "config">> {
+  const { databaseUrl } = config;
+  if (databaseUrl === null) {
+    const { openSqliteDirectory } = await import("../directory/sqlite.ts");
+    const data = openDataDirectory(config.data, options);
+    const secret = config.secret ?? loadOrCreateSecret(data.path);
+    return { data, secret, directory: await openSqliteDirectory({ file: data.directory, secret }) };
+  }
+  const { openPostgresDirectory } = await import("../directory/postgres.ts");
+  const data = dataDirectory(config.data);
+  // The configuration is refused without a secret; this is for the compiler.
+  const secret = config.secret ?? Buffer.alloc(0);
+  return { data, secret, directory: await openPostgresDirectory({ url: databaseUrl, secret }) };
+}
+
+/** The tables themselves, for whoever copies them. */
+export async function openTables({ databaseUrl }: Config, data: DataDirectory): Promise<DirectoryDatabase> {
+  if (databaseUrl !== null) return (await import("../directory/postgres.ts")).openPostgresTables(databaseUrl);
+  return (await import("../directory/sqlite.ts")).openSqliteTables(data.directory);
+}
+
 export function openLogger(config: Config): Logger {
   return pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
 }
 
 async function openPosts({ config, data, secret }: Stores, replacing: boolean): Promise<Posts> {
+  const common = {
+    analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
+    erasureKey: createHmac("sha256", secret).update("erasure").digest("hex"),
+    sessions: config.sessions,
+    limits: {
+      timeoutMs: config.queryTimeout * 1000,
+      memoryBytes: config.queryMemory * 1024 * 1024,
+      rowsToRead: config.queryRows,
+    },
+  };
+  const { clickhouseUrl, databaseUrl } = config;
+  if (clickhouseUrl !== null && databaseUrl !== null) {
+    const { openClickHousePosts } = await import("../posts/clickhouse.ts");
+    const { createPostgresWriterLock } = await import("../directory/postgres-writer-lock.ts");
+    const opening = openClickHousePosts({
+      ...common,
+      urls: clickhouseUrl,
+      cluster: config.clickhouseCluster,
+      database: config.clickhouseDatabase,
+      user: config.clickhouseUser,
+      password: config.clickhousePassword ?? "",
+      ca: config.clickhouseCa === null ? null : readCertificates(config.clickhouseCa),
+      lock: createPostgresWriterLock(databaseUrl),
+    });
+    return opening.catch((error: unknown) => {
+      const isAway = error instanceof PostsUnavailableError || error instanceof PostsDegradedError;
+      throw isAway ? new CommandError(`ClickHouse cannot be used: ${error.message}.`) : error;
+    });
+  }
   // Half a gigabyte of library: loaded by the commands that need it.
   const { openEmbeddedPosts } = await import("../posts/embedded.ts");
   try {
-    return await openEmbeddedPosts({
-      path: data.posts,
-      analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
-      erasureKey: createHmac("sha256", secret).update("erasure").digest("hex"),
-      sessions: config.sessions,
-      limits: {
-        timeoutMs: config.queryTimeout * 1000,
-        memoryBytes: config.queryMemory * 1024 * 1024,
-        rowsToRead: config.queryRows,
-      },
-    });
+    return await openEmbeddedPosts({ ...common, path: data.posts });
   } catch (error) {
     throw error instanceof PostsBusyError ? busyError(data) : error;
+  }
+}
+
+/** Servers may have it open together. */
+const NOT_LOCKED: IndexLock = { announce: () => {}, release: () => {} };
+
+function readCertificates(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new CommandError(
+      `The file of --clickhouse-ca cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }

@@ -16,6 +16,7 @@ test("without anything given the defaults hold", () => {
       data: "data",
       logLevel: "info",
       secret: null,
+      databaseUrl: null,
       host: "127.0.0.1",
       port: 8080,
       publicUrl: null,
@@ -93,4 +94,17 @@ test("an unknown variable gives a warning with the nearest name", () => {
   expect(loadConfig({}, { EARSHOT_PROT: "1", OTHER: "x" }).warnings).toEqual([
     "EARSHOT_PROT is not a setting; did you mean EARSHOT_PORT?",
   ]);
+});
+
+test("a database on a server needs a secret, and it says how to make one; neither is ever shown", () => {
+  const address = "postgresql://earshot:hunter2@db.example.org/earshot";
+  expect(() => loadConfig({}, { EARSHOT_DATABASE_URL: address })).toThrow(
+    /^EARSHOT_SECRET is required with EARSHOT_DATABASE_URL: .*openssl rand -hex 32/,
+  );
+  const environment = { EARSHOT_DATABASE_URL: address, EARSHOT_SECRET: "ab".repeat(32) };
+  expect(loadConfig({}, environment).config.databaseUrl).toBe(address);
+  const wrong = { ...environment, EARSHOT_DATABASE_URL: "mysql://earshot:hunter2@db.example.org/earshot" };
+  expect(() => loadConfig({}, wrong)).toThrow(
+    /^EARSHOT_DATABASE_URL must be an address like postgresql:[^,]*$/,
+  );
 });

@@ -41,8 +41,37 @@ export function loadConfig(
     }
     config[camelCase(name)] = parsed?.value;
   }
+  if (config.secret === null) {
+    const server = SERVER_SETTINGS.find((name) => config[camelCase(name)]);
+    if (server !== undefined) problems.push(secretRequired(server));
+  }
+  for (const [name, needed] of NEEDS) {
+    if (config[camelCase(name)] !== null && config[camelCase(needed)] === null) {
+      problems.push(`${variableOf(name)} needs ${variableOf(needed)}: ${REASONS[name]}.`);
+    }
+  }
   if (problems.length > 0) throw usageError(problems.join("\n"));
   return { config: config as Config, warnings: unknownVariables(environment) };
+}
+
+const NEEDS = [
+  ["clickhouse-url", "database-url"],
+  ["clickhouse-cluster", "clickhouse-url"],
+] as const satisfies readonly (readonly [SettingName, SettingName])[];
+const REASONS: Readonly<Record<(typeof NEEDS)[number][0], string>> = {
+  "clickhouse-url": "servers that share an index take their turns to write through PostgreSQL",
+  "clickhouse-cluster": "give the HTTP addresses of all servers of the cluster, separated by commas",
+};
+
+/** With one of these the stores are on servers, and several processes share them. */
+const SERVER_SETTINGS: readonly SettingName[] = ["database-url", "clickhouse-url"];
+
+function secretRequired(name: SettingName): string {
+  return [
+    `${variableOf("secret")} is required with ${variableOf(name)}: all servers on the same stores need the same secret.`,
+    "Make one with `openssl rand -hex 32`, once, and keep it where it is not lost;",
+    "or, for stores that were moved from a data directory, give what is in its file `secret`.",
+  ].join(" ");
 }
 
 /** Whether unexpected errors should show where they came from; asked when there may be no configuration. */

@@ -21,6 +21,12 @@ export function openDataDirectory(path: string, { create }: { readonly create: b
     );
   }
   mkdirSync(absolute, { recursive: true, mode: 0o700 });
+  return dataDirectory(absolute);
+}
+
+/** Where things would be; whoever needs the directory makes it. */
+export function dataDirectory(path: string): DataDirectory {
+  const absolute = resolve(path);
   return {
     path: absolute,
     posts: join(absolute, "posts"),
@@ -48,6 +54,7 @@ export interface IndexLock {
 /** Takes the post index of a data directory for this process. A lock whose process is dead is taken over. */
 export function lockIndex(data: DataDirectory, command: string): IndexLock {
   const file = join(data.path, "server.json");
+  mkdirSync(data.path, { recursive: true, mode: 0o700 });
   const own: Holder = { pid: process.pid, command, started: startOf(process.pid), url: null };
   for (let attempt = 0; !createLock(file, own); attempt += 1) {
     const holder = readHolder(file);

@@ -69,7 +69,8 @@ async function fulfil(
   const started = performance.now();
   const reportNow = throttle(REPORT_INTERVAL_MS);
   const logNow = throttle(LOG_INTERVAL_MS);
-  let reporting: Promise<unknown> = writeReport(facts, report);
+  // A report that cannot be written now is followed by others.
+  let reporting: Promise<unknown> = writeReport(facts, report).catch(() => undefined);
   logger.info({ analyzer: posts.analyzer().version, force: wish.force }, "reindex started");
   try {
     await posts.reindex({
@@ -77,7 +78,7 @@ async function fulfil(
       onProgress: (progress) => {
         report = { ...report, ...progress };
         const current = report;
-        if (reportNow()) reporting = reporting.then(() => writeReport(facts, current));
+        if (reportNow()) reporting = reporting.then(() => writeReport(facts, current)).catch(() => undefined);
         if (logNow()) logger.info(progress, "reindex goes on");
       },
     });
@@ -91,7 +92,7 @@ async function fulfil(
     if (signal.aborted) logger.info({ done: report.done, total: report.total }, "reindex stopped");
     else logger.error({ err: error }, "reindex failed");
   }
-  await reporting.catch(() => undefined);
+  await reporting;
   await writeReport(facts, report);
 }
 

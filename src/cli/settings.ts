@@ -1,6 +1,8 @@
 import {
   addressList,
   apiKey,
+  databaseAddress,
+  databaseName,
   oneOf,
   orNone,
   path,
@@ -8,6 +10,7 @@ import {
   text,
   type ValueType,
   webAddress,
+  webAddresses,
   wholeNumber,
   yesOrNo,
 } from "./value-type.ts";
@@ -43,8 +46,58 @@ export const SETTINGS = {
       null,
       "Encrypts stored API keys, signs cursors, and makes the marks by which erased posts are recognized.",
     ),
-    unset: "made on the first start, in the file `secret` of the data directory",
+    unset:
+      "made on the first start, in the file `secret` of the data directory; with `database-url` it is required",
     secret: true,
+  },
+  "database-url": {
+    ...setting(
+      databaseAddress,
+      "data",
+      null,
+      "The PostgreSQL database (14 or newer) that holds users, sessions, keys and lists. `sslmode` is disable, require, verify-ca or verify-full (`sslrootcert` names the authority); without it require, or on this machine disable.",
+    ),
+    unset: "SQLite, in the file `directory.sqlite` of the data directory",
+    secret: true,
+  },
+  "clickhouse-url": {
+    ...setting(
+      webAddresses,
+      "index",
+      null,
+      "The ClickHouse (26 or newer) that holds the posts, over HTTP. Of one ClickHouse, several addresses: the next one is tried when one does not answer. Of a cluster, the addresses of all its servers. Needs `database-url` too.",
+    ),
+    unset: "chDB, in the folder `posts` of the data directory",
+  },
+  "clickhouse-cluster": {
+    ...setting(
+      text,
+      "index",
+      null,
+      "The cluster, as its servers name it in `remote_servers`. Posts are spread over its shards; every replica gets every write.",
+    ),
+    unset: "one ClickHouse",
+  },
+  "clickhouse-database": setting(
+    databaseName,
+    "index",
+    "earshot",
+    "The database in ClickHouse; made when it does not exist.",
+  ),
+  "clickhouse-user": setting(text, "index", "default", "The user of ClickHouse."),
+  "clickhouse-password": {
+    ...setting(text, "index", null, "The password of the user of ClickHouse."),
+    unset: "none",
+    secret: true,
+  },
+  "clickhouse-ca": {
+    ...setting(
+      path,
+      "index",
+      null,
+      "A file of certificates, in PEM, that are trusted for ClickHouse over https.",
+    ),
+    unset: "those that Node trusts",
   },
   host: setting(text, "server", "127.0.0.1", "The address to listen on; 0.0.0.0 or :: for every one."),
   port: setting(wholeNumber(0, 65_535), "server", "8080", "The port to listen on; 0 for any free one."),

@@ -63,6 +63,35 @@ export const webAddress: ValueType<string> = {
   },
 };
 
+export const databaseAddress: ValueType<string> = {
+  allowed: "an address like postgresql://user:password@host:5432/database?sslmode=verify-full",
+  hint: "URL",
+  parse: (given) => (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given) ? { value: given } : null),
+};
+
+export const webAddresses: ValueType<readonly string[]> = {
+  allowed:
+    "addresses that begin with http:// or https://, without user, password and path, separated by commas",
+  hint: "URLS",
+  parse: (given) => {
+    const addresses = given.split(",").map((address) => webAddress.parse(address.trim())?.value);
+    // They are shown when they do not answer, so they may hold no secret.
+    const hosts = addresses.filter((address) => address !== undefined && isHostAlone(new URL(address)));
+    return hosts.length === addresses.length ? { value: hosts.map(String) } : null;
+  },
+};
+
+function isHostAlone({ pathname, username, password }: URL): boolean {
+  return pathname === "/" && username === "" && password === "";
+}
+
+/** As it may stand in a statement. */
+export const databaseName: ValueType<string> = {
+  allowed: "letters, digits and underscores, beginning with a letter",
+  hint: "NAME",
+  parse: (given) => (/^[A-Za-z]\w{0,59}$/.test(given) ? { value: given } : null),
+};
+
 export const addressList: ValueType<readonly string[]> = {
   allowed: "IP addresses or networks (10.0.0.0/8), separated by commas",
   hint: "ADDRESSES",

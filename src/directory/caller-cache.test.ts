@@ -1,47 +1,88 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { CallerCache } from "./caller-cache.ts";
-import type { Caller } from "./directory.ts";
+import { DirectoryError } from "./directory.ts";
 
-const at = new Date(0);
-const caller: Caller = {
-  user: { id: 1, email: "ann@example.org", disabled: false, scopes: [], rateLimit: null, createdAt: at },
-  key: { id: 1, userId: 1, name: null, disabled: false, scopes: [], createdAt: at, lastUsedAt: null },
+const LASTING = { freshMs: 60_000, honoredMs: 60_000 };
+const away = async (): Promise<never> => {
+  throw new DirectoryError("unavailable", "The database does not answer.");
 };
+const unasked = async (): Promise<never> => {
+  throw new Error("the database was asked");
+};
+const answer = (caller: string | null) => async () => caller;
 
 test("a caller is remembered for a moment, and so is that there is none", async () => {
-  const cache = new CallerCache<Caller>(50);
-  cache.set("known", caller);
-  cache.set("unknown", null);
-  expect(cache.get("known")).toBe(caller);
-  expect(cache.get("unknown")).toBeNull();
-  expect(cache.get("never asked")).toBeUndefined();
+  const cache = new CallerCache<string>({ freshMs: 50, honoredMs: 0 });
+  await cache.read("known", answer("ann"));
+  await cache.read("unknown", answer(null));
+  expect(await cache.read("known", unasked)).toBe("ann");
+  expect(await cache.read("unknown", unasked)).toBeNull();
   await sleep(70);
-  expect(cache.get("known")).toBeUndefined();
-  expect(cache.get("unknown")).toBeUndefined();
+  expect(await cache.read("known", answer("bob"))).toBe("bob");
+  expect(await cache.read("unknown", answer("eve"))).toBe("eve");
 });
 
-test("guessing keys does not push out known ones, and takes bounded room", () => {
-  const cache = new CallerCache<Caller>(60_000);
-  cache.set("known", caller);
-  for (let guess = 0; guess < 20_000; guess++) cache.set(`guess ${guess}`, null);
-  expect(cache.get("known")).toBe(caller);
-  expect(cache.get("guess 19999")).toBeNull();
-  expect(cache.get("guess 0")).toBeUndefined();
+test("while the database is away, who was seen is honored, and nobody else", async () => {
+  const cache = new CallerCache<string>({ freshMs: 0, honoredMs: 100 });
+  await cache.read("known", answer("ann"));
+  await cache.read("unknown", answer(null));
+  expect(await cache.read("known", away)).toBe("ann");
+  expect(await cache.read("unknown", away)).toBeNull();
+  await expect(cache.read("other", away)).rejects.toThrow(/does not answer/);
+  await expect(cache.read("known", unasked)).rejects.toThrow(/was asked/);
+  await sleep(130);
+  await expect(cache.read("known", away)).rejects.toThrow(/does not answer/);
 });
 
-test("the oldest of too many callers is forgotten", () => {
-  const cache = new CallerCache<Caller>(60_000);
-  for (let index = 0; index <= 10_000; index++) cache.set(`key ${index}`, caller);
-  expect(cache.get("key 0")).toBeUndefined();
-  expect(cache.get("key 1")).toBe(caller);
+test("who asks at the same time waits for the same answer", async () => {
+  const cache = new CallerCache<string>(LASTING);
+  let asked = 0;
+  const load = async () => {
+    asked += 1;
+    await sleep(10);
+    return "ann";
+  };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.read("known", load)));
+  expect(new Set(answers)).toEqual(new Set(["ann"]));
+  expect(asked).toBe(1);
 });
 
-test("everything is forgotten at once when something changes", () => {
-  const cache = new CallerCache<Caller>(60_000);
-  cache.set("known", caller);
-  cache.set("unknown", null);
-  cache.clear();
-  expect(cache.get("known")).toBeUndefined();
-  expect(cache.get("unknown")).toBeUndefined();
+test("guessing keys does not push out known ones, and takes bounded room", async () => {
+  const cache = new CallerCache<string>(LASTING);
+  await cache.read("known", answer("ann"));
+  for (let guess = 0; guess < 2_000; guess++) await cache.read(`guess ${guess}`, answer(null));
+  expect(await cache.read("known", unasked)).toBe("ann");
+  expect(await cache.read("guess 1999", unasked)).toBeNull();
+  await expect(cache.read("guess 0", unasked)).rejects.toThrow();
+});
+
+test("the oldest of too many callers is forgotten", async () => {
+  const cache = new CallerCache<string>(LASTING);
+  for (let index = 0; index <= 10_000; index++) await cache.read(`key ${index}`, answer("ann"));
+  await expect(cache.read("key 0", unasked)).rejects.toThrow();
+  expect(await cache.read("key 1", unasked)).toBe("ann");
+});
+
+test("whoever has changed is forgotten, also for the time when the database is away, and the others are not", async () => {
+  const cache = new CallerCache<string>(LASTING);
+  await cache.read("one", answer("ann"));
+  await cache.read("two", answer("bob"));
+  await cache.read("new", answer(null));
+  cache.forget((caller) => caller === "ann");
+  cache.forgetUnknown("new");
+  await expect(cache.read("one", away)).rejects.toThrow();
+  await expect(cache.read("new", away)).rejects.toThrow();
+  expect(await cache.read("two", away)).toBe("bob");
+});
+
+test("what was read before a change is not remembered after it", async () => {
+  const cache = new CallerCache<string>(LASTING);
+  const slow = cache.read("known", async () => {
+    await sleep(20);
+    return "ann, enabled";
+  });
+  cache.forget((caller) => caller.startsWith("ann"));
+  await slow;
+  expect(await cache.read("known", answer("ann, disabled"))).toBe("ann, disabled");
 });

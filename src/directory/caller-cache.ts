@@ -1,62 +1,77 @@
+import { BriefMap } from "./brief-map.ts";
+import { isUnavailable } from "./directory.ts";
+
 /**
- * Remembers for a moment what a key opens, by the key's hash.
- * Unknown keys are kept apart, so that somebody who guesses cannot push the known ones out.
+ * Remembers what a key opens, by the key's hash: for a moment instead of asking the database, and for longer in case
+ * that it is away. Unknown keys are kept apart, so that somebody who guesses cannot push the known ones out.
  */
 export class CallerCache<Caller> {
+  readonly #freshMs: number;
   readonly #known: BriefMap<Caller>;
   readonly #unknown: BriefMap<null>;
+  readonly #loading = new Map<string, Promise<Caller | null>>();
+  /** Changes with everything that is forgotten: what was read before may be out of date. */
+  #generation = 0;
 
-  constructor(lifetimeMs: number) {
+  constructor(options: { readonly freshMs: number; readonly honoredMs: number }) {
+    this.#freshMs = options.freshMs;
+    const lifetimeMs = Math.max(options.freshMs, options.honoredMs);
     this.#known = new BriefMap(lifetimeMs, 10_000);
     this.#unknown = new BriefMap(lifetimeMs, 1000);
   }
 
-  /** Undefined when nothing is remembered; null when the key is known not to exist. */
-  get(hash: string): Caller | null | undefined {
-    return this.#known.get(hash) ?? this.#unknown.get(hash);
-  }
-
-  set(hash: string, caller: Caller | null): void {
-    if (caller) this.#known.set(hash, caller);
-    else this.#unknown.set(hash, null);
-  }
-
-  clear(): void {
-    this.#known.clear();
-    this.#unknown.clear();
-  }
-}
-
-/** A map that forgets after a time, measured on a clock that nobody sets, and holds so many entries at most. */
-class BriefMap<Value> {
-  readonly #lifetimeMs: number;
-  readonly #capacity: number;
-  readonly #entries = new Map<string, { readonly value: Value; readonly expiresAt: number }>();
-
-  constructor(lifetimeMs: number, capacity: number) {
-    this.#lifetimeMs = lifetimeMs;
-    this.#capacity = capacity;
-  }
-
-  get(key: string): Value | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    if (performance.now() < entry.expiresAt) return entry.value;
-    this.#entries.delete(key);
-    return undefined;
-  }
-
-  set(key: string, value: Value): void {
-    // Written anew at the end: the entries stay in the order in which they expire.
-    this.#entries.delete(key);
-    this.#entries.set(key, { value, expiresAt: performance.now() + this.#lifetimeMs });
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#capacity) break;
-      this.#entries.delete(oldest);
+  /** What the key opens, null when nothing; `load` is asked when that is not remembered, once for all who ask meanwhile. */
+  async read(hash: string, load: () => Promise<Caller | null>): Promise<Caller | null> {
+    const fresh = this.#find(hash, this.#freshMs);
+    if (fresh !== undefined) return fresh;
+    try {
+      return await (this.#loading.get(hash) ?? this.#load(hash, load));
+    } catch (error) {
+      const seen = isUnavailable(error) ? this.#find(hash) : undefined;
+      if (seen === undefined) throw error;
+      return seen;
     }
   }
 
-  clear(): void {
-    this.#entries.clear();
+  /** A key with this hash was made. */
+  forgetUnknown(hash: string): void {
+    this.#generation += 1;
+    this.#loading.delete(hash);
+    this.#unknown.delete(hash);
+  }
+
+  /** Something about these callers has changed. */
+  forget(matches: (caller: Caller) => boolean): void {
+    this.#generation += 1;
+    this.#loading.clear();
+    this.#known.deleteWhere(matches);
+  }
+
+  #load(hash: string, load: () => Promise<Caller | null>): Promise<Caller | null> {
+    const generation = this.#generation;
+    const loading = load()
+      .then((caller) => {
+        if (generation === this.#generation) this.#remember(hash, caller);
+        return caller;
+      })
+      .finally(() => {
+        if (this.#loading.get(hash) === loading) this.#loading.delete(hash);
+      });
+    this.#loading.set(hash, loading);
+    return loading;
+  }
+
+  #find(hash: string, withinMs?: number): Caller | null | undefined {
+    return this.#known.get(hash, withinMs) ?? this.#unknown.get(hash, withinMs);
+  }
+
+  #remember(hash: string, caller: Caller | null): void {
+    if (caller === null) {
+      this.#known.delete(hash);
+      this.#unknown.set(hash, null);
+    } else {
+      this.#unknown.delete(hash);
+      this.#known.set(hash, caller);
+    }
   }
 }

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { createAudit } from "./audit.ts";
 import { CallerCache } from "./caller-cache.ts";
-import type { Caller, Directory } from "./directory.ts";
+import type { Caller, Directory, OpenSession, SharedRates } from "./directory.ts";
 import { createFacts } from "./facts.ts";
+import { Honored } from "./honored.ts";
 import { KeyUsage } from "./key-usage.ts";
 import { createKeys } from "./keys.ts";
 import { createLists } from "./lists.ts";
@@ -13,6 +14,8 @@ import { createUsers } from "./users.ts";
 
 /** Well under the second in which disabling has to take effect, also when another process does it. */
 const DEFAULT_KEY_CACHE_MS = 500;
+/** While the database is away, what was seen in this time is honored. */
+const HONORED_MS = 30_000;
 
 /** The directory on any database that has the tables; it owns `db` and closes it. */
 export function createDirectory(options: {
@@ -20,24 +23,35 @@ export function createDirectory(options: {
   readonly secret: Uint8Array;
   readonly clock: () => Date;
   readonly keyCacheMs?: number;
+  /** Where several servers share the database. */
+  readonly rates?: SharedRates;
 }): Directory {
   const { db, secret, clock, keyCacheMs = DEFAULT_KEY_CACHE_MS } = options;
-  const callers = new CallerCache<Caller>(keyCacheMs);
-  const openSessions = new CallerCache<SessionOfKey>(keyCacheMs);
-  const forgetCallers = () => {
-    callers.clear();
-    openSessions.clear();
+  const cached = { freshMs: keyCacheMs, honoredMs: HONORED_MS };
+  const callers = new CallerCache<Caller>(cached);
+  const openSessions = new CallerCache<SessionOfKey>(cached);
+  const sessionsByToken = new Honored<OpenSession | null>({
+    honoredMs: HONORED_MS,
+    capacity: 10_000,
+    // Tokens that open nothing take no room from those that do.
+    weigh: (open) => (open === null ? Number.POSITIVE_INFINITY : 1),
+  });
+  const forgetUser = (id: number) => {
+    callers.forget(({ user }) => user.id === id);
+    openSessions.forget(({ open }) => open.user.id === id);
+    sessionsByToken.forgetWhere((open) => open?.user.id === id);
   };
   const usage = new KeyUsage(db, clock);
   const box = createSecretBox(secret, "api-keys");
   let closing: Promise<void> | null = null;
 
   return {
-    users: createUsers({ db, clock, forgetCallers }),
-    sessions: createSessions({ db, clock, openSessions }),
+    users: createUsers({ db, clock, forgetUser }),
+    sessions: createSessions({ db, clock, openSessions, sessionsByToken }),
     keys: createKeys({ db, clock, box, callers, usage }),
-    lists: createLists({ db, clock }),
+    lists: createLists({ db, clock, honoredMs: HONORED_MS }),
     audit: createAudit(db, clock),
+    rates: options.rates ?? null,
     facts: createFacts(db),
     async ping() {
       await db.selectFrom("schema_migrations").select("version").limit(1).execute();

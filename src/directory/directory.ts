@@ -110,7 +110,26 @@ export interface DailyUse {
   readonly requests: number;
 }
 
-type DirectoryErrorCode = "not_found" | "conflict" | "invalid" | "last_administrator";
+/** How many requests a key made in an hour, whichever server they came to. */
+export interface SharedRates {
+  /**
+   * Adds `made` requests that were answered already, whatever the limit, and up to `wanted` of those that the limit
+   * leaves. Of many who take at once none gets what another got.
+   */
+  take(request: {
+    readonly counter: string;
+    /** Hours since 1970. */
+    readonly hour: number;
+    readonly limit: number;
+    readonly made: number;
+    readonly wanted: number;
+  }): Promise<{ readonly granted: number; readonly used: number }>;
+  /** Forgets the hours before this one. */
+  forgetBefore(hour: number): Promise<void>;
+}
+
+/** `unavailable`: the database does not answer now; the same may succeed later. */
+type DirectoryErrorCode = "not_found" | "conflict" | "invalid" | "last_administrator" | "unavailable";
 
 /** Something the caller asked for cannot be: the message is a sentence for people. */
 export class DirectoryError extends Error {
@@ -120,6 +139,10 @@ export class DirectoryError extends Error {
     super(message);
     this.code = code;
   }
+}
+
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof DirectoryError && error.code === "unavailable";
 }
 
 /** Users, sessions, API keys and lists: small, transactional, durable. */
@@ -221,6 +244,8 @@ export interface Directory {
       limit: number,
     ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>;
   };
+  /** Requests counted by all servers together; null: there is one server, which counts for itself. */
+  readonly rates: SharedRates | null;
   /** Small facts about this installation (the demo's seed and anchor, for example). */
   readonly facts: {
     get(name: string): Promise<string | null>;

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { dayOf } from "./daily-use.ts";
 import type { Tables } from "./tables.ts";
+import { transact } from "./transact.ts";
 
 const FLUSH_INTERVAL_MS = 60_000;
 
@@ -67,7 +68,7 @@ export class KeyUsage {
     const uses = this.#pending;
     this.#pending = new Map();
     try {
-      await this.#db.transaction().execute((transaction) => write(transaction, uses));
+      await transact(this.#db, (transaction) => write(transaction, uses));
     } catch {
       for (const [keyId, { lastUsedAt, requestsByDay }] of uses) {
         for (const [day, requests] of requestsByDay) note(this.#pending, keyId, lastUsedAt, day, requests);
@@ -91,7 +92,9 @@ function note(
 }
 
 async function write(transaction: Transaction<Tables>, uses: ReadonlyMap<number, PendingUse>): Promise<void> {
-  for (const [id, { lastUsedAt, requestsByDay }] of uses) {
+  // In the same order everywhere, so that servers that write at the same time do not wait for each other in a circle.
+  const inOrder = [...uses].sort(([one], [other]) => one - other);
+  for (const [id, { lastUsedAt, requestsByDay }] of inOrder) {
     const known = await transaction
       .selectFrom("api_keys")
       .select("id")

@@ -10,6 +10,7 @@ import type { KeyUsage } from "./key-usage.ts";
 import { parseScopes, printScopes } from "./scopes.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Tables } from "./tables.ts";
+import { transact } from "./transact.ts";
 import { requireUser, toUser } from "./user-rows.ts";
 
 export function createKeys(context: {
@@ -39,7 +40,7 @@ export function createKeys(context: {
       const secret = generateApiKey();
       const secretHash = hashApiKey(secret);
       const keyName = checkOptionalText("The name of the key", name, MAX_KEY_NAME_LENGTH);
-      const key = await db.transaction().execute(async (transaction) => {
+      const key = await transact(db, async (transaction) => {
         const user = await requireUser(transaction, userId);
         const held = parseScopes(user.scopes);
         const row = await transaction
@@ -58,7 +59,7 @@ export function createKeys(context: {
           .executeTakeFirstOrThrow();
         return toApiKey(row, held, usage);
       });
-      callers.clear();
+      callers.forgetUnknown(secretHash);
       return { key, secret };
     },
 
@@ -91,7 +92,7 @@ export function createKeys(context: {
         ...(name !== undefined && { name: checkText("The name of the key", name, MAX_KEY_NAME_LENGTH) }),
         ...(disabled !== undefined && { disabled: disabled ? 1 : 0 }),
       };
-      const row = await db.transaction().execute(async (transaction) => {
+      const row = await transact(db, async (transaction) => {
         const found = await requireKey(transaction, userId, id);
         if (Object.keys(values).length === 0) return found;
         return transaction
@@ -101,7 +102,7 @@ export function createKeys(context: {
           .returningAll()
           .executeTakeFirstOrThrow();
       });
-      callers.clear();
+      callers.forget(({ key }) => key.id === id);
       const user = await requireUser(db, userId);
       return toApiKey(row, parseScopes(user.scopes), usage);
     },
@@ -124,7 +125,7 @@ export function createKeys(context: {
               .returningAll()
               .executeTakeFirst()
           : undefined;
-      callers.clear();
+      callers.forget(({ key }) => key.id === row?.id);
       // What was given may be somebody's key with a slip in it, so it is not repeated.
       if (!row) throw new DirectoryError("not_found", "There is no such API key. Give the key or its ID.");
       const user = await requireUser(db, row.user_id);
@@ -134,11 +135,7 @@ export function createKeys(context: {
     async authenticate(secret) {
       if (!looksLikeApiKey(secret)) return null;
       const secretHash = hashApiKey(secret);
-      const remembered = callers.get(secretHash);
-      if (remembered !== undefined) return remembered;
-      const caller = await findCaller(secretHash);
-      callers.set(secretHash, caller);
-      return caller;
+      return callers.read(secretHash, () => findCaller(secretHash));
     },
 
     touch(id) {

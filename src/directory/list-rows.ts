@@ -22,6 +22,17 @@ export function selectCounted(db: Kysely<Tables>) {
     .orderBy("lists.id", "desc");
 }
 
+/** The list, which nobody else changes until the transaction ends; undefined when there is none. */
+export async function lockList(transaction: Transaction<Tables>, id: number): Promise<ListRow | undefined> {
+  // Both databases hold off other writers of a row that was written, whatever was written to it.
+  return transaction
+    .updateTable("lists")
+    .set((eb) => ({ updated_at: eb.ref("updated_at") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Moves `updated_at` on, by at least one, so that no two states of a list share it. */
 export async function advance(transaction: Transaction<Tables>, id: number, now: number): Promise<void> {
   await transaction

@@ -4,22 +4,46 @@ import {
   MAX_LIST_KEYWORD_LENGTH,
   MAX_LIST_NAME_LENGTH,
 } from "../contract/limits.ts";
-import { type Directory, DirectoryError, type ListWithMembers, type NewList } from "./directory.ts";
+import {
+  type Directory,
+  DirectoryError,
+  type List,
+  type ListWithMembers,
+  type NewList,
+} from "./directory.ts";
 import { checkOptionalText, checkText, isId } from "./fields.ts";
-import { advance, type ListRow, selectCounted, toList } from "./list-rows.ts";
+import { Honored } from "./honored.ts";
+import { advance, type ListRow, lockList, selectCounted, toList } from "./list-rows.ts";
 import { MemberCache } from "./member-cache.ts";
 import { deleteMembers, insertMembers, normalizeMember, selectMembers } from "./members.ts";
 import type { Tables } from "./tables.ts";
+import { transact } from "./transact.ts";
 import { requireUser } from "./user-rows.ts";
 
 const MAX_CACHED_MEMBERS = 300_000;
+const MAX_HONORED_LISTS = 10_000;
 
 export function createLists(context: {
   readonly db: Kysely<Tables>;
   readonly clock: () => Date;
+  readonly honoredMs: number;
 }): Directory["lists"] {
-  const { db, clock } = context;
+  const { db, clock, honoredMs } = context;
   const cache = new MemberCache(MAX_CACHED_MEMBERS);
+  const memory = {
+    honoredMs,
+    capacity: MAX_HONORED_LISTS,
+    weigh: (rows: readonly unknown[]) => rows.length + 1,
+  };
+  /** By user. */
+  const seenRows = new Honored<readonly ListRow[]>(memory);
+  const seenLists = new Honored<readonly List[]>(memory);
+
+  function forget(id: number): void {
+    const isIt = (list: { readonly id: number }) => list.id === id;
+    seenRows.forgetWhere((rows) => rows.some(isIt));
+    seenLists.forgetWhere((lists) => lists.some(isIt));
+  }
 
   async function withMembers(rows: readonly ListRow[]): Promise<readonly ListWithMembers[]> {
     const membersByList = await cache.read(
@@ -50,11 +74,11 @@ export function createLists(context: {
     change: (transaction: Transaction<Tables>) => Promise<number>,
   ): Promise<ListWithMembers> {
     if (!isId(id)) throw noSuchList(id);
-    await db.transaction().execute(async (transaction) => {
-      const list = await transaction.selectFrom("lists").select("id").where("id", "=", id).executeTakeFirst();
-      if (!list) throw noSuchList(id);
+    await transact(db, async (transaction) => {
+      if (!(await lockList(transaction, id))) throw noSuchList(id);
       if ((await change(transaction)) > 0) await advance(transaction, id, clock().getTime());
     });
+    forget(id);
     return findExisting(id);
   }
 
@@ -63,7 +87,7 @@ export function createLists(context: {
       const now = clock().getTime();
       const values = { ...columnsOf(list), user_id: userId, created_at: now, updated_at: now };
       const members = (list.members ?? []).map(normalizeMember);
-      const id = await db.transaction().execute(async (transaction) => {
+      const id = await transact(db, async (transaction) => {
         await requireUser(transaction, userId);
         const row = await transaction
           .insertInto("lists")
@@ -73,23 +97,29 @@ export function createLists(context: {
         await insertMembers(transaction, row.id, members);
         return row.id;
       });
+      seenRows.forget(String(userId));
+      seenLists.forget(String(userId));
       return findExisting(id);
     },
 
     async listOf(userId) {
-      const rows = await selectCounted(db).where("lists.user_id", "=", userId).execute();
-      return rows.map((row) => toList(row, row.member_count));
+      return seenLists.read(String(userId), async () => {
+        const rows = await selectCounted(db).where("lists.user_id", "=", userId).execute();
+        return rows.map((row) => toList(row, row.member_count));
+      });
     },
 
     async withMembersOf(userId, ids) {
       // The same query whatever is asked for: its time says nothing about lists of other people.
-      const rows = await db
-        .selectFrom("lists")
-        .selectAll()
-        .where("user_id", "=", userId)
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .execute();
+      const rows = await seenRows.read(String(userId), () =>
+        db
+          .selectFrom("lists")
+          .selectAll()
+          .where("user_id", "=", userId)
+          .orderBy("created_at", "desc")
+          .orderBy("id", "desc")
+          .execute(),
+      );
       const wanted = ids && new Set(ids);
       return withMembers(wanted ? rows.filter((row) => wanted.has(row.id)) : rows);
     },
@@ -103,8 +133,8 @@ export function createLists(context: {
 
     async update(id, changes) {
       if (!isId(id)) throw noSuchList(id);
-      await db.transaction().execute(async (transaction) => {
-        const row = await transaction.selectFrom("lists").selectAll().where("id", "=", id).executeTakeFirst();
+      await transact(db, async (transaction) => {
+        const row = await lockList(transaction, id);
         if (!row) throw noSuchList(id);
         const before = toList(row, 0);
         const { name = before.name, description = before.description } = changes;
@@ -116,6 +146,7 @@ export function createLists(context: {
           .execute();
         await advance(transaction, id, clock().getTime());
       });
+      forget(id);
       return findExisting(id);
     },
 
@@ -134,6 +165,7 @@ export function createLists(context: {
       const result = await db.deleteFrom("lists").where("id", "=", id).executeTakeFirst();
       if (result.numDeletedRows === 0n) throw noSuchList(id);
       cache.forget(id);
+      forget(id);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "./directory.ts";
+import { createRateTables } from "./rate-tables.ts";
 import type { SchemaDialect } from "./schema-dialect.ts";
 import type { Tables } from "./tables.ts";
 import { createWebTables } from "./web-tables.ts";
@@ -14,7 +15,7 @@ export async function migrate(db: Kysely<Tables>, dialect: SchemaDialect, clock:
   for (const [index, migration] of MIGRATIONS.entries()) {
     await db.transaction().execute(async (transaction) => {
       await dialect.lock(transaction);
-      await createRecord(transaction);
+      await createRecord(transaction, dialect);
       const applied = await appliedVersion(transaction);
       refuseNewer(applied);
       if (applied > index) return;
@@ -36,6 +37,7 @@ interface Migration {
 const MIGRATIONS: readonly Migration[] = [
   { name: "users, sessions, keys, lists, facts", up: createTables },
   { name: "sessions with keys, use of keys, audit", up: createWebTables },
+  { name: "requests counted by several servers", up: createRateTables },
 ];
 
 async function appliedVersion(db: Kysely<Tables>): Promise<number> {
@@ -54,19 +56,19 @@ function refuseNewer(version: number): void {
   );
 }
 
-async function createRecord(transaction: Transaction<Tables>): Promise<void> {
+async function createRecord(transaction: Transaction<Tables>, { textType }: SchemaDialect): Promise<void> {
   await transaction.schema
     .createTable("schema_migrations")
     .ifNotExists()
     .addColumn("version", "integer", (column) => column.primaryKey())
-    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("name", textType, (column) => column.notNull())
     .addColumn("applied_at", "bigint", (column) => column.notNull())
     .execute();
 }
 
 async function createTables(transaction: Transaction<Tables>, dialect: SchemaDialect): Promise<void> {
   const { schema } = transaction;
-  const { idType, completeId } = dialect;
+  const { idType, completeId, textType } = dialect;
   const required = (column: ColumnDefinitionBuilder) => column.notNull();
   const owner = (column: ColumnDefinitionBuilder) =>
     column.notNull().references("users.id").onDelete("cascade");
@@ -74,17 +76,17 @@ async function createTables(transaction: Transaction<Tables>, dialect: SchemaDia
   await schema
     .createTable("users")
     .addColumn("id", idType, completeId)
-    .addColumn("email", "text", (column) => column.notNull().unique())
-    .addColumn("password_hash", "text", required)
+    .addColumn("email", textType, (column) => column.notNull().unique())
+    .addColumn("password_hash", textType, required)
     .addColumn("disabled", "integer", required)
-    .addColumn("scopes", "text", required)
+    .addColumn("scopes", textType, required)
     .addColumn("rate_limit", "integer")
     .addColumn("created_at", "bigint", required)
     .execute();
 
   await schema
     .createTable("sessions")
-    .addColumn("token_hash", "text", (column) => column.primaryKey())
+    .addColumn("token_hash", textType, (column) => column.primaryKey())
     .addColumn("user_id", "integer", owner)
     .addColumn("created_at", "bigint", required)
     .addColumn("expires_at", "bigint", required)
@@ -96,11 +98,11 @@ async function createTables(transaction: Transaction<Tables>, dialect: SchemaDia
     .createTable("api_keys")
     .addColumn("id", idType, completeId)
     .addColumn("user_id", "integer", owner)
-    .addColumn("name", "text")
-    .addColumn("secret_hash", "text", (column) => column.notNull().unique())
-    .addColumn("sealed_secret", "text", required)
+    .addColumn("name", textType)
+    .addColumn("secret_hash", textType, (column) => column.notNull().unique())
+    .addColumn("sealed_secret", textType, required)
     .addColumn("disabled", "integer", required)
-    .addColumn("scopes", "text", required)
+    .addColumn("scopes", textType, required)
     .addColumn("created_at", "bigint", required)
     .addColumn("last_used_at", "bigint")
     .execute();
@@ -110,9 +112,9 @@ async function createTables(transaction: Transaction<Tables>, dialect: SchemaDia
     .createTable("lists")
     .addColumn("id", idType, completeId)
     .addColumn("user_id", "integer", owner)
-    .addColumn("name", "text", required)
-    .addColumn("description", "text")
-    .addColumn("keyword", "text")
+    .addColumn("name", textType, required)
+    .addColumn("description", textType)
+    .addColumn("keyword", textType)
     .addColumn("simple_query", "integer", required)
     .addColumn("created_at", "bigint", required)
     .addColumn("updated_at", "bigint", required)
@@ -123,15 +125,15 @@ async function createTables(transaction: Transaction<Tables>, dialect: SchemaDia
     .createTable("list_members")
     .addColumn("id", idType, completeId)
     .addColumn("list_id", "integer", (column) => column.notNull().references("lists.id").onDelete("cascade"))
-    .addColumn("platform", "text", required)
-    .addColumn("named_by", "text", required)
-    .addColumn("value", "text", required)
+    .addColumn("platform", textType, required)
+    .addColumn("named_by", textType, required)
+    .addColumn("value", textType, required)
     .addUniqueConstraint("list_members_once", ["list_id", "platform", "named_by", "value"])
     .execute();
 
   await schema
     .createTable("facts")
-    .addColumn("name", "text", (column) => column.primaryKey())
-    .addColumn("value", "text", required)
+    .addColumn("name", textType, (column) => column.primaryKey())
+    .addColumn("value", textType, required)
     .execute();
 }

@@ -26,7 +26,14 @@ export function loadOrCreateSecret(dataDir: string): Buffer {
   return created;
 }
 
-function readSecret(file: string): Buffer | null {
+/** Gives a new data directory the secret of another installation. */
+export function writeSecret(dataDir: string, secret: Uint8Array): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const text = `${Buffer.from(secret).toString("hex")}\n`;
+  writeFileSync(join(dataDir, "secret"), text, { mode: 0o600, flag: "wx", flush: true });
+}
+
+export function readSecret(file: string): Buffer | null {
   let text: string;
   try {
     text = readFileSync(file, "utf8").trim();

@@ -4,8 +4,10 @@ import { generateApiKey, hashApiKey, looksLikeApiKey } from "./api-key-secret.ts
 import type { CallerCache } from "./caller-cache.ts";
 import { type Directory, DirectoryError, type OpenSession } from "./directory.ts";
 import { checkOptionalText, isId } from "./fields.ts";
+import type { Honored } from "./honored.ts";
 import { SESSION_COLUMNS, toOpenSession, toSession } from "./session-rows.ts";
 import type { Tables } from "./tables.ts";
+import { transact } from "./transact.ts";
 import { requireUser } from "./user-rows.ts";
 
 /** Longer ones are cut: they are told by whoever calls, and only shown. */
@@ -15,8 +17,14 @@ export function createSessions(context: {
   readonly db: Kysely<Tables>;
   readonly clock: () => Date;
   readonly openSessions: CallerCache<SessionOfKey>;
+  readonly sessionsByToken: Honored<OpenSession | null>;
 }): Directory["sessions"] {
-  const { db, clock, openSessions } = context;
+  const { db, clock, openSessions, sessionsByToken } = context;
+
+  function forget(id: number): void {
+    openSessions.forget(({ open }) => open.session.id === id);
+    sessionsByToken.forgetWhere((open) => open?.session.id === id);
+  }
 
   /** Of sessions that last, of users who are not disabled. */
   function selectOpen() {
@@ -27,6 +35,11 @@ export function createSessions(context: {
       .select(SESSION_COLUMNS)
       .where("sessions.expires_at", ">", clock().getTime())
       .where("users.disabled", "=", 0);
+  }
+
+  /** What is remembered may be over by now. */
+  function lasts({ session }: OpenSession): boolean {
+    return session.expiresAt > clock();
   }
 
   async function findByKey(secretHash: string): Promise<SessionOfKey | null> {
@@ -42,7 +55,7 @@ export function createSessions(context: {
     async create({ userId, lifetimeMs, address, userAgent }) {
       const token = randomBytes(32).toString("base64url");
       const now = clock().getTime();
-      const row = await db.transaction().execute(async (transaction) => {
+      const row = await transact(db, async (transaction) => {
         await requireUser(transaction, userId);
         await transaction.deleteFrom("sessions").where("expires_at", "<=", now).execute();
         return transaction
@@ -63,8 +76,12 @@ export function createSessions(context: {
     },
 
     async find(token) {
-      const row = await selectOpen().where("sessions.token_hash", "=", hashToken(token)).executeTakeFirst();
-      return row ? toOpenSession(row) : null;
+      const tokenHash = hashToken(token);
+      const found = await sessionsByToken.read(tokenHash, async () => {
+        const row = await selectOpen().where("sessions.token_hash", "=", tokenHash).executeTakeFirst();
+        return row ? toOpenSession(row) : null;
+      });
+      return found !== null && lasts(found) ? found : null;
     },
 
     async confirm(id) {
@@ -73,12 +90,18 @@ export function createSessions(context: {
         .set({ confirmed_at: clock().getTime() })
         .where("id", "=", id)
         .execute();
-      openSessions.clear();
+      forget(id);
     },
 
     async revoke(token) {
-      await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
-      openSessions.clear();
+      const tokenHash = hashToken(token);
+      const ended = await db
+        .deleteFrom("sessions")
+        .where("token_hash", "=", tokenHash)
+        .returning("id")
+        .executeTakeFirst();
+      sessionsByToken.forget(tokenHash);
+      if (ended) forget(ended.id);
     },
 
     async listOf(userId) {
@@ -100,15 +123,16 @@ export function createSessions(context: {
             .where("user_id", "=", userId)
             .executeTakeFirstOrThrow()
         : { numDeletedRows: 0n };
-      openSessions.clear();
       if (numDeletedRows === 0n) throw noSuchSession(id);
+      forget(id);
     },
 
     async createKey(id, lifetimeMs) {
       const secret = generateApiKey();
+      const secretHash = hashApiKey(secret);
       const now = clock().getTime();
       const expiresAt = now + lifetimeMs;
-      await db.transaction().execute(async (transaction) => {
+      await transact(db, async (transaction) => {
         const session = await transaction
           .selectFrom("sessions")
           .select("id")
@@ -118,22 +142,19 @@ export function createSessions(context: {
         await transaction.deleteFrom("session_keys").where("expires_at", "<=", now).execute();
         await transaction
           .insertInto("session_keys")
-          .values({ secret_hash: hashApiKey(secret), session_id: id, expires_at: expiresAt })
+          .values({ secret_hash: secretHash, session_id: id, expires_at: expiresAt })
           .execute();
       });
-      openSessions.clear();
+      openSessions.forgetUnknown(secretHash);
       return { secret, expiresAt: new Date(expiresAt) };
     },
 
     async authenticate(secret) {
       if (!looksLikeApiKey(secret)) return null;
       const secretHash = hashApiKey(secret);
-      let found = openSessions.get(secretHash);
-      if (found === undefined) {
-        found = await findByKey(secretHash);
-        openSessions.set(secretHash, found);
-      }
-      return found !== null && found.keyExpiresAt > clock().getTime() ? found.open : null;
+      const found = await openSessions.read(secretHash, () => findByKey(secretHash));
+      if (found === null || found.keyExpiresAt <= clock().getTime()) return null;
+      return lasts(found.open) ? found.open : null;
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from "kysely";
 
 /** Kysely on one connection of the `node:sqlite` API. Closing Kysely closes the connection. */
@@ -61,9 +62,16 @@ class SqliteDriver implements Driver {
     this.#turns.give();
   }
 
-  /** Takes the write lock at once: a transaction that upgrades later can fail where waiting does not help. */
-  async beginTransaction(): Promise<void> {
-    await this.#connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  /**
+   * Takes the write lock at once: a transaction that upgrades later can fail where waiting does not help.
+   * One that only reads sees the moment of its first look, and holds nobody off.
+   */
+  async beginTransaction(
+    _connection: DatabaseConnection,
+    { accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const begin = accessMode === "read only" ? "begin" : "begin immediate";
+    await this.#connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   async commitTransaction(): Promise<void> {

@@ -2,9 +2,10 @@ import { Kysely } from "kysely";
 import { createDirectory } from "./create-directory.ts";
 import type { Directory } from "./directory.ts";
 import { migrate } from "./migrations.ts";
-import type { SchemaDialect } from "./schema-dialect.ts";
+import type { DirectoryDatabase } from "./schema-dialect.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
+import { SQLITE_SCHEMA } from "./sqlite-schema.ts";
 import type { Tables } from "./tables.ts";
 
 interface SqliteDirectoryOptions {
@@ -20,10 +21,8 @@ interface SqliteDirectoryOptions {
 /** Opens the directory in a SQLite file; several processes may have it open at once. */
 export async function openSqliteDirectory(options: SqliteDirectoryOptions): Promise<Directory> {
   const { file, secret, clock = () => new Date(), keyCacheMs } = options;
-  const database = await openSqliteDatabase(file);
-  const db = new Kysely<Tables>({ dialect: createSqliteDialect(database) });
+  const { db } = await openSqliteTables(file, clock);
   try {
-    await migrate(db, SCHEMA_DIALECT, clock);
     return createDirectory({ db, secret, clock, ...(keyCacheMs !== undefined && { keyCacheMs }) });
   } catch (error) {
     await db.destroy();
@@ -31,9 +30,18 @@ export async function openSqliteDirectory(options: SqliteDirectoryOptions): Prom
   }
 }
 
-const SCHEMA_DIALECT: SchemaDialect = {
-  idType: "integer",
-  completeId: (column) => column.primaryKey().autoIncrement(),
-  // A transaction begins with the write lock already.
-  lock: async () => {},
-};
+/** The tables of the directory in a SQLite file, up to date. Close `db`. */
+export async function openSqliteTables(
+  file: string,
+  clock: () => Date = () => new Date(),
+): Promise<DirectoryDatabase> {
+  const database = await openSqliteDatabase(file);
+  const db = new Kysely<Tables>({ dialect: createSqliteDialect(database) });
+  try {
+    await migrate(db, SQLITE_SCHEMA, clock);
+    return { db, dialect: SQLITE_SCHEMA };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

@@ -15,6 +15,7 @@ export interface Tables {
   readonly lists: ListsTable;
   readonly list_members: ListMembersTable;
   readonly audit: AuditTable;
+  readonly rate_counts: RateCountsTable;
   readonly facts: FactsTable;
   readonly schema_migrations: SchemaMigrationsTable;
 }
@@ -93,6 +94,16 @@ interface AuditTable {
   readonly subject: string | null;
   readonly detail: string | null;
   readonly address: string | null;
+}
+
+interface RateCountsTable {
+  /** The key or the session whose requests are counted. */
+  readonly counter: string;
+  /** Hours since 1970. */
+  readonly hour: number;
+  readonly used: number;
+  /** What the last who asked got: the database tells it only of a column. */
+  readonly granted: number;
 }
 
 interface FactsTable {

@@ -5,6 +5,7 @@ import { isId } from "./fields.ts";
 import { hashPassword, passwordMatches } from "./password.ts";
 import { printScopes } from "./scopes.ts";
 import type { Tables } from "./tables.ts";
+import { transact } from "./transact.ts";
 import {
   checkEmail,
   checkRateLimit,
@@ -18,9 +19,9 @@ import {
 export function createUsers(context: {
   readonly db: Kysely<Tables>;
   readonly clock: () => Date;
-  readonly forgetCallers: () => void;
+  readonly forgetUser: (id: number) => void;
 }): Directory["users"] {
-  const { db, clock, forgetCallers } = context;
+  const { db, clock, forgetUser } = context;
 
   async function findRow(email: string): Promise<UserRow | undefined> {
     return db.selectFrom("users").selectAll().where("email", "=", normalizeEmail(email)).executeTakeFirst();
@@ -31,7 +32,7 @@ export function createUsers(context: {
     values: Updateable<Tables["users"]>,
     options: { readonly endSessions: boolean },
   ): Promise<User> {
-    const user = await db.transaction().execute(async (transaction) => {
+    const user = await transact(db, async (transaction) => {
       const row = await transaction
         .updateTable("users")
         .set(values)
@@ -44,7 +45,7 @@ export function createUsers(context: {
       }
       return toUser(row);
     });
-    forgetCallers();
+    forgetUser(user.id);
     return user;
   }
 
@@ -66,7 +67,7 @@ export function createUsers(context: {
 
     async createFirst(user) {
       const row = await rowOf(user);
-      return db.transaction().execute(async (transaction) => {
+      return transact(db, async (transaction) => {
         await oneAtATime(transaction);
         const existing = await transaction.selectFrom("users").select("id").limit(1).executeTakeFirst();
         if (existing) throw new DirectoryError("conflict", "There is a user already.");
@@ -114,7 +115,7 @@ export function createUsers(context: {
         ...(scopes !== undefined && { scopes: printScopes(scopes) }),
         ...(rateLimit !== undefined && { rate_limit: checkRateLimit(rateLimit) }),
       };
-      const user = await db.transaction().execute(async (transaction) => {
+      const user = await transact(db, async (transaction) => {
         await oneAtATime(transaction);
         const before = await requireUser(transaction, id);
         if (Object.keys(values).length === 0) return toUser(before);
@@ -130,13 +131,13 @@ export function createUsers(context: {
         }
         return toUser(row);
       });
-      forgetCallers();
+      forgetUser(id);
       return user;
     },
 
     async changePassword(id, password, keepSessionId) {
       const passwordHash = await hashPassword(password);
-      await db.transaction().execute(async (transaction) => {
+      await transact(db, async (transaction) => {
         await transaction
           .updateTable("users")
           .set({ password_hash: passwordHash })
@@ -148,7 +149,7 @@ export function createUsers(context: {
           .where("id", "!=", keepSessionId)
           .execute();
       });
-      forgetCallers();
+      forgetUser(id);
     },
 
     async verifyPassword(email, password) {

@@ -5,7 +5,7 @@ import type { Tables } from "./tables.ts";
 /** What the web application needs. Sessions are made anew, because none could be had before: nothing signed anybody in. */
 export async function createWebTables(
   transaction: Transaction<Tables>,
-  { idType, completeId }: SchemaDialect,
+  { idType, completeId, textType }: SchemaDialect,
 ): Promise<void> {
   const { schema } = transaction;
   const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -16,20 +16,20 @@ export async function createWebTables(
   await schema
     .createTable("sessions")
     .addColumn("id", idType, completeId)
-    .addColumn("token_hash", "text", (column) => column.notNull().unique())
+    .addColumn("token_hash", textType, (column) => column.notNull().unique())
     .addColumn("user_id", "integer", belongsTo("users.id"))
     .addColumn("created_at", "bigint", required)
     .addColumn("confirmed_at", "bigint", required)
     .addColumn("expires_at", "bigint", required)
-    .addColumn("address", "text")
-    .addColumn("user_agent", "text")
+    .addColumn("address", textType)
+    .addColumn("user_agent", textType)
     .execute();
   await schema.createIndex("sessions_owner").on("sessions").column("user_id").execute();
   await schema.createIndex("sessions_end").on("sessions").column("expires_at").execute();
 
   await schema
     .createTable("session_keys")
-    .addColumn("secret_hash", "text", (column) => column.primaryKey())
+    .addColumn("secret_hash", textType, (column) => column.primaryKey())
     .addColumn("session_id", "integer", belongsTo("sessions.id"))
     .addColumn("expires_at", "bigint", required)
     .execute();
@@ -39,7 +39,7 @@ export async function createWebTables(
   await schema
     .createTable("key_usage")
     .addColumn("key_id", "integer", belongsTo("api_keys.id"))
-    .addColumn("day", "text", required)
+    .addColumn("day", textType, required)
     .addColumn("requests", "bigint", required)
     .addPrimaryKeyConstraint("key_usage_day", ["key_id", "day"])
     .execute();
@@ -48,11 +48,11 @@ export async function createWebTables(
     .createTable("audit")
     .addColumn("id", idType, completeId)
     .addColumn("at", "bigint", required)
-    .addColumn("actor", "text")
-    .addColumn("action", "text", required)
-    .addColumn("subject", "text")
-    .addColumn("detail", "text")
-    .addColumn("address", "text")
+    .addColumn("actor", textType)
+    .addColumn("action", textType, required)
+    .addColumn("subject", textType)
+    .addColumn("detail", textType)
+    .addColumn("address", textType)
     .execute();
   await schema.createIndex("audit_at").on("audit").column("at").execute();
 }

@@ -1,13 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Problem } from "../contract/errors.ts";
-import { DirectoryError } from "../directory/directory.ts";
+import { DirectoryError, isUnavailable } from "../directory/directory.ts";
 import { QueryTooExpensiveError } from "../posts/posts.ts";
 import { errorBody } from "./error-body.ts";
 import { Failure } from "./failure.ts";
 import type { Metrics } from "./metrics.ts";
 import { redactTarget } from "./redact-target.ts";
 import { NOT_JSON } from "./request-body.ts";
+import { storeProblem } from "./store-problem.ts";
 import { GoneError } from "./turnstile.ts";
 
 export type AnswerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -24,6 +25,13 @@ export function createAnswerFailure(logger: Logger, metrics: Metrics): AnswerFai
     if (error instanceof QueryTooExpensiveError) {
       metrics.tooExpensive();
       logger.warn({ requestId: request.id, url: redactTarget(request.url) }, "query too expensive");
+    }
+    if (isUnavailable(error)) {
+      metrics.directoryAway();
+      logger.warn({ err: error, requestId: request.id }, "directory unavailable");
+    }
+    if (storeProblem(error) !== null) {
+      logger.warn({ err: error, requestId: request.id }, "post index unavailable");
     }
     const failure = toFailure(error, request);
     if (failure.status === 500) {
@@ -45,6 +53,9 @@ function sendFailure(failure: Failure, reply: FastifyReply): FastifyReply {
 function toFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof QueryTooExpensiveError) return new Failure(TOO_EXPENSIVE);
+  const problem = storeProblem(error);
+  if (problem !== null) return new Failure(problem, { "retry-after": "1" });
+  if (isUnavailable(error)) return new Failure(DIRECTORY_AWAY, { "retry-after": "1" });
   // What the schema cannot say: a name of blanks, for example. The sentence is for people.
   if (error instanceof DirectoryError && error.code === "invalid") {
     return new Failure({ code: "invalid_field", detail: error.message });
@@ -68,6 +79,12 @@ function isMediaType(error: unknown): boolean {
 const MALFORMED: Problem = {
   code: "malformed_request",
   detail: "The address cannot be read. A percent sign must be followed by two hexadecimal digits.",
+};
+
+const DIRECTORY_AWAY: Problem = {
+  code: "store_unavailable",
+  detail: "The database of users, keys and lists does not answer. Try again in a moment.",
+  meta: { store: "directory" },
 };
 
 const TOO_EXPENSIVE: Problem = {

@@ -24,6 +24,7 @@ import { originOf } from "./origin.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { addRoutes } from "./routes.ts";
 import { createServer } from "./server.ts";
+import { createSharedRateLimit } from "./shared-rate-limit.ts";
 import { createTurnstile } from "./turnstile.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
 import { loadWebFiles } from "./web/web-files.ts";
@@ -119,7 +120,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       failedAttempts: createFailedAttempts(clock),
       onFailure: metrics.authenticationFailed,
     }),
-    rateLimit: createRateLimit(clock),
+    rateLimit:
+      directory.rates === null ? createRateLimit(clock) : createSharedRateLimit(directory.rates, clock),
     turnstile: createTurnstile(AT_ONCE_PER_KEY),
     defaultLimit: settings.rateLimit,
     clock,

@@ -45,7 +45,7 @@ export function createGuard(options: {
     const caller = await authenticate(request);
     const limit = limitOf(caller, defaultLimit);
     if (limit > 0) {
-      const verdict = rateLimit.take(caller.countedAs, limit);
+      const verdict = await rateLimit.take(caller.countedAs, limit);
       announceRate(reply, verdict);
       if (!verdict.allowed) {
         onRateLimited();

@@ -8,6 +8,7 @@ export interface Metrics {
   authenticationFailed(code: string): void;
   rateLimited(): void;
   tooExpensive(): void;
+  directoryAway(): void;
 }
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -44,6 +45,11 @@ export function createMetrics(): Metrics {
     help: "Queries stopped because they ran too long or read too much",
     registers,
   });
+  const directoryAway = new Counter({
+    name: "earshot_directory_unavailable_total",
+    help: "Requests refused because the database of users, keys and lists did not answer",
+    registers,
+  });
   return {
     registry,
     watch(server) {
@@ -65,5 +71,6 @@ export function createMetrics(): Metrics {
     authenticationFailed: (code) => authenticationFailures.inc({ code }),
     rateLimited: () => rateLimited.inc(),
     tooExpensive: () => tooExpensive.inc(),
+    directoryAway: () => directoryAway.inc(),
   };
 }

@@ -9,17 +9,17 @@ export interface RateVerdict {
 /** Counts requests, by the key or the session that makes them. */
 export interface RateLimit {
   /** Takes one request from what the key has left in this hour; a refused request takes nothing. */
-  take(key: string, limit: number): RateVerdict;
+  take(key: string, limit: number): Promise<RateVerdict>;
 }
 
-const HOUR_SECONDS = 3600;
+export const HOUR_SECONDS = 3600;
 
-/** A fixed clock hour, without a smaller burst limit: walks are bursts. */
+/** For a server that is alone. A fixed clock hour, without a smaller burst limit: walks are bursts. */
 export function createRateLimit(clock: () => Date): RateLimit {
   let hour = Number.NaN;
   const counts = new Map<string, number>();
   return {
-    take(key, limit) {
+    async take(key, limit) {
       const nowHour = Math.floor(clock().getTime() / 1000 / HOUR_SECONDS);
       if (nowHour !== hour) {
         counts.clear();

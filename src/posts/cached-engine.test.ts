@@ -14,7 +14,9 @@ function countingEngine() {
       if (sql === "fails") throw new Error("no");
       return [written] as Row[];
     },
+    database: "earshot",
     readForWrite: refuse,
+    readEverywhere: refuse,
     readBytes: refuse,
     async write({ sql }) {
       if (sql === "fails") throw new Error("no");
@@ -24,8 +26,10 @@ function countingEngine() {
     insert: async () => undefined,
     close: async () => undefined,
   };
-  const { engine: writing, freshness } = watchWrites(engine);
-  return { asked, writing, reading: cacheReads(engine, freshness, 10_000) };
+  const { engine: writing, writes } = watchWrites(engine);
+  const cached = cacheReads(engine, 10_000);
+  const reading = { read: (statement: Statement) => cached(writes()).read(statement) };
+  return { asked, writing, reading };
 }
 
 const statement = (sql: string, parameters = {}): Statement => ({ sql, parameters });

@@ -1,6 +1,5 @@
 import { BoundedCache } from "./bounded-cache.ts";
 import type { Engine, Statement } from "./engine.ts";
-import type { Freshness } from "./freshness.ts";
 
 interface Remembered {
   readonly version: number;
@@ -13,14 +12,14 @@ const ROW_WEIGHT = 200;
 /**
  * An engine that does not ask the same question twice while the data is the same: the question is the whole text of the query with its
  * parameters, so lists are in it as accounts and keywords, and the window as times. Whoever asks while the answer is on its way gets it too.
+ * The version of the data is read before the first question of an operation, and holds for all of them.
  */
-export function cacheReads(engine: Engine, freshness: Freshness, maxBytes: number): Engine {
+export function cacheReads(engine: Engine, maxBytes: number): (version: number) => Engine {
   const answers = new BoundedCache<Remembered>(maxBytes);
-  return {
+  return (version) => ({
     ...engine,
     async read<Row>(statement: Statement): Promise<Row[]> {
       const key = `${statement.sql}\n${JSON.stringify(statement.parameters)}`;
-      const version = freshness.version();
       const known = answers.get(key);
       if (known?.version === version) {
         // Whoever asks in a loop must still let others run.
@@ -42,5 +41,5 @@ export function cacheReads(engine: Engine, freshness: Freshness, maxBytes: numbe
       );
       return rows;
     },
-  };
+  });
 }

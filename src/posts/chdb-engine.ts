@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { drainPending, Session } from "chdb";
 import type { Column, Engine, Statement } from "./engine.ts";
+import { quoteText } from "./inline-values.ts";
 import { createMergePause, findPausedTables, resumeMerging } from "./merge-pause.ts";
 import { PostsBusyError, QueryTooExpensiveError } from "./posts.ts";
-import { DOCUMENTS, POSTS } from "./schema.ts";
+import { DATABASE, DOCUMENTS, POSTS } from "./schema.ts";
 import { createSessionPool } from "./session-pool.ts";
 
 /** What one query may use before it is stopped. */
@@ -37,6 +38,8 @@ const ENGINE_ARGUMENTS = [
   `--mark_cache_size=${256 * 2 ** 20}`,
   `--index_mark_cache_size=${256 * 2 ** 20}`,
   `--primary_index_cache_size=${128 * 2 ** 20}`,
+  // Where a backup goes is for whoever runs this process to say.
+  "--backups.allowed_path=/",
 ];
 const WRITER_SETTINGS = "SET os_threads_nice_value_query = 5";
 
@@ -57,16 +60,20 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
     run: async (sql) => void (await asWriter(sql)),
     async countParts(table) {
       const [found] = await asWriter<{ parts: number }>(
-        `SELECT count() AS parts FROM system.parts WHERE active AND database || '.' || table = ${quote(table)}`,
+        `SELECT count() AS parts FROM system.parts WHERE active AND database || '.' || table = ${quoteText(table)}`,
       );
       return found?.parts ?? 0;
     },
   });
 
+  const readForWrite = <Row>(statement: Statement) =>
+    writers.withOne((session) => readRows<Row>(session, statement));
+
   return {
+    database: DATABASE,
     read: <Row>(statement: Statement) => readers.withOne((session) => readRows<Row>(session, statement)),
-    readForWrite: <Row>(statement: Statement) =>
-      writers.withOne((session) => readRows<Row>(session, statement)),
+    readForWrite,
+    readEverywhere: readForWrite,
     readBytes: ({ sql, parameters }, format) =>
       writers.withOne(async (session) => {
         const result = await translate(session.queryBindAsync(sql, parameters, { format }));
@@ -120,13 +127,10 @@ async function writePieces(file: string, pieces: readonly Uint8Array[]): Promise
 function insertFrom(file: string, table: string, columns: readonly Column[]): string {
   const names = columns.map(({ name }) => name).join(", ");
   const structure = columns.map(({ name, type }) => `${name} ${type}`).join(", ");
-  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM file(${quote(file)}, 'RowBinary', ${quote(structure)})
+  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM file(${quoteText(file)}, 'RowBinary', ${quoteText(structure)})
     SETTINGS ${INSERT_SETTINGS}`;
 }
 
-function quote(text: string): string {
-  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
-}
 function openSession(path: string): Session {
   try {
     return new Session(path, { connectionArgs: ENGINE_ARGUMENTS });

@@ -2,7 +2,7 @@ import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import { hashLexeme } from "../text/hash-lexeme.ts";
 import { pairOf } from "../text/pair-of.ts";
-import { POSTS } from "./schema.ts";
+import { POSTS_BESIDE } from "./schema.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
 
 export interface KeywordContext {
@@ -87,7 +87,7 @@ function compilePhrase(tokens: readonly string[], context: KeywordContext, neste
   }
   const verified = disjunction(sequences.map((sequence) => compileLongPhrase(sequence, context)));
   if (!nested) return verified;
-  return `(id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE ${conjunction([...context.scope, verified])})`;
+  return `(id, uid) IN (SELECT id, uid FROM ${POSTS_BESIDE} WHERE ${conjunction([...context.scope, verified])})`;
 }
 
 function compileLongPhrase(sequence: readonly string[], context: KeywordContext): string {

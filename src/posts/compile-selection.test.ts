@@ -27,7 +27,9 @@ function compile(
     lists: null,
     ...rest,
   };
-  return builder.build(compileSelection(selection, { visibility, hidden: null, analyzer }, builder));
+  return builder.build(
+    compileSelection(selection, { visibility, hidden: null, dataVersion: 0, analyzer }, builder),
+  );
 }
 
 test("no filter selects everything", () => {
@@ -89,7 +91,7 @@ test("below NOT and OR a verified phrase is a subquery within the same window an
     { kind: "without_version", version: 3 },
   );
   expect(sql).toContain(
-    "NOT (id, uid) IN (SELECT id, uid FROM earshot.posts WHERE (published_at >= {p0:UInt32}",
+    "NOT (id, uid) IN (SELECT id, uid FROM earshot.posts AS beside WHERE (published_at >= {p0:UInt32}",
   );
   expect(sql.match(/version != /g)).toHaveLength(2);
 });

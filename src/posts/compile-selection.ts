@@ -4,7 +4,7 @@ import { propertyPair } from "./account-row.ts";
 import { compileKeyword, conjunction, disjunction, type KeywordContext } from "./compile-keyword.ts";
 import { compileDeletion } from "./deletion.ts";
 import type { ListRule, Selection } from "./posts.ts";
-import { ACCOUNTS, POSTS } from "./schema.ts";
+import { ACCOUNTS, POSTS_BESIDE } from "./schema.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
 import type { View, Visibility } from "./view.ts";
 
@@ -53,7 +53,7 @@ function compileVersions(visibility: Visibility, builder: StatementBuilder): rea
     case "superseded_by": {
       const version = builder.bind("UInt64", visibility.version);
       return [
-        `NOT (version < ${version} AND (id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE version = ${version}))`,
+        `NOT (version < ${version} AND (id, uid) IN (SELECT id, uid FROM ${POSTS_BESIDE} WHERE version = ${version}))`,
       ];
     }
   }

@@ -43,7 +43,7 @@ const MARKS_AT_ONCE = 100_000;
  * first, then deleted; both are in a journal and repeated if they were interrupted.
  */
 export function createDeleter({ engine, gate, queue, erasures, finishBatches }: DeleterOptions): Deleter {
-  let interrupted = true;
+  let interrupted = false;
 
   async function recover(): Promise<void> {
     const order = await readDeletionJournal(engine);

@@ -1,4 +1,5 @@
 import type { Analyzers } from "./analyzers.ts";
+import { restoreTables } from "./backup.ts";
 import { openChdbEngine, type QueryLimits } from "./chdb-engine.ts";
 import { createPosts } from "./create-posts.ts";
 import type { Posts } from "./posts.ts";
@@ -37,5 +38,15 @@ export async function openEmbeddedPosts(options: EmbeddedPostsOptions): Promise<
   } catch (error) {
     await engine.close();
     throw error;
+  }
+}
+
+/** Makes a post index out of what `backup` has written; there must be none in `path`. */
+export async function restoreEmbeddedPosts(path: string, folder: string): Promise<void> {
+  const engine = await openChdbEngine({ path, limits: DEFAULT_LIMITS, sessions: 1 });
+  try {
+    await restoreTables(engine, folder);
+  } finally {
+    await engine.close();
   }
 }

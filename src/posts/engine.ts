@@ -17,17 +17,46 @@ export type Rows = readonly Uint8Array<ArrayBuffer>[] | { readonly file: string 
 
 /** The ClickHouse engine, wherever it runs. All that `posts` needs of it. */
 export interface Engine {
+  /** Of the tables, as the tables of the system name it; statements call it `earshot`, whatever its name is. */
+  readonly database: string;
   /** Reads under the limits on time, memory and rows; throws QueryTooExpensiveError beyond them. */
   read<Row>(statement: Statement): Promise<Row[]>;
   /** Reads what a write depends on: without those limits, which are there for questions and must not stop an import. */
   readForWrite<Row>(statement: Statement): Promise<Row[]>;
   /** The same as bytes, for whoever takes them apart in another thread. */
   readBytes(statement: Statement, format: "RowBinary" | "JSONEachRow"): Promise<Uint8Array>;
+  /** Reads from every server of the store what each has for itself: its parts, its tables. */
+  readEverywhere<Row>(statement: Statement): Promise<Row[]>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
   /** Where another thread may put rows in a file, a new name each time. Null: they must come in memory. */
   spool(): string | null;
-  /** Stores rows, all or none: one call is one part of the table. */
-  insert(table: string, columns: readonly Column[], rows: Rows): Promise<void>;
+  /**
+   * Stores rows, all or none: one call is one part of the table. Those of a batch only as long as its version is open in the
+   * journal: where writes outlive their process, they may come too late.
+   */
+  insert(table: string, columns: readonly Column[], rows: Rows, batch?: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** An engine of servers, which other processes use too. */
+export interface ServerEngine extends Engine {
+  /** Reads from none of these servers from now on. */
+  avoid(servers: readonly string[]): void;
+  /**
+   * Before what was interrupted is finished: ends writes that are still running although nobody waits for them, and makes
+   * servers equal that should be. Nobody else may be writing.
+   */
+  reconcile(interrupted: Interrupted): Promise<void>;
+  /** Servers that have none of our tables, although others have them. */
+  findBlank(): Promise<readonly string[]>;
+  /** Calls back when a server answers again that did not; it is not read from before the next `reconcile`. */
+  onReturn(call: () => void): void;
+}
+
+interface Interrupted {
+  /** The versions of the batches that were begun and not ended. */
+  readonly versions: readonly number[];
+  /** Sees to it that no process reads from these servers. */
+  exclude(servers: readonly string[]): Promise<void>;
 }

@@ -8,12 +8,12 @@ const older = createAnalyzer(tinyDictionaries({ EN: "run ran" }, "first"));
 const newer = createAnalyzer(tinyDictionaries({ EN: "run ran runs" }, "second"));
 
 test("without a replacement readers see everything", async () => {
-  const gate = createIndexGate(older);
+  const gate = createIndexGate(older, () => 0);
   expect(await gate.read(async (view) => view.visibility)).toEqual({ kind: "all" });
 });
 
 test("each phase begins when the readers of the one before have ended", async () => {
-  const gate = createIndexGate(older);
+  const gate = createIndexGate(older, () => 0);
   const events: string[] = [];
   const finish: (() => void)[] = [];
   const readUntilTold = (name: string) =>
@@ -56,7 +56,7 @@ test("each phase begins when the readers of the one before have ended", async ()
 });
 
 test("a phase waits for slow readers of every earlier phase", async () => {
-  const gate = createIndexGate(older);
+  const gate = createIndexGate(older, () => 0);
   const events: string[] = [];
   let finish = () => {};
   let slow: Promise<void> = Promise.resolve();
@@ -82,7 +82,7 @@ test("a phase waits for slow readers of every earlier phase", async () => {
 });
 
 test("what is being removed is hidden from the beginning, and for as long as it is not gone", async () => {
-  const gate = createIndexGate(older);
+  const gate = createIndexGate(older, () => 0);
   const hidden = () => gate.read(async (view) => view.hidden);
   const age = { kind: "age", publishedBefore: 5 } as const;
   const events: string[] = [];
@@ -108,7 +108,7 @@ test("what is being removed is hidden from the beginning, and for as long as it 
 });
 
 test("after a replacement that failed, what it inserted still supersedes what it replaces", async () => {
-  const gate = createIndexGate(older);
+  const gate = createIndexGate(older, () => 0);
   const failing = gate.replace(7, {
     stage: async () => undefined,
     sweep: async () => {
@@ -120,7 +120,7 @@ test("after a replacement that failed, what it inserted still supersedes what it
 });
 
 test("an exchange waits for running readers and holds up new ones", async () => {
-  const gate = createIndexGate(older);
+  const gate = createIndexGate(older, () => 0);
   const events: string[] = [];
   let finish = () => {};
   const before = gate.read(async ({ analyzer }) => {
@@ -138,7 +138,7 @@ test("an exchange waits for running readers and holds up new ones", async () => 
 });
 
 test("an exchange that failed leaves everything as it was", async () => {
-  const gate = createIndexGate(older);
+  const gate = createIndexGate(older, () => 0);
   const failing = gate.exchange(newer, async () => {
     throw new Error("disk full");
   });

@@ -20,31 +20,36 @@ export interface IndexGate {
   read<Result>(operation: (view: View) => Promise<Result>): Promise<Result>;
   /** Runs a replacement: `stage` inserts the new rows, `sweep` deletes the old. One at a time. */
   replace(version: number, steps: { stage(): Promise<void>; sweep(): Promise<void> }): Promise<void>;
+  /** Ends a replacement that was interrupted: `sweep` deletes the old rows of what was staged. Nothing else may be under way. */
+  resume(version: number, sweep: () => Promise<void>): Promise<void>;
   /** Runs a removal: `sweep` deletes the posts. Never during a replacement. */
   remove(deletion: Deletion, sweep: () => Promise<void>): Promise<void>;
   /** Puts another table in place, which this analyzer has analyzed. Never during a replacement. */
   exchange(analyzer: Analyzer, swap: () => Promise<void>): Promise<void>;
 }
 
+type PhaseView = Omit<View, "dataVersion">;
+
 interface Phase {
-  readonly view: View;
+  readonly view: PhaseView;
   readers: number;
   onDrained: (() => void) | null;
 }
 
-export function createIndexGate(first: Analyzer): IndexGate {
+/** For the one process that has the index. `dataVersion` moves on with every write. */
+export function createIndexGate(first: Analyzer, dataVersion: () => number): IndexGate {
   let current: Phase = phase({ visibility: { kind: "all" }, hidden: null, analyzer: first });
   /** Those with readers: a slow one may have begun several phases ago. */
   const occupied = new Set<Phase>();
   let closed: Promise<void> | null = null;
 
   /** What is seen differently from now on. */
-  function change(view: Partial<View>): void {
+  function change(view: Partial<PhaseView>): void {
     current = phase({ ...current.view, ...view });
   }
 
   /** The same, and everybody who sees otherwise is waited for. */
-  async function moveTo(view: Partial<View>): Promise<void> {
+  async function moveTo(view: Partial<PhaseView>): Promise<void> {
     const earlier = [...occupied];
     change(view);
     await Promise.all(earlier.map(drained));
@@ -58,7 +63,7 @@ export function createIndexGate(first: Analyzer): IndexGate {
       mine.readers++;
       occupied.add(mine);
       try {
-        return await operation(mine.view);
+        return await operation({ ...mine.view, dataVersion: dataVersion() });
       } finally {
         mine.readers--;
         if (mine.readers === 0) {
@@ -79,6 +84,11 @@ export function createIndexGate(first: Analyzer): IndexGate {
         change({ visibility: { kind: "superseded_by", version } });
         throw error;
       }
+    },
+    async resume(version, sweep) {
+      await moveTo({ visibility: { kind: "superseded_by", version } });
+      await sweep();
+      change({ visibility: { kind: "all" } });
     },
     async remove(deletion, sweep) {
       await moveTo({ hidden: deletion });
@@ -110,6 +120,6 @@ function drained(of: Phase): Promise<void> {
   });
 }
 
-function phase(view: View): Phase {
+function phase(view: PhaseView): Phase {
   return { view, readers: 0, onDrained: null };
 }

@@ -187,6 +187,16 @@ export class PostsBusyError extends Error {
   override readonly name = "PostsBusyError";
 }
 
+/** The store, or a part of it, does not answer: whatever was asked can be asked again. */
+export class PostsUnavailableError extends Error {
+  override readonly name: string = "PostsUnavailableError";
+}
+
+/** Not all servers that must take part in a write can; it may be repeated when they do. Searches go on. */
+export class PostsDegradedError extends Error {
+  override readonly name: string = "PostsDegradedError";
+}
+
 /** Here is a filter: give me the page, the count, the statistics. Here is a batch: keep it. */
 export interface Posts {
   page(selection: Selection, page: PageRequest): Promise<PostPage>;
@@ -223,6 +233,8 @@ export interface Posts {
   /** Analyzes every post anew with the current analyzer. Searches and writes go on meanwhile. */
   reindex(options?: { onProgress?(progress: ReindexProgress): void; signal?: AbortSignal }): Promise<void>;
   summary(): Promise<PostsSummary>;
+  /** Writes everything into a new folder, as it is at one moment. Searches go on meanwhile; writes wait. */
+  backup(folder: string): Promise<PostsSummary>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Engine } from "./engine.ts";
+import type { Engine, Statement } from "./engine.ts";
 import type { PurgeResult } from "./posts.ts";
 import { removeSuperseded } from "./reindex.ts";
-import { ACCOUNTS, DATABASE, DOCUMENTS, NEXT_POSTS, POSTS } from "./schema.ts";
+import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import type { WriteQueue } from "./write-queue.ts";
@@ -34,7 +34,7 @@ export async function purge(engine: Engine, queue: WriteQueue): Promise<PurgeRes
 /** Writes the parts anew that have deleted rows, text indexes included, and says how many rows were left out. */
 async function rewrite(engine: Engine, table: string): Promise<number> {
   const deleted = (await countRows(engine, table, "all")) - (await countRows(engine, table, "seen"));
-  if (deleted > 0) {
+  if ((await countEverywhere(engine, table, "all")) > (await countEverywhere(engine, table, "seen"))) {
     await engine.write({
       sql: `ALTER TABLE ${table} APPLY DELETED MASK SETTINGS mutations_sync = 2`,
       parameters: {},
@@ -44,12 +44,22 @@ async function rewrite(engine: Engine, table: string): Promise<number> {
 }
 
 async function countRows(engine: Engine, table: string, which: "all" | "seen"): Promise<number> {
+  const [row] = await engine.read<{ rows: number }>(counting(table, which));
+  return row?.rows ?? 0;
+}
+
+/** One replica may have removed rows for good that another has not. */
+async function countEverywhere(engine: Engine, table: string, which: "all" | "seen"): Promise<number> {
+  const rows = await engine.readEverywhere<{ rows: number }>(counting(table, which));
+  return rows.reduce((sum, row) => sum + row.rows, 0);
+}
+
+function counting(table: string, which: "all" | "seen"): Statement {
   const mask = which === "all" ? 0 : 1;
-  const [row] = await engine.read<{ rows: number }>({
+  return {
     sql: `SELECT count() AS rows FROM ${table} SETTINGS apply_deleted_mask = ${mask}`,
     parameters: {},
-  });
-  return row?.rows ?? 0;
+  };
 }
 
 /** Waits until the files of all parts are gone that are out of use now. */
@@ -67,10 +77,10 @@ async function awaitRemoval(engine: Engine): Promise<void> {
 
 async function unusedParts(engine: Engine): Promise<readonly string[]> {
   const builder = createStatementBuilder();
-  const rows = await engine.read<{ part: string }>(
+  const rows = await engine.readEverywhere<{ part: string }>(
     builder.build(
       `SELECT concat(table, '/', name) AS part FROM system.parts
-       WHERE database = ${builder.bind("String", DATABASE)} AND NOT active`,
+       WHERE database = ${builder.bind("String", engine.database)} AND NOT active`,
     ),
   );
   return rows.map(({ part }) => part);

@@ -2,7 +2,6 @@ import { loadAccounts } from "./accounts.ts";
 import { cacheReads } from "./cached-engine.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
-import type { Freshness } from "./freshness.ts";
 import type { Account } from "./post.ts";
 import { createSnapWindow, type SnapWindow } from "./snap-window.ts";
 
@@ -24,23 +23,31 @@ const ANSWER_BYTES = 32 * 2 ** 20;
 const DOCUMENT_BYTES = 64 * 2 ** 20;
 const MOST_ACCOUNTS = 50_000;
 
-export function createReader(engine: Engine, freshness: Freshness): Reader {
-  const accounts = rememberAccounts(engine, freshness);
-  return {
-    engine: cacheReads(engine, freshness, ANSWER_BYTES),
-    documents: createDocuments(engine, DOCUMENT_BYTES),
-    snapWindow: createSnapWindow(engine, freshness),
-    accounts,
-    passing: { engine, documents: createDocuments(engine, 0), accounts },
+/** Gives the reader of an operation, by the version of the data that it began with. */
+export function createReader(engine: Engine): (dataVersion: number) => Reader {
+  const rememberedAccounts = rememberAccounts(engine);
+  const cached = cacheReads(engine, ANSWER_BYTES);
+  const documents = createDocuments(engine, DOCUMENT_BYTES);
+  const passingDocuments = createDocuments(engine, 0);
+  const snapWindow = createSnapWindow(engine);
+  return (dataVersion) => {
+    const accounts = rememberedAccounts(dataVersion);
+    return {
+      engine: cached(dataVersion),
+      documents,
+      snapWindow: snapWindow(dataVersion),
+      accounts,
+      passing: { engine, documents: passingDocuments, accounts },
+    };
   };
 }
 
-function rememberAccounts(engine: Engine, freshness: Freshness): PostSource["accounts"] {
-  let version = -1;
+function rememberAccounts(engine: Engine): (version: number) => PostSource["accounts"] {
+  let knownAt = -1;
   let known = new Map<number, Account>();
-  return async (ids) => {
-    if (version !== freshness.version() || known.size > MOST_ACCOUNTS) {
-      version = freshness.version();
+  return (version) => async (ids) => {
+    if (knownAt !== version || known.size > MOST_ACCOUNTS) {
+      knownAt = version;
       known = new Map();
     }
     const found = known;

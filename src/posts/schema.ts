@@ -4,6 +4,8 @@
  */
 export const DATABASE = "earshot";
 export const POSTS = `${DATABASE}.posts`;
+/** In a subquery of a question about posts: the posts that are stored on the same server as those that it looks at. */
+export const POSTS_BESIDE = `${POSTS} AS beside`;
 /** Where posts are analyzed anew before the two tables change places. */
 export const NEXT_POSTS = `${DATABASE}.posts_next`;
 /** What posts say and show, in small granules: a page needs a few of them from anywhere. */
@@ -18,12 +20,20 @@ export const ERASURES = `${DATABASE}.erasures`;
 /** The deletion that is under way; see `deletion-journal.ts`. */
 export const DELETIONS = `${DATABASE}.deletions`;
 
+/** What processes that share the index must know of each other; see `store-state.ts`. */
+export const STATE = `${DATABASE}.state`;
+
+/** In a cluster these are spread by the ID of the post; every server has the others whole. */
+export const SHARDED: ReadonlySet<string> = new Set(["posts", "posts_next", "documents"]);
+
 /** What was deleted, merged or changed is removed from the disk within seconds, and not when there is time. */
 export const TIDY =
   "cleanup_delay_period = 1, max_cleanup_delay_period = 1, cleanup_delay_period_random_add = 0, finished_mutations_to_keep = 1";
 
+export const CREATE_DATABASE = `CREATE DATABASE IF NOT EXISTS ${DATABASE}`;
+
 export const SCHEMA: readonly string[] = [
-  `CREATE DATABASE IF NOT EXISTS ${DATABASE}`,
+  CREATE_DATABASE,
   `CREATE TABLE IF NOT EXISTS ${ACCOUNTS} (
     id UInt64,
     version UInt64,
@@ -56,6 +66,10 @@ export const SCHEMA: readonly string[] = [
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid, version)
   SETTINGS ${TIDY}, index_granularity = 32, min_compress_block_size = 16384, max_compress_block_size = 65536`,
 ];
+
+/** Only the last row counts. */
+export const STATE_TABLE = `CREATE TABLE IF NOT EXISTS ${STATE} (sequence UInt64, state String)
+  ENGINE = ReplacingMergeTree(sequence) ORDER BY tuple() SETTINGS ${TIDY}`;
 
 /**
  * The table says in its comment which analyzer made it, so that the two can never be taken for another's.

@@ -1,6 +1,5 @@
 import type { TimeWindow } from "../contract/post-request.ts";
 import type { Engine } from "./engine.ts";
-import type { Freshness } from "./freshness.ts";
 import type { Selection } from "./posts.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
@@ -20,38 +19,41 @@ const MOST_GAPS = 64;
  * The default window moves on with every second, and so every second the same search would be a new question. Between two posts
  * nothing changes: its end is moved to the newest post, and its beginning to the first post behind it.
  */
-export function createSnapWindow(engine: Engine, freshness: Freshness): SnapWindow {
-  let version = -1;
+export function createSnapWindow(engine: Engine): (version: number) => SnapWindow {
+  let knownAt = -1;
   let newest: Promise<number> = Promise.resolve(0);
   let gaps: Gap[] = [];
 
-  function refresh(): void {
-    if (version === freshness.version()) return;
-    version = freshness.version();
+  function refresh(version: number): void {
+    if (knownAt === version) return;
+    knownAt = version;
     gaps = [];
     newest = readNewest(engine);
     newest.catch(() => {
-      version = -1;
+      knownAt = -1;
     });
   }
 
-  async function firstFrom(from: number): Promise<number> {
+  async function firstFrom(from: number, version: number): Promise<number> {
     const gap = gaps.find((one) => one.from <= from && from <= one.first);
     if (gap !== undefined) return gap.first;
-    const since = freshness.version();
     const first = await readFirst(engine, from);
     if (first === null) return from;
-    if (since === version) gaps = [{ from, first }, ...gaps.slice(0, MOST_GAPS - 1)];
+    if (knownAt === version) gaps = [{ from, first }, ...gaps.slice(0, MOST_GAPS - 1)];
     return first;
   }
 
-  return async ({ filter: { window, windowIsDefault } }) => {
-    if (window === null) return null;
-    refresh();
-    const last = await newest;
-    const to = Math.min(window.to, Math.max(last, window.from));
-    return { from: windowIsDefault ? Math.min(await firstFrom(window.from), to) : window.from, to };
-  };
+  return (version) =>
+    async ({ filter: { window, windowIsDefault } }) => {
+      if (window === null) return null;
+      refresh(version);
+      const last = await newest;
+      const to = Math.min(window.to, Math.max(last, window.from));
+      return {
+        from: windowIsDefault ? Math.min(await firstFrom(window.from, version), to) : window.from,
+        to,
+      };
+    };
 }
 
 async function readNewest(engine: Engine): Promise<number> {

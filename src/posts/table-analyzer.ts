@@ -3,11 +3,11 @@ import { createStatementBuilder } from "./statement-builder.ts";
 
 /** The version of the analyzer that made a table of posts; null when there is no such table. */
 export async function readTableAnalyzer(engine: Engine, table: string): Promise<string | null> {
-  const [database = "", name = ""] = table.split(".");
+  const [, name = ""] = table.split(".");
   const builder = createStatementBuilder();
   const [found] = await engine.read<{ comment: string }>(
     builder.build(
-      `SELECT comment FROM system.tables WHERE database = ${builder.bind("String", database)} AND name = ${builder.bind("String", name)}`,
+      `SELECT comment FROM system.tables WHERE database = ${builder.bind("String", engine.database)} AND name = ${builder.bind("String", name)}`,
     ),
   );
   return found?.comment ?? null;

@@ -40,11 +40,11 @@ async function separateDocuments(engine: Engine): Promise<void> {
 }
 
 async function hasColumn(engine: Engine, table: string, column: string): Promise<boolean> {
-  const [database = "", name = ""] = table.split(".");
+  const [, name = ""] = table.split(".");
   const builder = createStatementBuilder();
   const rows = await engine.read(
     builder.build(
-      `SELECT 1 FROM system.columns WHERE database = ${builder.bind("String", database)}
+      `SELECT 1 FROM system.columns WHERE database = ${builder.bind("String", engine.database)}
          AND table = ${builder.bind("String", name)} AND name = ${builder.bind("String", column)}`,
     ),
   );

@@ -26,6 +26,9 @@ export interface Upserter {
   recover(): Promise<void>;
   /** Rises with every call, also across restarts. */
   nextVersion(): number;
+  lastVersion(): number;
+  /** Another process has used versions up to this one. */
+  skipTo(version: number): void;
   /** The same for a batch of this process that failed; nothing may be under way. */
   finish(): Promise<void>;
   upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult>;
@@ -79,7 +82,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
   let underWay = 0;
   let lastRecognized: Promise<void> = Promise.resolve();
   let lastVersion = 0;
-  let interrupted = true;
+  let interrupted = false;
   let accountsStored: Promise<void> = Promise.resolve();
 
   function nextVersion(): number {
@@ -93,12 +96,9 @@ export function createUpserter(options: UpserterOptions): Upserter {
       parameters: {},
     });
     lastVersion = Math.max(lastVersion, newest?.version ?? 0);
-    const begun = await engine.read<{ version: number }>({
-      sql: `SELECT version FROM ${JOURNAL} ORDER BY version`,
-      parameters: {},
-    });
-    for (const { version } of begun) {
-      await sweep(engine, version);
+    const begun = await readInterrupted(engine);
+    for (const version of begun) {
+      await gate.resume(version, () => sweep(engine, version));
       await dropOrphans(engine, version);
     }
     if (begun.length > 0) await closeJournal(engine);
@@ -189,8 +189,8 @@ export function createUpserter(options: UpserterOptions): Upserter {
     interrupted = true;
     await openJournal(engine, version);
     // First the documents: whoever finds a post finds its document.
-    await engine.insert(DOCUMENTS, DOCUMENT_COLUMNS, documents);
-    const stage = () => engine.insert(POSTS, POST_COLUMNS, posts);
+    await engine.insert(DOCUMENTS, DOCUMENT_COLUMNS, documents, version);
+    const stage = () => engine.insert(POSTS, POST_COLUMNS, posts, version);
     if (replaces) await gate.replace(version, { stage, sweep: () => sweep(engine, version) });
     else await stage();
     await closeJournal(engine);
@@ -200,10 +200,14 @@ export function createUpserter(options: UpserterOptions): Upserter {
   return {
     recover,
     nextVersion,
+    lastVersion: () => lastVersion,
+    skipTo(version) {
+      lastVersion = Math.max(lastVersion, version);
+    },
     finish,
     upsert(given) {
       const batch = "resolve" in given ? given : batchOf(given);
-      const early = underWay < MAX_EARLY ? recognizeEarly(batch) : null;
+      const early = queue.alone && underWay < MAX_EARLY ? recognizeEarly(batch) : null;
       // A failure is met when the batch is prepared.
       early?.catch(() => undefined);
       underWay += 1;
@@ -267,6 +271,20 @@ async function openJournal(engine: Engine, version: number): Promise<void> {
   const writer = new ByteWriter();
   writer.uint64(version);
   await engine.insert(JOURNAL, [{ name: "version", type: "UInt64" }], [writer.take()]);
+}
+
+/** The versions of the batches that were begun and not ended. */
+export async function readInterrupted(engine: Engine): Promise<readonly number[]> {
+  const rows = await engine.readEverywhere<{ version: number }>({
+    sql: `SELECT version FROM ${JOURNAL}`,
+    parameters: {},
+  });
+  return [...new Set(rows.map(({ version }) => version))].sort((left, right) => left - right);
+}
+
+/** From now on nothing more of these batches is stored, whoever still tries: open is a version that is there once. */
+export async function sealInterrupted(engine: Engine, versions: readonly number[]): Promise<void> {
+  for (const version of versions) await openJournal(engine, version);
 }
 
 async function closeJournal(engine: Engine): Promise<void> {

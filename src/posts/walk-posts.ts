@@ -16,14 +16,14 @@ const PAGE_LENGTH = 1_000;
  * end and gives as many posts as it announced; a post that changes meanwhile comes once, as it is when its turn comes.
  */
 export async function walkPosts(
-  { reader, gate }: { readonly reader: Reader; readonly gate: IndexGate },
+  { readerAt, gate }: { readonly readerAt: (dataVersion: number) => Reader; readonly gate: IndexGate },
   selection: Selection,
   order: SortOrder,
 ): Promise<PostWalk> {
   const { total, until } = await gate.read(async (view) => {
     const builder = createStatementBuilder();
     const where = compileSelection(selection, view, builder);
-    const [row] = await reader.engine.read<{ total: number; until: number }>(
+    const [row] = await readerAt(view.dataVersion).engine.read<{ total: number; until: number }>(
       builder.build(`SELECT count() AS total, max(created_at) AS until FROM ${POSTS} WHERE ${where}`),
     );
     return { total: row?.total ?? 0, until: row?.until ?? 0 };
@@ -31,7 +31,7 @@ export async function walkPosts(
 
   const read = (start: PageRequest["start"]): Promise<readonly StoredPost[]> => {
     const page = { order, limit: PAGE_LENGTH, start, callerLists: [], collectedUntil: until };
-    const posts = gate.read((view) => readPosts(reader.passing, selection, page, view));
+    const posts = gate.read((view) => readPosts(readerAt(view.dataVersion).passing, selection, page, view));
     // Whoever goes away does not wait for the page that was read ahead.
     posts.catch(() => undefined);
     return posts;
@@ -55,8 +55,8 @@ export async function walkPosts(
     pages,
     names: () =>
       gate.read(async (view) => ({
-        counters: await findCounters(reader.engine, selection, view),
-        properties: await findProperties(reader.engine, selection, view),
+        counters: await findCounters(readerAt(view.dataVersion).engine, selection, view),
+        properties: await findProperties(readerAt(view.dataVersion).engine, selection, view),
       })),
   };
 }

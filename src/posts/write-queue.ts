@@ -9,25 +9,44 @@ export interface WriteQueue {
   }): Promise<Result>;
   /** Runs after all that was asked for before, and before all that is asked for later. */
   exclusively<Result>(operation: () => Promise<Result>): Promise<Result>;
+  /** Nobody else writes: what was found out before one's turn is true unless somebody here has written since. */
+  readonly alone: boolean;
   /** How many exclusive operations have begun: what was found out before the last of them may no longer be true. */
   exclusiveOperations(): number;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
 
-export function createWriteQueue(): WriteQueue {
+/** Asks for leave to write, where others write too. */
+export interface Turns {
+  /** Resolves with what must be called when the write is over, and awaited before it is acknowledged. */
+  enter(): Promise<() => Promise<void>>;
+}
+
+const ALONE: Turns = { enter: async () => async () => {} };
+
+export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
   let prepared: Promise<unknown> = Promise.resolve();
   let stored: Promise<unknown> = Promise.resolve();
   let storedBefore: Promise<unknown> = Promise.resolve();
   let exclusiveOperations = 0;
 
   return {
+    alone: turns === ALONE,
     add({ prepare, store }) {
-      const preparing = Promise.all([prepared, storedBefore]).then(prepare);
+      const preparing = Promise.all([prepared, storedBefore]).then(async () => {
+        const leave = await turns.enter();
+        try {
+          return { leave, result: await prepare() };
+        } catch (error) {
+          await leave();
+          throw error;
+        }
+      });
       const previous = stored;
-      const storing = preparing.then(async (result) => {
+      const storing = preparing.then(async ({ leave, result }) => {
         await previous;
-        return store(result);
+        return store(result).finally(leave);
       });
       prepared = settled(preparing);
       storedBefore = previous;
@@ -35,9 +54,10 @@ export function createWriteQueue(): WriteQueue {
       return storing;
     },
     exclusively(operation) {
-      const running = Promise.all([prepared, stored]).then(() => {
+      const running = Promise.all([prepared, stored]).then(async () => {
+        const leave = await turns.enter();
         exclusiveOperations += 1;
-        return operation();
+        return operation().finally(leave);
       });
       prepared = storedBefore = stored = settled(running);
       return running;

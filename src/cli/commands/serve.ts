@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { backUpOnOrder } from "../backup/back-up-on-order.ts";
 import { type AllStores, openLogger, withPosts } from "../compose.ts";
 import { claimForDemo, DEMO_SEED, fillNewestDemo, keepDemoFull } from "../demo-data.ts";
 import { type DemoAccess, ensureDemoUser } from "../demo-user.ts";
@@ -27,7 +28,7 @@ export const serve = defineCommand({
       if (signal.aborted) return;
       const logger = openLogger(config);
       const version = productVersion();
-      const setupToken = await createSetupToken(directory);
+      const setupToken = await createSetupToken(directory, config.databaseUrl === null ? null : secret);
       const app = await createApp({
         posts,
         directory,
@@ -52,8 +53,9 @@ export const serve = defineCommand({
         const filling = demo === null ? null : keepDemoFull(stores, signal);
         filling?.catch((error) => logger.error({ err: error }, "demo not extended"));
         const reindexing = reindexOnOrder({ posts, directory, logger }, signal);
+        const backingUp = backUpOnOrder({ posts, directory, logger, data: stores.data }, signal);
         await aborted(signal);
-        await Promise.all([filling?.catch(() => undefined), reindexing]);
+        await Promise.all([filling?.catch(() => undefined), reindexing, backingUp]);
       } finally {
         await app.close();
       }

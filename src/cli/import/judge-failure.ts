@@ -19,6 +19,7 @@ const PASSING = new Set([
   "too_many_imports",
   "rate_limited",
   "store_unavailable",
+  "store_degraded",
   "internal_error",
   "damaged_body",
 ]);

@@ -4,7 +4,7 @@ import { DeletionReportSchema, DeletionSchema, MAX_DELETION_BYTES, PurgeReportSc
 import { DescriptionsReportSchema, DescriptionsSchema, MAX_DESCRIPTIONS_BYTES } from "./descriptions.ts";
 import { EmptySchema } from "./session.ts";
 
-const WRITTEN_WITH_A_SCOPE = ["insufficient_scope", ...WITH_JSON, ...KEYED] as const;
+const WRITTEN_WITH_A_SCOPE = ["insufficient_scope", "store_degraded", ...WITH_JSON, ...KEYED] as const;
 
 export const ERASURE_ROUTES = {
   describeAccounts: {

@@ -27,6 +27,7 @@ export const IMPORT_ROUTES = {
       "body_too_large",
       "unsupported_media_type",
       "too_many_imports",
+      "store_degraded",
       ...KEYED,
     ],
     access: "import",

@@ -3,6 +3,7 @@ import type { Problem } from "../../contract/errors.ts";
 import type { Acknowledged } from "../../contract/manage/imports.ts";
 import { Failure } from "../failure.ts";
 import { BrokenBodyError, type Importer, type ImportHooks } from "../importer.ts";
+import { storeProblem } from "../store-problem.ts";
 import { createTurnstile, GoneError, QueueFullError } from "../turnstile.ts";
 import { BodyEndedError } from "./import-body.ts";
 
@@ -100,6 +101,8 @@ function explain(error: unknown, maxBytes: number): Problem {
     const detail = "The server is going down. Send the rest when it is back.";
     return { code: "shutting_down", detail };
   }
+  const problem = storeProblem(error);
+  if (problem !== null) return problem;
   throw error;
 }
 
@@ -115,5 +118,6 @@ function tooMany(): Failure {
 
 /** Null: nobody expected it. */
 function reasonOf(error: unknown): string | null {
-  return error instanceof BodyEndedError || error instanceof BrokenBodyError ? error.kind : null;
+  if (error instanceof BodyEndedError || error instanceof BrokenBodyError) return error.kind;
+  return storeProblem(error)?.code ?? null;
 }

@@ -1,0 +1,72 @@
+import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { copyDirectory } from "../../directory/copy-directory.ts";
+import { writeSecret } from "../../directory/secret.ts";
+import { openSqliteTables } from "../../directory/sqlite.ts";
+import type { PostsSummary } from "../../posts/posts.ts";
+import { CommandError } from "../command-error.ts";
+import { openTables, type Stores, withIndex } from "../compose.ts";
+import { findServer } from "../data-directory.ts";
+import { productVersion } from "../product-version.ts";
+import { checkOf, FORMAT, type Manifest, placesIn, sha256Of, writeManifest } from "./manifest.ts";
+import { orderBackup } from "./order-backup.ts";
+
+/** Writes everything that there is into a new folder. Works beside a server, which writes its post index itself. */
+export async function makeBackup(
+  stores: Stores,
+  options: { readonly folder: string; readonly withSecret: boolean; readonly signal: AbortSignal },
+): Promise<Manifest> {
+  const folder = resolve(options.folder);
+  const places = placesIn(folder);
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new CommandError(`${folder} is not empty. Name a new folder for each backup.`);
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const rows = await backUpDirectory(stores, places.directory, options.signal);
+  const posts = await backUpPosts(stores, places, options.signal);
+  if (options.withSecret) writeSecret(folder, stores.secret);
+  const manifest: Manifest = {
+    format: FORMAT,
+    earshot: productVersion(),
+    created_at: new Date().toISOString(),
+    directory: { sha256: await sha256Of(places.directory), rows },
+    posts: posts && { posts: posts.posts, accounts: posts.accounts },
+    secret: { included: options.withSecret, check: checkOf(stores.secret) },
+  };
+  writeManifest(folder, manifest);
+  return manifest;
+}
+
+async function backUpDirectory(
+  { config, data }: Stores,
+  file: string,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, number>>> {
+  const from = await openTables(config, data);
+  const to = await openSqliteTables(file);
+  try {
+    const digest = await copyDirectory({ from, to, signal });
+    return Object.fromEntries(Object.entries(digest).map(([table, { rows }]) => [table, rows]));
+  } finally {
+    await from.db.destroy();
+    await to.db.destroy();
+  }
+}
+
+/** Null when there is no post index. */
+async function backUpPosts(
+  stores: Stores,
+  places: ReturnType<typeof placesIn>,
+  signal: AbortSignal,
+): Promise<Pick<PostsSummary, "posts" | "accounts"> | null> {
+  const { data } = stores;
+  if (!existsSync(data.posts)) return null;
+  const server = findServer(data);
+  const summary =
+    server === null
+      ? await withIndex(stores, { command: "backup" }, ({ posts }) => posts.backup(places.posts))
+      : await orderBackup(stores, server, { folder: places.posts, signal });
+  // What the index was made with: without it the posts could not be searched.
+  if (existsSync(data.analyzers)) cpSync(data.analyzers, places.analyzers, { recursive: true });
+  return summary;
+}

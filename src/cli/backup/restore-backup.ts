@@ -1,0 +1,95 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { copyDirectory } from "../../directory/copy-directory.ts";
+import type { DirectoryDatabase } from "../../directory/schema-dialect.ts";
+import { readSecret, writeSecret } from "../../directory/secret.ts";
+import { openSqliteTables } from "../../directory/sqlite.ts";
+import { CommandError } from "../command-error.ts";
+import { openTables, withPosts } from "../compose.ts";
+import type { Config } from "../config.ts";
+import { type DataDirectory, dataDirectory } from "../data-directory.ts";
+import { checkOf, type Manifest, placesIn, readManifest, sha256Of } from "./manifest.ts";
+
+interface RestoreOptions {
+  readonly folder: string;
+  readonly config: Config;
+  /** As they were given, for whatever opens the stores afterwards. */
+  readonly flags: Readonly<Record<string, unknown>>;
+  /** Asked when neither the backup nor the configuration has the secret. */
+  readonly askForSecret: () => Promise<Buffer>;
+}
+
+/** Makes a backup the contents of an installation that has none, and looks at it. */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { config, flags } = options;
+  const folder = resolve(options.folder);
+  const places = placesIn(folder);
+  const manifest = readManifest(folder);
+  const data = dataDirectory(config.data);
+  refuseOccupied(data, config);
+  if ((await sha256Of(places.directory)) !== manifest.directory.sha256) {
+    throw new CommandError(`${places.directory} is not what was backed up: it is damaged, or was changed.`);
+  }
+  const secret = config.secret ?? readSecret(places.secret) ?? (await options.askForSecret());
+  if (checkOf(secret) !== manifest.secret.check) {
+    throw new CommandError(
+      "This is not the secret of the installation that was backed up. With another one its keys could not be shown, and erased posts could come back.",
+    );
+  }
+  mkdirSync(data.path, { recursive: true, mode: 0o700 });
+  await restoreDirectory(places.directory, config, data);
+  if (config.secret === null) writeSecret(data.path, secret);
+  if (manifest.posts === null) return manifest;
+  if (existsSync(places.analyzers)) cpSync(places.analyzers, data.analyzers, { recursive: true });
+  const { restoreEmbeddedPosts } = await import("../../posts/embedded.ts");
+  await restoreEmbeddedPosts(data.posts, places.posts);
+  const wanted = manifest.posts;
+  await withPosts(flags, { create: false, command: "restore" }, async ({ posts }) => {
+    const found = await posts.summary();
+    if (found.posts === wanted.posts && found.accounts === wanted.accounts) return;
+    throw new CommandError(
+      `The backup had ${wanted.posts} posts of ${wanted.accounts} accounts, and now there are ${found.posts} of ${found.accounts}. Do not use ${data.path}.`,
+    );
+  });
+  return manifest;
+}
+
+function refuseOccupied(data: DataDirectory, config: Config): void {
+  const own = config.databaseUrl === null ? [data.directory, join(data.path, "secret")] : [];
+  const occupied = [...own, data.posts, data.analyzers].find((place) => existsSync(place));
+  if (occupied === undefined) return;
+  throw new CommandError(
+    `There is ${occupied} already. Restore into a new data directory: name one with --data DIR.`,
+  );
+}
+
+/** A copy alone would make a database with the same users what it was at the time of the backup. */
+async function refuseUsers({ db }: DirectoryDatabase): Promise<void> {
+  const user = await db.selectFrom("users").select("email").limit(1).executeTakeFirst();
+  if (user === undefined) return;
+  throw new CommandError("The database has users already. Restore into an empty database.");
+}
+
+async function restoreDirectory(file: string, config: Config, data: DataDirectory): Promise<void> {
+  // Opening a database writes to it, and a backup stays as it is.
+  const scratch = mkdtempSync(join(tmpdir(), "earshot-restore-"));
+  try {
+    const copy = join(scratch, "directory.sqlite");
+    cpSync(file, copy);
+    const from = await openSqliteTables(copy);
+    try {
+      const to = await openTables(config, data);
+      try {
+        await refuseUsers(to);
+        await copyDirectory({ from, to });
+      } finally {
+        await to.db.destroy();
+      }
+    } finally {
+      await from.db.destroy();
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,110 @@
+import { findAccounts, propertyKeys } from "./accounts.ts";
+import type { Analyzers } from "./analyzers.ts";
+import { backupTables } from "./backup.ts";
+import { countToDelete } from "./count-to-delete.ts";
+import { createDeleter, type Deleter } from "./delete-posts.ts";
+import { describeAccounts } from "./describe-accounts.ts";
+import type { Engine } from "./engine.ts";
+import { createErasureStore } from "./erasures.ts";
+import { findAccountsByText } from "./find-accounts-by-text.ts";
+import type { IndexGate } from "./index-gate.ts";
+import type { Posts, Selection } from "./posts.ts";
+import { readPropertyCatalog } from "./property-catalog.ts";
+import { purge } from "./purge.ts";
+import { readCount, readPage } from "./read-page.ts";
+import { readStats } from "./read-stats.ts";
+import { readSummary } from "./read-summary.ts";
+import { createReader, type Reader } from "./reader.ts";
+import { reindex } from "./reindex.ts";
+import { POSTS } from "./schema.ts";
+import { createUpserter, type Upserter } from "./upsert.ts";
+import type { View } from "./view.ts";
+import { walkPosts } from "./walk-posts.ts";
+import type { WriteQueue } from "./write-queue.ts";
+
+export interface PostsParts {
+  /** Reads for those who ask. */
+  readonly engine: Engine;
+  /** Reads without the limits on questions, and writes. */
+  readonly writing: Engine;
+  readonly gate: IndexGate;
+  readonly queue: WriteQueue;
+  readonly analyzers: Analyzers;
+  readonly clock: () => Date;
+  readonly erasureKey: string;
+  /** Runs an analysis of everything while no other process does. */
+  readonly alone: (reindexing: () => Promise<void>) => Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AssembledPosts {
+  readonly posts: Posts;
+  readonly upserter: Upserter;
+  readonly deleter: Deleter;
+}
+
+/** The post index on tables that exist, whoever else has them. */
+export function assemblePosts(parts: PostsParts): AssembledPosts {
+  const { engine, writing, gate, queue, analyzers, clock, erasureKey } = parts;
+  const readerAt = createReader(engine);
+  const erasures = createErasureStore(writing, erasureKey);
+  const upserter = createUpserter({ engine: writing, gate, queue, clock, erasures });
+  const { finish, nextVersion } = upserter;
+  const deleter = createDeleter({ engine: writing, gate, queue, erasures, finishBatches: finish });
+
+  const reading = <Result>(operation: (reader: Reader, view: View) => Promise<Result>) =>
+    gate.read((view) => operation(readerAt(view.dataVersion), view));
+
+  async function snapped(reader: Reader, selection: Selection): Promise<Selection> {
+    return { ...selection, filter: { ...selection.filter, window: await reader.snapWindow(selection) } };
+  }
+
+  const summary = () => reading((reader, view) => readSummary(reader.engine, view));
+
+  const posts: Posts = {
+    page: (selection, page) =>
+      reading(async (reader, view) => readPage(reader, await snapped(reader, selection), page, view)),
+    count: (selection) =>
+      reading(async (reader, view) => readCount(reader.engine, await snapped(reader, selection), view)),
+    stats: (selection) =>
+      reading(async (reader, view) => readStats(reader, selection, await reader.snapWindow(selection), view)),
+    walk: (selection, order) => walkPosts({ readerAt, gate }, selection, order),
+    upsert: (batch) => upserter.upsert(batch),
+    describeAccounts: (descriptions, { dryRun = false } = {}) =>
+      queue.exclusively(async () => {
+        await finish();
+        return describeAccounts(descriptions, { engine: writing, erasures, nextVersion, dryRun });
+      }),
+    countToDelete: (target) => gate.read((view) => countToDelete(writing, target, view)),
+    deletePosts: (target) => deleter.delete(target),
+    purge: () => purge(writing, queue),
+    findAccounts: (refs) => reading((reader) => findAccounts(reader.engine, refs)),
+    findAccountsByText: (text, limit) => reading((reader) => findAccountsByText(reader.engine, text, limit)),
+    propertyCatalog: (type) => reading((reader) => readPropertyCatalog(reader.engine, type)),
+    propertyKeys: (type) => reading((reader) => propertyKeys(reader.engine, type)),
+    analyzer: () => gate.analyzer(),
+    needsReindex: () => gate.analyzer().version !== analyzers.current.version,
+    async reindex({ onProgress = () => {}, signal = new AbortController().signal } = {}) {
+      await analyzers.keep();
+      await parts.alone(() =>
+        reindex({ engine: writing, gate, analyzer: analyzers.current, queue, onProgress, signal }),
+      );
+    },
+    summary,
+    backup: (folder) =>
+      queue.exclusively(async () => {
+        await finish();
+        const summarized = await summary();
+        await backupTables(engine, folder);
+        return summarized;
+      }),
+    async ping() {
+      await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
+    },
+    async close() {
+      await queue.idle();
+      await parts.close();
+    },
+  };
+  return { posts, upserter, deleter };
+}

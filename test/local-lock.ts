@@ -1,0 +1,20 @@
+import type { WriterLock } from "../src/posts/writer-lock.ts";
+
+/** The lock of several indexes that are open in one process. */
+export function createLocalLock(): WriterLock {
+  const tails = new Map<string, Promise<void>>();
+  return {
+    async acquire(purpose) {
+      const before = tails.get(purpose) ?? Promise.resolve();
+      let free = () => {};
+      tails.set(
+        purpose,
+        new Promise((resolve) => {
+          free = resolve;
+        }),
+      );
+      await before;
+      return { lost: new AbortController().signal, release: async () => free() };
+    },
+  };
+}
