@@ -79,7 +79,7 @@ test("a server with its directory in PostgreSQL is backed up with its posts whil
   });
   try {
     const told = JSON.parse(await output(["backup", join(folder, "whole"), "--json", "--data", data]));
-    expect(told.posts).toEqual({ posts: 1, accounts: 1 });
+    expect(told.posts).toEqual({ kind: "embedded", posts: 1, accounts: 1 });
   } finally {
     await server.stop("SIGTERM");
   }
@@ -105,7 +105,7 @@ test("a directory is moved from a data directory to PostgreSQL and back, with it
   });
 
   const told = await output(["migrate-stores", "--from", first], { env: database });
-  expect(told).toMatch(/^Moved 1 users, 1 keys and 0 lists; every row was compared\./);
+  expect(told).toMatch(/^Moved 1 users, 1 keys, 0 lists and no posts; every row was compared\./);
   expect(await output(["key", "show", "1"], { env: database })).toContain(bobsKey);
   // Again: nothing is doubled.
   const url = database.EARSHOT_DATABASE_URL ?? "";
@@ -113,11 +113,15 @@ test("a directory is moved from a data directory to PostgreSQL and back, with it
 
   await output(["list", "create", "--user", "bob@example.org", "--name", "later"], { env: database });
   const back = JSON.parse(await output(["migrate-stores", "--to", second, "--json"], { env: database }));
-  expect(back.tables.lists.rows).toBe(1);
+  expect(back.directory.lists.rows).toBe(1);
   expect(await output(["key", "show", "1", "--data", second], { env: {} })).toContain(bobsKey);
 
   const foreign = await earshot(["migrate-stores", "--from", second], { cwd: folder, env });
   expect(foreign.code).toBe(1);
+  const lost = await earshot(["migrate-stores", "--to", join(folder, "third"), "--from-database", url], {
+    cwd: folder,
+  });
+  expect(lost).toMatchObject({ code: 1, stderr: expect.stringMatching(/EARSHOT_SECRET is needed/) });
   const neither = await earshot(["migrate-stores"], { cwd: folder, env });
   expect(neither).toMatchObject({ code: 2, stderr: expect.stringMatching(/Give either --from DIR/) });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await embedded.upsert(batch(100, 200, "Snow"));
   await embedded.deletePosts({ kind: "posts", posts: [{ platform: "Twitter", uid: "post 7" }] });
   await embedded.describeAccounts([
-    { platform: "Twitter", uid: "account 3", handle: null, type: "organization", properties: { Region: "Nord" } },
+    { ...account({ uid: "account 3", handle: null }), type: "organization", properties: { Region: "Nord" } },
   ]);
 });
 
