@@ -40,7 +40,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a directory in PostgreSQL is backed up, and restored into PostgreSQL or into a data directory", async () => {
+test("a directory in PostgreSQL is backed up, and restored into PostgreSQL or into a data directory", {
+  timeout: 240_000,
+}, async () => {
   const backup = join(folder, "backup");
   expect(await output(["backup", backup])).toMatch(/^Backed up 1 users, 1 keys, 1 lists and no posts to /);
   expect(readdirSync(backup).sort()).toEqual(["backup.json", "directory.sqlite"]);
@@ -63,7 +65,9 @@ test("a directory in PostgreSQL is backed up, and restored into PostgreSQL or in
   expect(existsSync(join(data, "directory.sqlite"))).toBe(true);
 });
 
-test("a server with its directory in PostgreSQL is backed up with its posts while it serves", async () => {
+test("a server with its directory in PostgreSQL is backed up with its posts while it serves", {
+  timeout: 240_000,
+}, async () => {
   const data = join(folder, "server");
   const record = {
     platform: "VK",
@@ -90,7 +94,9 @@ test("a server with its directory in PostgreSQL is backed up with its posts whil
   expect(stats).toMatchObject({ posts: 1, users: 1, keys: 1, lists: 1 });
 });
 
-test("a directory is moved from a data directory to PostgreSQL and back, with its secret", async () => {
+test("a directory is moved from a data directory to PostgreSQL and back, with its secret", {
+  timeout: 240_000,
+}, async () => {
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   await output(["user", "create", "bob@example.org", "--data", first], { env: {}, input: "correct horse\n" });
   const bobsKey = await output(["key", "create", "--user", "bob@example.org", "--data", first], { env: {} });

@@ -93,7 +93,9 @@ async function answersOf(posts: Posts) {
   };
 }
 
-test("posts are the same after they were moved to ClickHouse, to a cluster, and back, and live on there", async () => {
+test("posts are the same after they were moved to ClickHouse, to a cluster, and back, and live on there", {
+  timeout: 240_000,
+}, async () => {
   const original = await answersOf(embedded);
   expect(original.summary.posts).toBe(COUNT - 1);
   const one = await openOnServers("one", null);
@@ -125,7 +127,9 @@ test("posts are the same after they were moved to ClickHouse, to a cluster, and 
   await cluster.close();
 });
 
-test("a copy that was interrupted goes on, and what has changed since is brought up to date", async () => {
+test("a copy that was interrupted goes on, and what has changed since is brought up to date", {
+  timeout: 240_000,
+}, async () => {
   const target = await openOnServers("interrupted", CLUSTER);
   const stop = new AbortController();
   const onProgress = () => stop.abort();
@@ -140,7 +144,7 @@ test("a copy that was interrupted goes on, and what has changed since is brought
   await target.close();
 });
 
-test("posts that the original does not have are never overwritten", async () => {
+test("posts that the original does not have are never overwritten", { timeout: 240_000 }, async () => {
   const target = await openOnServers("others", null);
   await target.upsert([post({ uid: "theirs", publishedAt: 5 })]);
   await expect(copyPosts(embedded, target)).rejects.toThrow(/they would be lost/);

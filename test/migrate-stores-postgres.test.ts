@@ -106,7 +106,9 @@ async function answersOf(directory: string, env: Env = {}): Promise<readonly str
   }
 }
 
-test("an installation moves to the servers and back without changing an answer", async () => {
+test("an installation moves to the servers and back without changing an answer", {
+  timeout: 240_000,
+}, async () => {
   const before = await answersOf(data);
   expect(before[0]).toContain(`"total_posts":${POSTS}`);
   expect(await output(["migrate-stores", "--from", data], servers)).toMatch(
@@ -122,7 +124,9 @@ test("an installation moves to the servers and back without changing an answer",
   expect(await answersOf(back)).toEqual(before);
 });
 
-test("what is on servers is backed up as rows, and restored on servers or in a data directory", async () => {
+test("what is on servers is backed up as rows, and restored on servers or in a data directory", {
+  timeout: 240_000,
+}, async () => {
   const backup = join(folder, "backup");
   const told = JSON.parse(await output(["backup", backup, "--json"], servers));
   expect(told.posts).toEqual({ kind: "rows", posts: POSTS, accounts: 7 });

@@ -11,13 +11,13 @@ import {
   selectStretch,
 } from "./table-stretch.ts";
 
-export interface CopyProgress {
+interface CopyProgress {
   /** Of posts, which are most of it and come last. */
   readonly done: number;
   readonly total: number;
 }
 
-export interface CopyOptions {
+interface CopyOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: CopyProgress) => void;
 }
