@@ -77,7 +77,8 @@ async function alignStretch(
   if (present.rows > 0) await target.write(deleteStretch(stretch));
   if (original.rows === 0) return 0;
   const bytes = await source.readBytes(selectStretch(columns, stretch), "RowBinary");
-  await target.insert(stretch.table.name, columns, [bytes]);
+  // Taken over by the engine that stores them: they must not be shared with the one that read them.
+  await target.insert(stretch.table.name, columns, [new Uint8Array(bytes)]);
   return original.rows;
 }
 
