@@ -20,11 +20,13 @@ const LONGEST_MS = 2_000;
 /** The turns of a process among all that write to the same index: it has the lock while any of its writes runs. */
 export function createTurns({ lock, begin, settle, end, isSpoiled }: TurnsOptions): Turns {
   let turn: Turn | null = null;
+  let begun = 0;
 
   async function take(): Promise<Turn> {
     const held = await lock.acquire("write").catch((error: unknown) => {
       throw new PostsDegradedError("nobody can say whose turn it is to write", { cause: error });
     });
+    begun += 1;
     try {
       await begin();
       return new Turn(held);
@@ -52,6 +54,7 @@ export function createTurns({ lock, begin, settle, end, isSpoiled }: TurnsOption
   }
 
   return {
+    begun: () => begun,
     /** The writes of one process ask one after the other. */
     async enter() {
       if (turn !== null && (turn.isOver() || isSpoiled())) await turn.over;

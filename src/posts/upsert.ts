@@ -207,7 +207,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
     finish,
     upsert(given) {
       const batch = "resolve" in given ? given : batchOf(given);
-      const early = queue.alone && underWay < MAX_EARLY ? recognizeEarly(batch) : null;
+      const early = underWay < MAX_EARLY ? recognizeEarly(batch) : null;
       // A failure is met when the batch is prepared.
       early?.catch(() => undefined);
       underWay += 1;

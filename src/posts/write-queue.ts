@@ -9,9 +9,7 @@ export interface WriteQueue {
   }): Promise<Result>;
   /** Runs after all that was asked for before, and before all that is asked for later. */
   exclusively<Result>(operation: () => Promise<Result>): Promise<Result>;
-  /** Nobody else writes: what was found out before one's turn is true unless somebody here has written since. */
-  readonly alone: boolean;
-  /** How many exclusive operations have begun: what was found out before the last of them may no longer be true. */
+  /** How many exclusive operations and turns have begun: what was found out before the last of them may no longer be true. */
   exclusiveOperations(): number;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
@@ -21,9 +19,11 @@ export interface WriteQueue {
 export interface Turns {
   /** Resolves with what must be called when the write is over, and awaited before it is acknowledged. */
   enter(): Promise<() => Promise<void>>;
+  /** How many turns have begun: before each, others may have written. */
+  begun(): number;
 }
 
-const ALONE: Turns = { enter: async () => async () => {} };
+const ALONE: Turns = { enter: async () => async () => {}, begun: () => 0 };
 
 export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
   let prepared: Promise<unknown> = Promise.resolve();
@@ -32,7 +32,6 @@ export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
   let exclusiveOperations = 0;
 
   return {
-    alone: turns === ALONE,
     add({ prepare, store }) {
       const preparing = Promise.all([prepared, storedBefore]).then(async () => {
         const leave = await turns.enter();
@@ -62,7 +61,7 @@ export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
       prepared = storedBefore = stored = settled(running);
       return running;
     },
-    exclusiveOperations: () => exclusiveOperations,
+    exclusiveOperations: () => exclusiveOperations + turns.begun(),
     async idle() {
       await Promise.all([prepared, stored]);
     },
