@@ -81,7 +81,9 @@ async function answersOf(directory: string): Promise<readonly unknown[]> {
   }
 }
 
-test("what is restored answers as what was backed up, and the secret is asked for", async () => {
+test("what is restored answers as what was backed up, and the secret is asked for", {
+  timeout: 240_000,
+}, async () => {
   const backup = join(folder, "backup-1");
   const told = await output(["backup", backup, "--data", data]);
   expect(told).toMatch(/^Backed up 1 users, 1 keys, 1 lists and 500 posts to .*\nThe secret is not in it/);
@@ -117,7 +119,9 @@ test("what is restored answers as what was backed up, and the secret is asked fo
   });
 });
 
-test("a running server is backed up while it serves and imports, at one moment", async () => {
+test("a running server is backed up while it serves and imports, at one moment", {
+  timeout: 240_000,
+}, async () => {
   const server = await startEarshot([...SERVE, "--data", data]);
   const backup = join(folder, "backup-2");
   try {
@@ -153,7 +157,9 @@ test("a running server is backed up while it serves and imports, at one moment",
   }
 });
 
-test("what is no backup, or is not what it was, is refused with a sentence", async () => {
+test("what is no backup, or is not what it was, is refused with a sentence", {
+  timeout: 240_000,
+}, async () => {
   const restored = join(folder, "restored-3");
   const nothing = await earshot(["restore", folder, "--data", restored], { input: secret, cwd: folder });
   expect(nothing).toMatchObject({

@@ -40,7 +40,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a directory in PostgreSQL is backed up, and restored into PostgreSQL or into a data directory", async () => {
+test("a directory in PostgreSQL is backed up, and restored into PostgreSQL or into a data directory", {
+  timeout: 240_000,
+}, async () => {
   const backup = join(folder, "backup");
   expect(await output(["backup", backup])).toMatch(/^Backed up 1 users, 1 keys, 1 lists and no posts to /);
   expect(readdirSync(backup).sort()).toEqual(["backup.json", "directory.sqlite"]);
@@ -63,7 +65,9 @@ test("a directory in PostgreSQL is backed up, and restored into PostgreSQL or in
   expect(existsSync(join(data, "directory.sqlite"))).toBe(true);
 });
 
-test("a server with its directory in PostgreSQL is backed up with its posts while it serves", async () => {
+test("a server with its directory in PostgreSQL is backed up with its posts while it serves", {
+  timeout: 240_000,
+}, async () => {
   const data = join(folder, "server");
   const record = {
     platform: "VK",
@@ -79,7 +83,7 @@ test("a server with its directory in PostgreSQL is backed up with its posts whil
   });
   try {
     const told = JSON.parse(await output(["backup", join(folder, "whole"), "--json", "--data", data]));
-    expect(told.posts).toEqual({ posts: 1, accounts: 1 });
+    expect(told.posts).toEqual({ kind: "embedded", posts: 1, accounts: 1 });
   } finally {
     await server.stop("SIGTERM");
   }
@@ -90,7 +94,9 @@ test("a server with its directory in PostgreSQL is backed up with its posts whil
   expect(stats).toMatchObject({ posts: 1, users: 1, keys: 1, lists: 1 });
 });
 
-test("a directory is moved from a data directory to PostgreSQL and back, with its secret", async () => {
+test("a directory is moved from a data directory to PostgreSQL and back, with its secret", {
+  timeout: 240_000,
+}, async () => {
   const [first, second] = [join(folder, "first"), join(folder, "second")];
   await output(["user", "create", "bob@example.org", "--data", first], { env: {}, input: "correct horse\n" });
   const bobsKey = await output(["key", "create", "--user", "bob@example.org", "--data", first], { env: {} });
@@ -105,7 +111,7 @@ test("a directory is moved from a data directory to PostgreSQL and back, with it
   });
 
   const told = await output(["migrate-stores", "--from", first], { env: database });
-  expect(told).toMatch(/^Moved 1 users, 1 keys and 0 lists; every row was compared\./);
+  expect(told).toMatch(/^Moved 1 users, 1 keys, 0 lists and no posts; every row was compared\./);
   expect(await output(["key", "show", "1"], { env: database })).toContain(bobsKey);
   // Again: nothing is doubled.
   const url = database.EARSHOT_DATABASE_URL ?? "";
@@ -113,11 +119,15 @@ test("a directory is moved from a data directory to PostgreSQL and back, with it
 
   await output(["list", "create", "--user", "bob@example.org", "--name", "later"], { env: database });
   const back = JSON.parse(await output(["migrate-stores", "--to", second, "--json"], { env: database }));
-  expect(back.tables.lists.rows).toBe(1);
+  expect(back.directory.lists.rows).toBe(1);
   expect(await output(["key", "show", "1", "--data", second], { env: {} })).toContain(bobsKey);
 
   const foreign = await earshot(["migrate-stores", "--from", second], { cwd: folder, env });
   expect(foreign.code).toBe(1);
+  const lost = await earshot(["migrate-stores", "--to", join(folder, "third"), "--from-database", url], {
+    cwd: folder,
+  });
+  expect(lost).toMatchObject({ code: 1, stderr: expect.stringMatching(/EARSHOT_SECRET is needed/) });
   const neither = await earshot(["migrate-stores"], { cwd: folder, env });
   expect(neither).toMatchObject({ code: 2, stderr: expect.stringMatching(/Give either --from DIR/) });
 });

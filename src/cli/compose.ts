@@ -67,9 +67,7 @@ export async function withIndex<Result>(
   options: { readonly command: string; readonly replacing?: boolean },
   use: (stores: AllStores) => Promise<Result>,
 ): Promise<Result> {
-  const lock = stores.config.clickhouseUrl === null ? lockIndex(stores.data, options.command) : NOT_LOCKED;
-  try {
-    const posts = await openPosts(stores, options.replacing ?? false);
+  return withPostsAlone(stores, options, async (posts, lock) => {
     const preparer = openThreadPreparer({
       threads: Math.max(1, availableParallelism() - 1),
       clock: Date.now,
@@ -77,8 +75,24 @@ export async function withIndex<Result>(
     try {
       return await use({ ...stores, posts, lock, preparer });
     } finally {
-      await posts.close();
       await preparer.close();
+    }
+  });
+}
+
+/** Opens a post index and nothing else. */
+export async function withPostsAlone<Result>(
+  place: Omit<Stores, "directory">,
+  options: { readonly command: string; readonly replacing?: boolean },
+  use: (posts: Posts, lock: IndexLock) => Promise<Result>,
+): Promise<Result> {
+  const lock = place.config.clickhouseUrl === null ? lockIndex(place.data, options.command) : NOT_LOCKED;
+  try {
+    const posts = await openPosts(place, options.replacing ?? false);
+    try {
+      return await use(posts, lock);
+    } finally {
+      await posts.close();
     }
   } finally {
     lock.release();
@@ -113,7 +127,10 @@ export function openLogger(config: Config): Logger {
   return pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
 }
 
-async function openPosts({ config, data, secret }: Stores, replacing: boolean): Promise<Posts> {
+async function openPosts(
+  { config, data, secret }: Omit<Stores, "directory">,
+  replacing: boolean,
+): Promise<Posts> {
   const common = {
     analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
     erasureKey: createHmac("sha256", secret).update("erasure").digest("hex"),

@@ -1,11 +1,13 @@
 import { DirectoryError } from "../directory/directory.ts";
+import { PostsConflictError } from "../posts/posts.ts";
 import { CommandError } from "./command-error.ts";
 import { wantsStacks } from "./config.ts";
 
 /** What to tell people about an error: sentences, never a stack unless they asked for it. */
 export function explain(error: unknown): { readonly message: string; readonly exitCode: number } {
   if (error instanceof CommandError) return { message: error.message, exitCode: error.exitCode };
-  if (error instanceof DirectoryError) return { message: error.message, exitCode: 1 };
+  if (error instanceof DirectoryError || error instanceof PostsConflictError)
+    return { message: error.message, exitCode: 1 };
   if (!(error instanceof Error)) return { message: `Unexpected error: ${String(error)}`, exitCode: 1 };
   // The parser of arguments has this name and does not export its class.
   if (error.name === "CLIError") return { message: error.message, exitCode: 2 };

@@ -61,6 +61,12 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
 
   const summary = () => reading((reader, view) => readSummary(reader.engine, view));
 
+  const withTables: Posts["withTables"] = (use) =>
+    queue.exclusively(async () => {
+      await finish();
+      return use(writing);
+    });
+
   const posts: Posts = {
     page: (selection, page) =>
       reading(async (reader, view) => readPage(reader, await snapped(reader, selection), page, view)),
@@ -92,12 +98,12 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     },
     summary,
     backup: (folder) =>
-      queue.exclusively(async () => {
-        await finish();
+      withTables(async () => {
         const summarized = await summary();
         await backupTables(engine, folder);
         return summarized;
       }),
+    withTables,
     async ping() {
       await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
     },

@@ -2,6 +2,7 @@ import type { PostFilter } from "../contract/post-request.ts";
 import type { AccountType, Interval, Kind, Platform, PostType, SortOrder } from "../contract/vocabulary.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
+import type { Engine } from "./engine.ts";
 import type { Account, AccountDescription, AccountRef, NewPost, PostContent } from "./post.ts";
 import type { PostBatch } from "./post-batch.ts";
 
@@ -182,6 +183,11 @@ export class QueryTooExpensiveError extends Error {
   override readonly name = "QueryTooExpensiveError";
 }
 
+/** What was asked for would lose or mix up posts; the message is a sentence for people. */
+export class PostsConflictError extends Error {
+  override readonly name = "PostsConflictError";
+}
+
 /** The data directory is in use by another process. */
 export class PostsBusyError extends Error {
   override readonly name = "PostsBusyError";
@@ -235,6 +241,8 @@ export interface Posts {
   summary(): Promise<PostsSummary>;
   /** Writes everything into a new folder, as it is at one moment. Searches go on meanwhile; writes wait. */
   backup(folder: string): Promise<PostsSummary>;
+  /** The tables themselves, for whoever copies them all. Nothing is under way in them, and writes wait meanwhile. */
+  withTables<Result>(use: (engine: Engine) => Promise<Result>): Promise<Result>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,9 +3,10 @@ import { resolve } from "node:path";
 import { copyDirectory } from "../../directory/copy-directory.ts";
 import { writeSecret } from "../../directory/secret.ts";
 import { openSqliteTables } from "../../directory/sqlite.ts";
+import { dumpPosts } from "../../posts/dump-posts.ts";
 import type { PostsSummary } from "../../posts/posts.ts";
 import { CommandError } from "../command-error.ts";
-import { openTables, type Stores, withIndex } from "../compose.ts";
+import { openTables, type Stores, withPostsAlone } from "../compose.ts";
 import { findServer } from "../data-directory.ts";
 import { productVersion } from "../product-version.ts";
 import { checkOf, FORMAT, type Manifest, placesIn, sha256Of, writeManifest } from "./manifest.ts";
@@ -30,7 +31,7 @@ export async function makeBackup(
     earshot: productVersion(),
     created_at: new Date().toISOString(),
     directory: { sha256: await sha256Of(places.directory), rows },
-    posts: posts && { posts: posts.posts, accounts: posts.accounts },
+    posts,
     secret: { included: options.withSecret, check: checkOf(stores.secret) },
   };
   writeManifest(folder, manifest);
@@ -58,15 +59,25 @@ async function backUpPosts(
   stores: Stores,
   places: ReturnType<typeof placesIn>,
   signal: AbortSignal,
-): Promise<Pick<PostsSummary, "posts" | "accounts"> | null> {
-  const { data } = stores;
-  if (!existsSync(data.posts)) return null;
-  const server = findServer(data);
-  const summary =
-    server === null
-      ? await withIndex(stores, { command: "backup" }, ({ posts }) => posts.backup(places.posts))
-      : await orderBackup(stores, server, { folder: places.posts, signal });
+): Promise<Manifest["posts"]> {
+  const { config, data } = stores;
+  const kind = config.clickhouseUrl === null ? "embedded" : "rows";
+  if (kind === "embedded" && !existsSync(data.posts)) return null;
+  const { posts, accounts } =
+    kind === "rows"
+      ? await withPostsAlone(stores, { command: "backup" }, (open) => dumpPosts(open, places.posts))
+      : await backUpEmbedded(stores, places.posts, signal);
   // What the index was made with: without it the posts could not be searched.
   if (existsSync(data.analyzers)) cpSync(data.analyzers, places.analyzers, { recursive: true });
-  return summary;
+  return { kind, posts, accounts };
+}
+
+async function backUpEmbedded(
+  stores: Stores,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Pick<PostsSummary, "posts" | "accounts">> {
+  const server = findServer(stores.data);
+  if (server !== null) return orderBackup(stores, server, { folder, signal });
+  return withPostsAlone(stores, { command: "backup" }, (posts) => posts.backup(folder));
 }

@@ -10,8 +10,12 @@ export interface Manifest {
   readonly earshot: string;
   readonly created_at: string;
   readonly directory: { readonly sha256: string; readonly rows: Readonly<Record<string, number>> };
-  /** Null: there was no post index. */
-  readonly posts: { readonly posts: number; readonly accounts: number } | null;
+  /** Null: there was no post index. Embedded posts are as the engine backs them up; those of servers are rows for any engine. */
+  readonly posts: {
+    readonly kind: "embedded" | "rows";
+    readonly posts: number;
+    readonly accounts: number;
+  } | null;
   readonly secret: { readonly included: boolean; readonly check: string };
 }
 

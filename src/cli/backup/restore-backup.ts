@@ -5,8 +5,9 @@ import { copyDirectory } from "../../directory/copy-directory.ts";
 import type { DirectoryDatabase } from "../../directory/schema-dialect.ts";
 import { readSecret, writeSecret } from "../../directory/secret.ts";
 import { openSqliteTables } from "../../directory/sqlite.ts";
+import { loadPosts } from "../../posts/dump-posts.ts";
 import { CommandError } from "../command-error.ts";
-import { openTables, withPosts } from "../compose.ts";
+import { openTables, type Stores, withPostsAlone } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { type DataDirectory, dataDirectory } from "../data-directory.ts";
 import { checkOf, type Manifest, placesIn, readManifest, sha256Of } from "./manifest.ts";
@@ -14,20 +15,23 @@ import { checkOf, type Manifest, placesIn, readManifest, sha256Of } from "./mani
 interface RestoreOptions {
   readonly folder: string;
   readonly config: Config;
-  /** As they were given, for whatever opens the stores afterwards. */
-  readonly flags: Readonly<Record<string, unknown>>;
   /** Asked when neither the backup nor the configuration has the secret. */
   readonly askForSecret: () => Promise<Buffer>;
 }
 
 /** Makes a backup the contents of an installation that has none, and looks at it. */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { config, flags } = options;
+  const { config } = options;
   const folder = resolve(options.folder);
   const places = placesIn(folder);
   const manifest = readManifest(folder);
   const data = dataDirectory(config.data);
   refuseOccupied(data, config);
+  if (manifest.posts?.kind === "embedded" && config.clickhouseUrl !== null) {
+    throw new CommandError(
+      'These posts were backed up from a data directory. Restore them into one, without EARSHOT_CLICKHOUSE_URL, and move them with "earshot migrate-stores".',
+    );
+  }
   if ((await sha256Of(places.directory)) !== manifest.directory.sha256) {
     throw new CommandError(`${places.directory} is not what was backed up: it is damaged, or was changed.`);
   }
@@ -42,22 +46,34 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   if (config.secret === null) writeSecret(data.path, secret);
   if (manifest.posts === null) return manifest;
   if (existsSync(places.analyzers)) cpSync(places.analyzers, data.analyzers, { recursive: true });
-  const { restoreEmbeddedPosts } = await import("../../posts/embedded.ts");
-  await restoreEmbeddedPosts(data.posts, places.posts);
-  const wanted = manifest.posts;
-  await withPosts(flags, { create: false, command: "restore" }, async ({ posts }) => {
-    const found = await posts.summary();
-    if (found.posts === wanted.posts && found.accounts === wanted.accounts) return;
-    throw new CommandError(
-      `The backup had ${wanted.posts} posts of ${wanted.accounts} accounts, and now there are ${found.posts} of ${found.accounts}. Do not use ${data.path}.`,
-    );
-  });
+  await restorePosts(manifest.posts, { config, data, secret }, places.posts);
   return manifest;
 }
 
+async function restorePosts(
+  wanted: NonNullable<Manifest["posts"]>,
+  place: Omit<Stores, "directory">,
+  folder: string,
+): Promise<void> {
+  if (wanted.kind === "embedded") {
+    const { restoreEmbeddedPosts } = await import("../../posts/embedded.ts");
+    await restoreEmbeddedPosts(place.data.posts, folder);
+  }
+  await withPostsAlone(place, { command: "restore" }, async (posts) => {
+    if (wanted.kind === "rows") await loadPosts(posts, folder);
+    const found = await posts.summary();
+    if (found.posts === wanted.posts && found.accounts === wanted.accounts) return;
+    throw new CommandError(
+      `The backup had ${wanted.posts} posts of ${wanted.accounts} accounts, and now there are ${found.posts} of ${found.accounts}. Do not use them.`,
+    );
+  });
+}
+
 function refuseOccupied(data: DataDirectory, config: Config): void {
-  const own = config.databaseUrl === null ? [data.directory, join(data.path, "secret")] : [];
-  const occupied = [...own, data.posts, data.analyzers].find((place) => existsSync(place));
+  const occupied = [
+    ...(config.databaseUrl === null ? [data.directory, join(data.path, "secret")] : []),
+    ...(config.clickhouseUrl === null ? [data.posts, data.analyzers] : []),
+  ].find((place) => existsSync(place));
   if (occupied === undefined) return;
   throw new CommandError(
     `There is ${occupied} already. Restore into a new data directory: name one with --data DIR.`,

@@ -1,80 +1,109 @@
 import { defineCommand } from "citty";
-import { jsonArg } from "../arguments.ts";
+import type { TablesDigest } from "../../posts/copy-posts.ts";
+import { jsonArg, settingArgs } from "../arguments.ts";
 import { CommandError, usageError } from "../command-error.ts";
-import { loadConfig } from "../config.ts";
+import { type Config, loadConfig } from "../config.ts";
 import { dataDirectory } from "../data-directory.ts";
-import { moveToData, moveToDatabase, secretFile } from "../move-directory.ts";
+import { type Direction, moveDirectory, movePosts, secretFile } from "../move-stores.ts";
 import { printJson, printLine } from "../output.ts";
 import { stopSignal } from "../stop-signal.ts";
-import { databaseAddress } from "../value-type.ts";
+import { databaseAddress, type ValueType, webAddresses } from "../value-type.ts";
+
+const { data: _ownFolder, ...settings } = settingArgs("index");
+const server = (what: string, setting: string) => ({
+  type: "string" as const,
+  valueHint: "URL",
+  description: `${what} Default: ${setting}, which others on this machine cannot see.`,
+});
+
+const args = {
+  ...settings,
+  ...jsonArg,
+  from: { type: "string", valueHint: "DIR", description: "Move out of this data directory, to the servers." },
+  "to-database": server("The PostgreSQL database to move to.", "EARSHOT_DATABASE_URL"),
+  "to-clickhouse": server("The ClickHouse to move posts to.", "EARSHOT_CLICKHOUSE_URL"),
+  to: { type: "string", valueHint: "DIR", description: "Move from the servers into this data directory." },
+  "from-database": server("The PostgreSQL database to move from.", "EARSHOT_DATABASE_URL"),
+  "from-clickhouse": server("The ClickHouse to move posts from.", "EARSHOT_CLICKHOUSE_URL"),
+} as const;
 
 export const migrateStores = defineCommand({
   meta: {
     description:
-      "Move users, sessions, keys and lists from a data directory to PostgreSQL, or back. Interrupted, it goes on when it is called again; at the end every row is compared.",
+      "Move users, keys and lists from a data directory to PostgreSQL, and posts to ClickHouse, or back. Without a ClickHouse posts stay where they are. Interrupted, it goes on when it is called again; at the end everything is compared.",
   },
-  args: {
-    ...jsonArg,
-    from: { type: "string", valueHint: "DIR", description: "Move out of this data directory." },
-    "to-database": {
-      type: "string",
-      valueHint: "URL",
-      description:
-        "The PostgreSQL database to move to. Default: EARSHOT_DATABASE_URL, which others cannot see.",
-    },
-    to: { type: "string", valueHint: "DIR", description: "Move into this data directory." },
-    "from-database": {
-      type: "string",
-      valueHint: "URL",
-      description: "The PostgreSQL database to move out of. Default: EARSHOT_DATABASE_URL.",
-    },
-    config: { type: "string", description: "A JSON file with settings.", valueHint: "FILE" },
-  },
-  run: async ({ args }) => {
-    const { from, to } = args;
-    const folder = from ?? to;
-    if (folder === undefined || (from !== undefined && to !== undefined)) {
-      throw usageError("Give either --from DIR, to move to a database, or --to DIR, to move back.");
+  args,
+  run: async ({ args: given }) => {
+    const direction = directionOf(given);
+    const config = configOf(given, direction);
+    const { databaseUrl } = config;
+    if (databaseUrl === null) {
+      throw usageError(
+        `Give ${direction === "servers" ? "--to" : "--from"}-database URL, or EARSHOT_DATABASE_URL.`,
+      );
     }
-    const data = dataDirectory(folder);
-    const { databaseUrl, secret } = readSettings(args, from === undefined ? "from-database" : "to-database");
+    const data = dataDirectory(String(given.from ?? given.to));
     const signal = stopSignal();
-    const show = process.stderr.isTTY && !args.json;
-    const onProgress = (table: string, rows: number) => {
-      if (show) process.stderr.write(`\r${table}: ${rows}\u001b[K`);
-    };
-    const move = from === undefined ? moveToData : moveToDatabase;
-    const digest = await move({ data, databaseUrl, secret, signal, onProgress }).catch((error: unknown) => {
+    const show = progressTo(process.stderr.isTTY && given.json !== true);
+    const move = { direction, config: { ...config, data: data.path }, data, databaseUrl, signal, show };
+    try {
+      const directory = await moveDirectory(move);
+      const posts = config.clickhouseUrl === null ? null : await movePosts(move);
+      show(null);
+      if (given.json) return printJson({ directory, posts });
+      const { users, api_keys: keys, lists } = directory;
+      printLine(
+        `Moved ${users?.rows} users, ${keys?.rows} keys, ${lists?.rows} lists and ${countPosts(posts)}; every row was compared.`,
+      );
+      printLine(adviceFor(direction, data.path, config));
+    } catch (error) {
+      show(null);
       throw signal.aborted
         ? new CommandError("Interrupted; the same command goes on where it stopped.")
         : error;
-    });
-    if (show) process.stderr.write("\r\u001b[K");
-    if (args.json) return printJson({ tables: digest });
-    const { users, api_keys: keys, lists } = digest;
-    printLine(
-      `Moved ${users?.rows} users, ${keys?.rows} keys and ${lists?.rows} lists; every row was compared.`,
-    );
-    printLine(
-      from === undefined
-        ? `Serve them without EARSHOT_DATABASE_URL and with --data ${data.path}. The database is as it was.`
-        : `Serve them with EARSHOT_DATABASE_URL, and with EARSHOT_SECRET as in ${secretFile(data)}. Posts stay in ${data.path}.`,
-    );
+    }
+
+    function adviceFor(to: Direction, path: string, { clickhouseUrl }: Config): string {
+      if (to === "data")
+        return `Serve them with --data ${path}, without EARSHOT_DATABASE_URL. The servers are as they were.`;
+      const where = clickhouseUrl === null ? ` Posts stay in ${path}.` : ` ${path} is as it was.`;
+      return `Serve them with the same variables, EARSHOT_SECRET as in ${secretFile(data)}.${where}`;
+    }
   },
 });
 
-/** The address as a flag, or as the setting. The secret is asked of the settings only if it is needed. */
-function readSettings(
-  args: Readonly<Record<string, unknown>>,
-  flag: "from-database" | "to-database",
-): { readonly databaseUrl: string; readonly secret: Buffer | null } {
-  const { config } = loadConfig(args);
-  const given = args[flag];
-  if (given !== undefined) {
-    const parsed = databaseAddress.parse(String(given));
-    if (parsed === null) throw usageError(`--${flag} must be ${databaseAddress.allowed}.`);
-    return { databaseUrl: parsed.value, secret: config.secret };
+/** Addresses that are given as flags go before the settings, and are for this command alone. */
+function configOf(given: Readonly<Record<string, unknown>>, direction: Direction): Config {
+  const { config } = loadConfig(given);
+  const prefix = direction === "servers" ? "to" : "from";
+  const take = <Value>(name: string, type: ValueType<Value>): Value | null => {
+    const text = given[`${prefix}-${name}`];
+    if (text === undefined) return null;
+    const parsed = type.parse(String(text));
+    if (parsed === null) throw usageError(`--${prefix}-${name} must be ${type.allowed}.`);
+    return parsed.value;
+  };
+  return {
+    ...config,
+    databaseUrl: take("database", databaseAddress) ?? config.databaseUrl,
+    clickhouseUrl: take("clickhouse", webAddresses) ?? config.clickhouseUrl,
+  };
+}
+
+function directionOf({ from, to }: { readonly from?: unknown; readonly to?: unknown }): Direction {
+  if ((from === undefined) === (to === undefined)) {
+    throw usageError("Give either --from DIR, to move to the servers, or --to DIR, to move back.");
   }
-  if (config.databaseUrl !== null) return { databaseUrl: config.databaseUrl, secret: config.secret };
-  throw usageError(`Give --${flag} URL, or EARSHOT_DATABASE_URL.`);
+  return from === undefined ? "data" : "servers";
+}
+
+function countPosts(posts: TablesDigest | null): string {
+  return posts === null ? "no posts" : `${posts.posts?.rows} posts`;
+}
+
+/** One line that is written over and over; null removes it. */
+function progressTo(shown: boolean): (line: string | null) => void {
+  return (line) => {
+    if (shown) process.stderr.write(`\r${line ?? ""}\u001b[K`);
+  };
 }

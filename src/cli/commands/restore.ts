@@ -29,7 +29,6 @@ export const restore = defineCommand({
     const manifest = await restoreBackup({
       folder: args.folder,
       config,
-      flags: args,
       askForSecret,
     });
     if (args.json) return printJson(manifest);

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openClickHousePosts } from "../src/posts/clickhouse.ts";
+import { copyPosts } from "../src/posts/copy-posts.ts";
+import { openEmbeddedPosts } from "../src/posts/embedded.ts";
+import type { Posts } from "../src/posts/posts.ts";
+import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
+import { analyzers } from "./analyzers.ts";
+import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
+import { createLocalLock } from "./local-lock.ts";
+import { account, FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
+
+const COUNT = 25_000;
+const path = mkdtempSync(join(tmpdir(), "earshot-copy-posts-"));
+let servers: ClickHouseNodes;
+let embedded: Posts;
+
+beforeAll(async () => {
+  servers = await openClickHouseNodes({ shards: 2, replicas: 1 });
+  embedded = await openEmbeddedPosts({ path, analyzers, erasureKey: "a key" });
+  for (let start = 0; start < COUNT; start += 5_000) await embedded.upsert(batch(start, start + 5_000));
+  // Something replaced, something erased, somebody described.
+  await embedded.upsert(batch(100, 200, "Snow"));
+  await embedded.deletePosts({ kind: "posts", posts: [{ platform: "Twitter", uid: "post 7" }] });
+  await embedded.describeAccounts([
+    { ...account({ uid: "account 3", handle: null }), type: "organization", properties: { Region: "Nord" } },
+  ]);
+});
+
+afterAll(async () => {
+  await embedded.close();
+  await servers.close();
+  rmSync(path, { recursive: true, force: true });
+});
+
+function batch(from: number, to: number, word = "Rain") {
+  return Array.from({ length: to - from }, (_, index) => {
+    const number = from + index;
+    const writer = account({
+      uid: `account ${number % 50}`,
+      handle: `Händle${number % 50}`,
+      followers: number % 3 ? number : null,
+    });
+    return post({
+      uid: `post ${number}`,
+      publishedAt: NOON - Math.floor(number / 3),
+      engagement: number,
+      account: writer,
+      text: `${word} on “harbor” ${number} 🌧 #wet`,
+      counters: { likes: number },
+    });
+  });
+}
+
+async function openOnServers(database: string, cluster: string | null): Promise<Posts> {
+  const { urls } = servers;
+  return openClickHousePosts({
+    urls: cluster === null ? urls.slice(0, 1) : urls,
+    cluster,
+    database,
+    user: "default",
+    password: "",
+    ca: null,
+    analyzers,
+    limits: { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 },
+    sessions: 4,
+    erasureKey: "a key",
+    lock: createLocalLock(),
+    leaseMs: 50,
+  });
+}
+
+/** What somebody would find. */
+async function answersOf(posts: Posts) {
+  const queries = [
+    select(),
+    select({ query: "snow" }),
+    select({ query: '"rain on harbor"' }),
+    select({ hashtags: ["wet"] }),
+  ];
+  return {
+    summary: await posts.summary(),
+    pages: await Promise.all(
+      queries.map(async (selection) => {
+        const { posts: found, total } = await posts.page(selection, FIRST_PAGE);
+        return { found, total };
+      }),
+    ),
+    stats: await posts.stats(select({ query: "rain" })),
+    properties: await posts.propertyCatalog("organization"),
+  };
+}
+
+test("posts are the same after they were moved to ClickHouse, to a cluster, and back, and live on there", {
+  timeout: 240_000,
+}, async () => {
+  const original = await answersOf(embedded);
+  expect(original.summary.posts).toBe(COUNT - 1);
+  const one = await openOnServers("one", null);
+  const cluster = await openOnServers("many", CLUSTER);
+  const progress: number[] = [];
+  const digest = await copyPosts(embedded, one, { onProgress: ({ done }) => progress.push(done) });
+  expect(digest.posts?.rows).toBe(COUNT - 1);
+  expect(progress.at(-1)).toBe(COUNT - 1);
+  expect(progress.length).toBeGreaterThan(2);
+  expect(await answersOf(one)).toEqual(original);
+  expect(await copyPosts(one, cluster)).toEqual(digest);
+  expect(await answersOf(cluster)).toEqual(original);
+
+  await embedded.withTables(async (engine) => {
+    for (const table of [POSTS, DOCUMENTS, ACCOUNTS, ERASURES])
+      await engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} });
+  });
+  expect((await embedded.summary()).posts).toBe(0);
+  expect(await copyPosts(cluster, embedded)).toEqual(digest);
+  expect(await answersOf(embedded)).toEqual(original);
+
+  // What is stored is known, what was erased stays erased, what is new is new.
+  for (const posts of [one, cluster, embedded]) {
+    const result = await posts.upsert([...batch(0, 8), ...batch(COUNT, COUNT + 1)]);
+    expect(result).toMatchObject({ stored: 1, replaced: 0, unchanged: 7, erased: [7] });
+    await posts.deletePosts({ kind: "posts", posts: [{ platform: "Twitter", uid: `post ${COUNT}` }] });
+  }
+  await one.close();
+  await cluster.close();
+});
+
+test("a copy that was interrupted goes on, and what has changed since is brought up to date", {
+  timeout: 240_000,
+}, async () => {
+  const target = await openOnServers("interrupted", CLUSTER);
+  const stop = new AbortController();
+  const onProgress = () => stop.abort();
+  await expect(copyPosts(embedded, target, { signal: stop.signal, onProgress })).rejects.toThrow(/abort/);
+  const half = (await target.summary()).posts;
+  expect(half).toBeGreaterThan(0);
+  expect(half).toBeLessThan(COUNT - 1);
+  await embedded.upsert(batch(300, 400, "Hail"));
+  await copyPosts(embedded, target);
+  expect(await answersOf(target)).toEqual(await answersOf(embedded));
+  expect((await target.page(select({ query: "hail" }), FIRST_PAGE)).total).toBe(100);
+  await target.close();
+});
+
+test("posts that the original does not have are never overwritten", { timeout: 240_000 }, async () => {
+  const target = await openOnServers("others", null);
+  await target.upsert([post({ uid: "theirs", publishedAt: 5 })]);
+  await expect(copyPosts(embedded, target)).rejects.toThrow(/they would be lost/);
+  expect((await target.summary()).posts).toBe(1);
+  await target.close();
+});
