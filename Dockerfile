@@ -1,0 +1,34 @@
+# The server and the command line in one image: docker run … earshot serve, import, user create, backup, and so on.
+
+FROM node:20-bookworm-slim AS builder
+WORKDIR /app
+# The packages change less often than the sources. "npm ci" refuses a lock file that leaves out the optional packages of other platforms.
+COPY package.json package-lock.json ./
+RUN npm install --no-save --no-audit --no-fund --include=dev
+COPY . .
+RUN node scripts/build.mjs
+# What is needed to run. The compiler and the dictionaries' sources stay behind.
+RUN npm prune --omit=dev --no-audit --no-fund
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production \
+    EARSHOT_DATA=/data \
+    EARSHOT_HOST=0.0.0.0 \
+    UV_THREADPOOL_SIZE=16
+WORKDIR /app
+COPY --from=builder /app/package.json /app/LICENSE /app/NOTICE ./
+COPY --from=builder /app/node_modules ./node_modules
+COPY --from=builder /app/build/forms ./build/forms
+COPY --from=builder /app/dist ./dist
+COPY --from=builder /app/deploy/earshot.mjs ./deploy/earshot.mjs
+RUN ln -s /app/deploy/earshot.mjs /usr/local/bin/earshot \
+    && groupadd --system --gid 10001 earshot \
+    && useradd --system --uid 10001 --gid earshot --home-dir /data --no-create-home earshot \
+    && install --directory --owner earshot --group earshot --mode 0700 /data
+USER earshot
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.EARSHOT_PORT || 8080}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["/app/deploy/earshot.mjs"]
+CMD ["serve"]
