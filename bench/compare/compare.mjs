@@ -11,7 +11,7 @@ import { CONTENDERS } from "./contenders.mjs";
 import { loadContenders } from "./load.mjs";
 import { OPERATIONS } from "./operations.mjs";
 import { printReport } from "./report.mjs";
-import { checkComparison, EXTRAS, runComparison } from "./run.mjs";
+import { checkAnswers, EXTRAS, runComparison } from "./run.mjs";
 import { judge } from "./verdicts.mjs";
 
 export async function compare({ folder, results, posts, count, seconds, only, operations, check }) {
@@ -27,8 +27,8 @@ export async function compare({ folder, results, posts, count, seconds, only, op
       contenders.push(await CONTENDERS[id].open(join(folder, id), { ...facts, analyzer }));
     }
     if (check) {
-      const compared = await checkComparison({ contenders, facts, wanted: operations });
-      process.stdout.write(`${compared} answers of ${contenders.length} contenders agree\n`);
+      const { length } = await checkAnswers({ contenders, facts, wanted: operations, say });
+      process.stdout.write(`${contenders.length} contenders agree on ${length} operations\n`);
       return;
     }
     const measured = await runComparison({ contenders, facts, seconds, wanted: operations, say });

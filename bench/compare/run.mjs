@@ -9,16 +9,16 @@ import { createVariants } from "./variants.mjs";
 /** What is measured besides the operations, by the name that `--operations` takes. */
 export const EXTRAS = ["paging", "mixes", "delivery"];
 
-/** `wanted`: the operations and extras by name, or null for all. */
+/** `wanted`: the operations and extras by name, or null for all. Nothing is timed before all have given the same answers to everything. */
 export async function runComparison({ contenders, facts, seconds, wanted, say }) {
   const isWanted = (id) => wanted === null || wanted.includes(id);
   const context = { contenders, facts, seconds, variants: createVariants(facts), say };
+  const found = await checkAnswers({ contenders, facts, wanted, say });
   const cells = [];
-  for (const place of cellsOf(isWanted)) {
+  for (const place of cellsOf(wanted)) {
     const { kind, operation, window } = place;
-    const [found] = await verifyCell({ ...context, ...place });
     const results = await measureCell({ ...context, ...place });
-    cells.push({ kind, operation: operation.id, window: window.id, found, results });
+    cells.push({ kind, operation: operation.id, window: window.id, found: found[cells.length], results });
     const medians = contenders.map(({ id }) => `${id} ${results[id].p50.toFixed(1)}`);
     say(`${operation.title}, ${window.title}, ${kind}: ${medians.join(", ")} ms`);
   }
@@ -30,18 +30,17 @@ export async function runComparison({ contenders, facts, seconds, wanted, say })
   };
 }
 
-/** Whether all agree, and nothing else; how many answers were compared. */
-export async function checkComparison({ contenders, facts, wanted }) {
+/** Throws when two answers differ. How many posts each operation finds, in the order in which they are measured. */
+export async function checkAnswers({ contenders, facts, wanted, say }) {
+  say("Comparing the answers …");
   const variants = createVariants(facts);
-  let compared = 0;
-  for (const place of cellsOf((id) => wanted === null || wanted.includes(id))) {
-    compared += (await verifyCell({ contenders, variants, ...place })).length;
-  }
-  return compared;
+  const found = [];
+  for (const place of cellsOf(wanted)) found.push(await verifyCell({ contenders, variants, ...place }));
+  return found;
 }
 
-function cellsOf(isWanted) {
-  return OPERATIONS.filter(({ id }) => isWanted(id)).flatMap((operation) =>
+function cellsOf(wanted) {
+  return OPERATIONS.filter(({ id }) => wanted === null || wanted.includes(id)).flatMap((operation) =>
     WINDOWS.flatMap((window) => Object.keys(KINDS).map((kind) => ({ kind, operation, window }))),
   );
 }

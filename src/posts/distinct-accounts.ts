@@ -1,18 +1,29 @@
+import { normalizeHandle } from "./identity.ts";
 import type { NewAccount, PropertyValue } from "./post.ts";
 
-/** The accounts of a batch: a description that only repeats the last one of the same account is not kept again. */
+/**
+ * The accounts of a batch: a description that only repeats the last one of the same account is not kept again. Whether an account that is
+ * named by its handle alone is one with a uid is not known here, so neither kind is a repetition across the other.
+ */
 export class DistinctAccounts {
   readonly all: NewAccount[] = [];
   readonly #lastOf = new Map<string, number>();
 
   /** The place of the description among all of them. */
   add(account: NewAccount): number {
-    const name = `${account.platform} ${account.uid ?? ""} ${account.handle ?? ""}`;
-    const last = this.#lastOf.get(name);
-    const known = last === undefined ? undefined : this.all[last];
-    if (last !== undefined && known !== undefined && isSame(known, account)) return last;
+    const { platform, uid, handle } = account;
+    const kind = uid === null ? "handles" : "uids";
+    const names = [
+      ...(uid === null ? [] : [`${platform} uid ${uid}`]),
+      ...(handle === null ? [] : [`${platform} handle ${normalizeHandle(handle)}`]),
+    ];
+    const last = this.#lastOf.get(names[0] ?? "") ?? -1;
+    const known = this.all[last];
+    const lastOfOtherKind = this.#lastOf.get(`${platform} ${kind === "uids" ? "handles" : "uids"}`) ?? -1;
+    const isLast = last > lastOfOtherKind && names.every((name) => this.#lastOf.get(name) === last);
+    if (known !== undefined && isLast && isSame(known, account)) return last;
     const place = this.all.push(account) - 1;
-    this.#lastOf.set(name, place);
+    for (const name of [...names, `${platform} ${kind}`]) this.#lastOf.set(name, place);
     return place;
   }
 }
