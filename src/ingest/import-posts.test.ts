@@ -31,25 +31,33 @@ const UIDS = new Map(
   ]),
 );
 
-/** Keeps what it is given in memory; the laws of storing are tested where posts are stored. */
+/** Keeps what it is given in memory, in the order in which it is given; the laws of storing are tested where posts are stored. */
 function createStore() {
   const batches: string[][] = [];
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function store(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult> {
+    if (!("resolve" in batch)) throw new Error("posts are prepared before they are stored");
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const { ids } = await batch.recognize(NOTHING, ANALYZER);
+    batches.push([...ids].map((id) => UIDS.get(id) ?? "?"));
+    const { result } = await batch.resolve({
+      version: 1,
+      now: NOW,
+      storedPosts: NOTHING,
+      knownAccounts: NOTHING,
+      erasures: { key: "", marks: NO_MARKS },
+      files: null,
+    });
+    return result;
+  }
+
   return {
     batches,
-    async upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult> {
-      if (!("resolve" in batch)) throw new Error("posts are prepared before they are stored");
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      const { ids } = await batch.recognize(NOTHING, ANALYZER);
-      batches.push([...ids].map((id) => UIDS.get(id) ?? "?"));
-      const { result } = await batch.resolve({
-        version: 1,
-        now: NOW,
-        storedPosts: NOTHING,
-        knownAccounts: NOTHING,
-        erasures: { key: "", marks: NO_MARKS },
-        files: null,
-      });
-      return result;
+    upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult> {
+      const stored = last.catch(() => undefined).then(() => store(batch));
+      last = stored;
+      return stored;
     },
   };
 }

@@ -38,9 +38,14 @@ const ENGINE_ARGUMENTS = [
   `--mark_cache_size=${256 * 2 ** 20}`,
   `--index_mark_cache_size=${256 * 2 ** 20}`,
   `--primary_index_cache_size=${128 * 2 ** 20}`,
+  `--text_index_tokens_cache_size=${64 * 2 ** 20}`,
+  `--text_index_header_cache_size=${64 * 2 ** 20}`,
+  `--text_index_postings_cache_size=${128 * 2 ** 20}`,
   // Where a backup goes is for whoever runs this process to say.
   "--backups.allowed_path=/",
 ];
+/** After a batch of this size the engine gives back the memory that it took, and does not keep it for the next one, in every thread anew. */
+const LARGE_BATCH = 2 ** 20;
 const WRITER_SETTINGS = "SET os_threads_nice_value_query = 5";
 
 export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptions): Promise<Engine> {
@@ -92,6 +97,8 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
         const { size } = await stat(file);
         await writers.withOne((session) => translate(session.queryAsync(insertFrom(file, table, columns))));
         if (table === POSTS || table === DOCUMENTS) await pause.noteInsert(table, size);
+        // An engine that was built without that allocator says so.
+        if (size > LARGE_BATCH) await asWriter("SYSTEM JEMALLOC PURGE").catch(() => undefined);
       } finally {
         await rm(file, { force: true });
       }
