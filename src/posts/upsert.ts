@@ -69,7 +69,7 @@ interface Recognized {
 }
 
 /** The most IDs that one question asks for: its text is made on the thread that answers requests. */
-const IDS_AT_ONCE = 5_000;
+const IDS_AT_ONCE = 15_000;
 /** With more batches under way than this the next one waits its turn: what is recognized is in memory, and so are the names of what it may have missed. */
 const MAX_EARLY = 4;
 /** Of so many sources some are stored, if enough of all are for recognizing them to be worth it. */
