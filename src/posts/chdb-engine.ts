@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { drainPending, Session } from "chdb";
 import type { Column, Engine, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
-import { createMergePause, findPausedTables, resumeMerging } from "./merge-pause.ts";
+import { createMergePause, findPausedTables } from "./merge-pause.ts";
 import { PostsBusyError, QueryTooExpensiveError } from "./posts.ts";
 import { DATABASE, DOCUMENTS, POSTS } from "./schema.ts";
 import { createSessionPool } from "./session-pool.ts";
@@ -23,6 +23,8 @@ export interface ChdbEngineOptions {
   readonly limits: QueryLimits;
   /** How many queries run at the same time. */
   readonly sessions: number;
+  /** How long no large batch arrives before merging goes on. */
+  readonly quietMs?: number;
 }
 
 /** ClickHouse's codes for a query that was stopped by a limit: rows, time, memory, bytes, estimated time. */
@@ -46,9 +48,16 @@ const ENGINE_ARGUMENTS = [
 ];
 /** After a batch of this size the engine gives back the memory that it took, and does not keep it for the next one, in every thread anew. */
 const LARGE_BATCH = 2 ** 20;
+/** Only an import looks up so many posts at once. */
+const MANY_IDS = 2_000;
 const WRITER_SETTINGS = "SET os_threads_nice_value_query = 5";
 
-export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptions): Promise<Engine> {
+export async function openChdbEngine({
+  path,
+  limits,
+  sessions,
+  quietMs,
+}: ChdbEngineOptions): Promise<Engine> {
   const openOne = () => openSession(path);
   const writers = createSessionPool(Array.from({ length: WRITERS }, openOne));
   const readers = createSessionPool(Array.from({ length: sessions }, openOne));
@@ -59,9 +68,11 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
   const nextFile = () => join(incoming, `${files++}.rows`);
   const asWriter = <Row>(sql: string) =>
     writers.withOne((session) => readRows<Row>(session, { sql, parameters: {} }));
-  for (const { table } of await asWriter<{ table: string }>(findPausedTables))
-    await asWriter(resumeMerging(table));
+  const resting = await asWriter<{ table: string }>(findPausedTables);
+  const rest = (table: string) => void pause.noteInsert(table, LARGE_BATCH).catch(() => undefined);
   const pause = createMergePause({
+    resting: resting.map(({ table }) => table),
+    ...(quietMs !== undefined && { quietMs }),
     run: async (sql) => void (await asWriter(sql)),
     async countParts(table) {
       const [found] = await asWriter<{ parts: number }>(
@@ -81,6 +92,8 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
     readEverywhere: readForWrite,
     readBytes: ({ sql, parameters }, format) =>
       writers.withOne(async (session) => {
+        // An import is under way, even if nothing of it turns out to be new.
+        if (asksForMany(parameters)) for (const table of [POSTS, DOCUMENTS]) rest(table);
         const result = await translate(session.queryBindAsync(sql, parameters, { format }));
         return result.bytes();
       }),
@@ -104,7 +117,7 @@ export async function openChdbEngine({ path, limits, sessions }: ChdbEngineOptio
       }
     },
     async close() {
-      await pause.end();
+      await pause.close();
       await Promise.all([writers.close(), readers.close()]);
       await drainPending();
       rmSync(incoming, { recursive: true, force: true });
@@ -120,6 +133,10 @@ function openIncoming(path: string): string {
   rmSync(incoming, { recursive: true, force: true });
   mkdirSync(incoming, { recursive: true });
   return incoming;
+}
+
+function asksForMany(parameters: Statement["parameters"]): boolean {
+  return Object.values(parameters).some((value) => Array.isArray(value) && value.length > MANY_IDS);
 }
 
 async function writePieces(file: string, pieces: readonly Uint8Array[]): Promise<void> {

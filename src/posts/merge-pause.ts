@@ -5,13 +5,15 @@
 export interface MergePause {
   /** A batch has been stored in this table. */
   noteInsert(table: string, bytes: number): Promise<void>;
-  /** Merges again. */
-  end(): Promise<void>;
+  /** Leaves tables as they are: whoever opens them next begins to merge when it has been quiet for a while. */
+  close(): Promise<void>;
 }
 
 export interface MergePauseOptions {
   run(sql: string): Promise<void>;
   countParts(table: string): Promise<number>;
+  /** What an earlier process has left resting. */
+  readonly resting: readonly string[];
   /** How long nothing arrives before merging begins again. */
   readonly quietMs?: number;
   /** Smaller batches are no bulk: merging goes on beside them. */
@@ -26,17 +28,17 @@ const CAUGHT_UP = 0.2;
 const PAUSE = "MODIFY SETTING max_bytes_to_merge_at_max_space_in_pool = 1";
 const RESUME = "RESET SETTING max_bytes_to_merge_at_max_space_in_pool";
 
-/** A process that dies leaves its tables paused: they must be resumed when they are opened. */
+/** A process leaves its tables resting, so that an import that follows an import need not compete with the merging of the first. */
 export const findPausedTables = `SELECT database || '.' || name AS table FROM system.tables
   WHERE engine_full LIKE '%max_bytes_to_merge_at_max_space_in_pool%'`;
 
-export function resumeMerging(table: string): string {
+function resumeMerging(table: string): string {
   return `ALTER TABLE ${table} ${RESUME}`;
 }
 
 export function createMergePause(options: MergePauseOptions): MergePause {
-  const { run, countParts, quietMs = 15_000, bulkBytes = 2 ** 20, mostParts = 100 } = options;
-  const paused = new Set<string>();
+  const { run, countParts, resting, quietMs = 15_000, bulkBytes = 2 ** 20, mostParts = 100 } = options;
+  const paused = new Set(resting);
   /** Tables with too many parts, until merging has caught up. */
   const crowded = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -56,11 +58,17 @@ export function createMergePause(options: MergePauseOptions): MergePause {
     for (const table of [...paused]) await resume(table);
   }
 
+  function resumeWhenQuiet(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void inTurn(resumeAll).catch(() => undefined), quietMs).unref();
+  }
+
+  if (paused.size > 0) resumeWhenQuiet();
+
   return {
     noteInsert(table, bytes) {
       if (bytes < bulkBytes) return Promise.resolve();
-      clearTimeout(timer);
-      timer = setTimeout(() => void inTurn(resumeAll).catch(() => undefined), quietMs).unref();
+      resumeWhenQuiet();
       return inTurn(async () => {
         const parts = await countParts(table);
         if (parts > mostParts) crowded.add(table);
@@ -72,9 +80,9 @@ export function createMergePause(options: MergePauseOptions): MergePause {
         }
       });
     },
-    end() {
+    close() {
       clearTimeout(timer);
-      return inTurn(resumeAll);
+      return last.catch(() => undefined);
     },
   };
 }
