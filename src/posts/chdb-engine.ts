@@ -97,10 +97,12 @@ export async function openChdbEngine({
         const result = await translate(session.queryBindAsync(sql, parameters, { format }));
         return result.bytes();
       }),
-    write: ({ sql, parameters }) =>
-      writers.withOne(async (session) => {
+    async write({ sql, parameters }) {
+      await writers.withOne(async (session) => {
         await translate(session.queryBindAsync(sql, parameters));
-      }),
+      });
+      if (sql.startsWith("DELETE")) await pause.noteDelete();
+    },
     spool: nextFile,
     async insert(table, columns, rows) {
       // The engine takes binary rows from files only.
