@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { assemblePosts } from "./assemble-posts.ts";
+import { readInterrupted, sealInterrupted } from "./batch-journal.ts";
 import type { CreatePostsOptions } from "./create-posts.ts";
 import type { Engine, ServerEngine } from "./engine.ts";
 import { watchWrites } from "./freshness.ts";
@@ -10,7 +11,6 @@ import { createStateTable, type StoreState } from "./store-state.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import { createTurns } from "./turns.ts";
 import { upgradeTables } from "./upgrade.ts";
-import { readInterrupted, sealInterrupted } from "./upsert.ts";
 import { createWriteQueue } from "./write-queue.ts";
 import type { WriterLock } from "./writer-lock.ts";
 

@@ -1,24 +1,16 @@
-import { ByteWriter } from "../text/byte-writer.ts";
 import { ACCOUNT_COLUMNS } from "./account-row.ts";
 import { accountsStatement, findPendingMerges, mergeAccounts } from "./accounts.ts";
+import { closeJournal, dropOrphans, openJournal, readInterrupted, sweep } from "./batch-journal.ts";
 import { batchOf } from "./create-post-batch.ts";
 import type { Engine } from "./engine.ts";
 import type { ErasureStore } from "./erasures.ts";
 import type { IndexGate } from "./index-gate.ts";
+import { readKnown, readStored } from "./look-up-posts.ts";
 import type { NewPost } from "./post.ts";
-import {
-  type BatchNames,
-  type EncodedPosts,
-  type Ids,
-  KNOWN_POST_COLUMNS,
-  type PostBatch,
-  type ResolvedBatch,
-  STORED_POST_COLUMNS,
-} from "./post-batch.ts";
+import type { BatchNames, EncodedPosts, PostBatch, ResolvedBatch } from "./post-batch.ts";
 import { DOCUMENT_COLUMNS, POST_COLUMNS } from "./post-row.ts";
 import type { UpsertResult } from "./posts.ts";
-import { ACCOUNTS, DOCUMENTS, JOURNAL, POSTS } from "./schema.ts";
-import { createStatementBuilder } from "./statement-builder.ts";
+import { ACCOUNTS, DOCUMENTS, POSTS } from "./schema.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 export interface Upserter {
@@ -68,12 +60,8 @@ interface Recognized {
   readonly exclusiveOperations: number;
 }
 
-/** The most IDs that one question asks for: its text is made on the thread that answers requests. */
-const IDS_AT_ONCE = 15_000;
 /** With more batches under way than this the next one waits its turn: what is recognized is in memory, and so are the names of what it may have missed. */
 const MAX_EARLY = 4;
-/** Of so many sources some are stored, if enough of all are for recognizing them to be worth it. */
-const SAMPLE = 100;
 
 export function createUpserter(options: UpserterOptions): Upserter {
   const { engine, gate, queue, clock, erasures: erasureStore } = options;
@@ -144,7 +132,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
     // Those of the batch before are among the known ones. If that failed, its batch says so.
     await accountsStored.catch(() => undefined);
     const [storedPosts, knownAccounts, erasures] = await Promise.all([
-      readPosts(engine, STORED_POST_COLUMNS, "id", names.unknownIds),
+      readStored(engine, names.unknownIds),
       engine.readBytes(accountsStatement(names.accounts), "JSONEachRow"),
       erasureStore.load(),
     ]);
@@ -238,79 +226,4 @@ function pendingBatch(names: BatchNames, { merges }: ResolvedBatch): PendingBatc
 
 function meets({ ids }: BatchNames, other: PendingBatch): boolean {
   return other.merges || ids.some((id) => other.ids.has(id));
-}
-
-/** Of the sources those that are stored; none if hardly any is: then it costs less to read them all than to look each of them up. */
-async function readKnown(engine: Engine, sources: Ids): Promise<Uint8Array> {
-  const step = Math.ceil(sources.length / SAMPLE);
-  const sample = [...sources].filter((_, index) => index % step === 0);
-  const found = await readPosts(engine, KNOWN_POST_COLUMNS, "source_digest", sample);
-  if (found.length === 0 || sample.length === sources.length) return found;
-  return readPosts(engine, KNOWN_POST_COLUMNS, "source_digest", sources);
-}
-
-/** The rows of posts where a column has one of these numbers. */
-async function readPosts(
-  engine: Engine,
-  columns: string,
-  by: "id" | "source_digest",
-  numbers: Ids,
-): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for (let start = 0; start < numbers.length; start += IDS_AT_ONCE) {
-    const builder = createStatementBuilder();
-    const some = builder.bind("Array(UInt64)", [...numbers.slice(start, start + IDS_AT_ONCE)]);
-    const statement = builder.build(`SELECT ${columns} FROM ${POSTS} WHERE ${by} IN ${some}`);
-    pieces.push(await engine.readBytes(statement, "RowBinary"));
-  }
-  const [only] = pieces;
-  return pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces);
-}
-
-async function openJournal(engine: Engine, version: number): Promise<void> {
-  const writer = new ByteWriter();
-  writer.uint64(version);
-  await engine.insert(JOURNAL, [{ name: "version", type: "UInt64" }], [writer.take()]);
-}
-
-/** The versions of the batches that were begun and not ended. */
-export async function readInterrupted(engine: Engine): Promise<readonly number[]> {
-  const rows = await engine.readEverywhere<{ version: number }>({
-    sql: `SELECT version FROM ${JOURNAL}`,
-    parameters: {},
-  });
-  return [...new Set(rows.map(({ version }) => version))].sort((left, right) => left - right);
-}
-
-/** From now on nothing more of these batches is stored, whoever still tries: open is a version that is there once. */
-export async function sealInterrupted(engine: Engine, versions: readonly number[]): Promise<void> {
-  for (const version of versions) await openJournal(engine, version);
-}
-
-async function closeJournal(engine: Engine): Promise<void> {
-  await engine.write({ sql: `TRUNCATE TABLE ${JOURNAL}`, parameters: {} });
-}
-
-/** Deletes what is older of the posts that have this version. */
-async function sweep(engine: Engine, version: number): Promise<void> {
-  for (const table of [POSTS, DOCUMENTS]) {
-    const builder = createStatementBuilder();
-    const bound = builder.bind("UInt64", version);
-    await engine.write(
-      builder.build(
-        `DELETE FROM ${table} WHERE version < ${bound} AND (id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound})`,
-      ),
-    );
-  }
-}
-
-/** Deletes the documents of a batch whose posts were not stored. */
-async function dropOrphans(engine: Engine, version: number): Promise<void> {
-  const builder = createStatementBuilder();
-  const bound = builder.bind("UInt64", version);
-  await engine.write(
-    builder.build(
-      `DELETE FROM ${DOCUMENTS} WHERE version = ${bound} AND (id, uid) NOT IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound})`,
-    ),
-  );
 }
