@@ -50,7 +50,12 @@ beforeAll(async () => {
     data,
   ]);
   writeFileSync(join(folder, "posts.ndjson"), lines(0, 500));
-  await earshot(["import", join(folder, "posts.ndjson"), "--data", data], { cwd: folder });
+  await output(["import", join(folder, "posts.ndjson"), "--data", data]);
+  // Some in another version: what was there before them must not come back.
+  writeFileSync(join(folder, "changed.ndjson"), lines(0, 20).replaceAll("Rain on", "More rain on"));
+  expect(await output(["import", join(folder, "changed.ndjson"), "--json", "--data", data])).toContain(
+    '"replaced":20',
+  );
   secret = readFileSync(join(data, "secret"), "utf8").trim();
 });
 

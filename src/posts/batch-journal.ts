@@ -1,5 +1,6 @@
 import { ByteWriter } from "../text/byte-writer.ts";
 import type { Engine } from "./engine.ts";
+import { BY_PATCH, limitPatches } from "./patches.ts";
 import { DOCUMENTS, JOURNAL, POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
@@ -35,10 +36,11 @@ export async function sweep(engine: Engine, version: number): Promise<void> {
     const bound = builder.bind("UInt64", version);
     await engine.write(
       builder.build(
-        `DELETE FROM ${table} WHERE version < ${bound} AND (id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound})`,
+        `DELETE FROM ${table} WHERE version < ${bound} AND (id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound}) ${BY_PATCH}`,
       ),
     );
   }
+  await limitPatches(engine);
 }
 
 /** Deletes the documents of a batch whose posts were not stored. */

@@ -76,7 +76,8 @@ export async function openChdbEngine({
     run: async (sql) => void (await asWriter(sql)),
     async countParts(table) {
       const [found] = await asWriter<{ parts: number }>(
-        `SELECT count() AS parts FROM system.parts WHERE active AND database || '.' || table = ${quoteText(table)}`,
+        `SELECT count() AS parts FROM system.parts
+         WHERE active AND NOT startsWith(name, 'patch-') AND database || '.' || table = ${quoteText(table)}`,
       );
       return found?.parts ?? 0;
     },
@@ -98,10 +99,7 @@ export async function openChdbEngine({
         return result.bytes();
       }),
     async write({ sql, parameters }) {
-      await writers.withOne(async (session) => {
-        await translate(session.queryBindAsync(sql, parameters));
-      });
-      if (sql.startsWith("DELETE")) await pause.noteDelete();
+      await writers.withOne((session) => translate(session.queryBindAsync(sql, parameters)));
     },
     spool: nextFile,
     async insert(table, columns, rows) {

@@ -5,8 +5,6 @@
 export interface MergePause {
   /** A batch has been stored in this table. */
   noteInsert(table: string, bytes: number): Promise<void>;
-  /** Rows of these tables have been deleted, which costs time for every part there is: with many of them it is time to merge. */
-  noteDelete(): Promise<void>;
   /** Leaves tables as they are: whoever opens them next begins to merge when it has been quiet for a while. */
   close(): Promise<void>;
 }
@@ -26,7 +24,6 @@ export interface MergePauseOptions {
 
 /** Merging has caught up when this share of the most parts is left. */
 const CAUGHT_UP = 0.2;
-const MANY_FOR_DELETIONS = 0.3;
 /** No part is as small as that: nothing is chosen for a merge. It is a setting of the table, so deletions go on. */
 const PAUSE = "MODIFY SETTING max_bytes_to_merge_at_max_space_in_pool = 1";
 const RESUME = "RESET SETTING max_bytes_to_merge_at_max_space_in_pool";
@@ -83,14 +80,6 @@ export function createMergePause(options: MergePauseOptions): MergePause {
         }
       });
     },
-    noteDelete: () =>
-      inTurn(async () => {
-        for (const table of [...paused]) {
-          if ((await countParts(table)) < mostParts * MANY_FOR_DELETIONS) continue;
-          crowded.add(table);
-          await resume(table);
-        }
-      }),
     close() {
       clearTimeout(timer);
       return last.catch(() => undefined);

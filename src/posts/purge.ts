@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Engine, Statement } from "./engine.ts";
+import { applyPatches } from "./patches.ts";
 import type { PurgeResult } from "./posts.ts";
 import { removeSuperseded } from "./reindex.ts";
 import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, POSTS } from "./schema.ts";
@@ -23,6 +24,7 @@ export async function purge(engine: Engine, queue: WriteQueue): Promise<PurgeRes
     await removeSuperseded(engine);
     rows += await rewrite(engine, NEXT_POSTS);
   });
+  await applyPatches(engine);
   rows += await rewrite(engine, DOCUMENTS);
   rows += await rewrite(engine, POSTS);
   rows += (await countRows(engine, ACCOUNTS, "all")) - (await countRows(engine, `${ACCOUNTS} FINAL`, "seen"));

@@ -30,6 +30,9 @@ export const SHARDED: ReadonlySet<string> = new Set(["posts", "posts_next", "doc
 export const TIDY =
   "cleanup_delay_period = 1, max_cleanup_delay_period = 1, cleanup_delay_period_random_add = 0, finished_mutations_to_keep = 1";
 
+/** Rows know the place at which they were inserted: needed for deletions by patch; see `patches.ts`. */
+export const PATCHABLE = "enable_block_number_column = 1, enable_block_offset_column = 1";
+
 export const CREATE_DATABASE = `CREATE DATABASE IF NOT EXISTS ${DATABASE}`;
 
 export const SCHEMA: readonly string[] = [
@@ -64,7 +67,7 @@ export const SCHEMA: readonly string[] = [
     version UInt64,
     document String CODEC(ZSTD(1))
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid, version)
-  SETTINGS ${TIDY}, index_granularity = 32, min_compress_block_size = 16384, max_compress_block_size = 65536`,
+  SETTINGS ${TIDY}, ${PATCHABLE}, index_granularity = 32, min_compress_block_size = 16384, max_compress_block_size = 65536`,
 ];
 
 /** Only the last row counts. */
@@ -103,6 +106,6 @@ export function createPostsTable(table: string, analyzerVersion: string): string
     INDEX lexemes_text lexemes TYPE text(tokenizer = 'array') GRANULARITY 100000000,
     INDEX pairs_text pairs TYPE text(tokenizer = 'array') GRANULARITY 100000000
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid)
-  SETTINGS ${TIDY}, index_granularity = 2048
+  SETTINGS ${TIDY}, ${PATCHABLE}, index_granularity = 2048
   COMMENT '${analyzerVersion}'`;
 }

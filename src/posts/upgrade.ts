@@ -1,5 +1,5 @@
 import type { Engine } from "./engine.ts";
-import { ACCOUNTS, DOCUMENTS, POSTS, TIDY } from "./schema.ts";
+import { ACCOUNTS, DOCUMENTS, PATCHABLE, POSTS, TIDY } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
 /** Brings the tables of an older version into today's form. Interrupted, it begins anew. */
@@ -11,6 +11,10 @@ export async function upgradeTables(engine: Engine): Promise<void> {
   if (await hasColumn(engine, POSTS, "document")) await separateDocuments(engine);
   if ((await hasColumn(engine, POSTS, "digest")) && !(await hasColumn(engine, POSTS, "source_digest"))) {
     await run(engine, `ALTER TABLE ${POSTS} ADD COLUMN source_digest UInt64 AFTER digest`);
+  }
+  for (const table of [POSTS, DOCUMENTS]) {
+    if (!(await isPatchable(engine, table)))
+      await run(engine, `ALTER TABLE ${table} MODIFY SETTING ${PATCHABLE}`);
   }
 }
 
@@ -49,6 +53,18 @@ async function hasColumn(engine: Engine, table: string, column: string): Promise
     ),
   );
   return rows.length > 0;
+}
+
+async function isPatchable(engine: Engine, table: string): Promise<boolean> {
+  const [, name = ""] = table.split(".");
+  const builder = createStatementBuilder();
+  const unpatchable = await engine.read(
+    builder.build(
+      `SELECT 1 FROM system.tables WHERE database = ${builder.bind("String", engine.database)}
+         AND name = ${builder.bind("String", name)} AND engine_full NOT LIKE '%enable_block_offset_column%'`,
+    ),
+  );
+  return unpatchable.length === 0;
 }
 
 function run(engine: Engine, sql: string): Promise<void> {
