@@ -67,8 +67,8 @@ describe("the embedded engine", () => {
     await recovered.close();
   });
 
-  test("merging rests while large batches arrive, and goes on when no more come, also in the process after this one", async () => {
-    const resting = `SELECT name FROM system.tables WHERE engine_full LIKE '%max_bytes_to_merge%' ORDER BY name`;
+  test("merging rests while large batches arrive, and then makes few parts of many, also in the process after this one", async () => {
+    const resting = `SELECT name FROM system.tables WHERE engine_full LIKE '%max_bytes_to_merge%' OR engine_full LIKE '%force_merge%' ORDER BY name`;
     const large = (mark: string) =>
       Array.from({ length: 40 }, (_, index) =>
         post({ uid: `${mark}${index}`, text: "word ".repeat(20_000) }),
@@ -78,7 +78,7 @@ describe("the embedded engine", () => {
     const openUntilQuiet = async () => {
       const quiet = await openChdbEngine({ path, limits, sessions: 1, quietMs: 50 });
       const before = await ask(quiet);
-      await vi.waitFor(async () => expect(await ask(quiet)).toEqual([]), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await ask(quiet)).toEqual([]), { timeout: 20_000 });
       await quiet.close();
       return before;
     };
@@ -87,10 +87,16 @@ describe("the embedded engine", () => {
     const posts = await openOn(engine);
     await posts.upsert([post({ uid: "small" })]);
     expect(await ask(engine)).toEqual([]);
-    await posts.upsert(large("x"));
+    for (const mark of ["a", "b", "c", "d", "e"]) await posts.upsert(large(mark));
     expect(await ask(engine)).toEqual(["documents", "posts"]);
+    const parts = `SELECT count() > 4 AS many FROM system.parts
+      WHERE active AND database = 'earshot' AND table = 'posts' AND NOT startsWith(name, 'patch-')`;
+    expect(await engine.read({ sql: parts, parameters: {} })).toEqual([{ many: 1 }]);
     await posts.close();
     expect(await openUntilQuiet()).toEqual(["documents", "posts"]);
+    const merged = await openChdbEngine({ path, limits, sessions: 1 });
+    expect(await merged.read({ sql: parts, parameters: {} })).toEqual([{ many: 0 }]);
+    await merged.close();
   });
 
   test("documents whose posts were not stored are gone at the next start", async () => {

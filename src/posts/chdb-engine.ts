@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { drainPending, Session } from "chdb";
 import type { Column, Engine, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
-import { createMergePause, findPausedTables } from "./merge-pause.ts";
+import { createMergePause, type Parts, UNSETTLED_TABLES } from "./merge-pause.ts";
 import { PostsBusyError, QueryTooExpensiveError } from "./posts.ts";
 import { DATABASE, DOCUMENTS, POSTS } from "./schema.ts";
 import { createSessionPool } from "./session-pool.ts";
@@ -68,18 +68,18 @@ export async function openChdbEngine({
   const nextFile = () => join(incoming, `${files++}.rows`);
   const asWriter = <Row>(sql: string) =>
     writers.withOne((session) => readRows<Row>(session, { sql, parameters: {} }));
-  const resting = await asWriter<{ table: string }>(findPausedTables);
+  const unsettled = await asWriter<{ table: string }>(UNSETTLED_TABLES);
   const rest = (table: string) => void pause.noteInsert(table, LARGE_BATCH).catch(() => undefined);
   const pause = createMergePause({
-    resting: resting.map(({ table }) => table),
+    unsettled: unsettled.map(({ table }) => table),
     ...(quietMs !== undefined && { quietMs }),
     run: async (sql) => void (await asWriter(sql)),
-    async countParts(table) {
-      const [found] = await asWriter<{ parts: number }>(
-        `SELECT count() AS parts FROM system.parts
+    async measure(table) {
+      const [found] = await asWriter<Parts>(
+        `SELECT count() AS parts, sum(bytes_on_disk) AS bytes FROM system.parts
          WHERE active AND NOT startsWith(name, 'patch-') AND database || '.' || table = ${quoteText(table)}`,
       );
-      return found?.parts ?? 0;
+      return found ?? { parts: 0, bytes: 0 };
     },
   });
 
