@@ -143,25 +143,43 @@ describe("the embedded engine", () => {
       counters: { likes: 2 },
       engagement: 2,
     });
-    await posts.upsert([before, post({ uid: "bare", language: null, text: "more" })]);
+    const leaves = post({ uid: "leaves", title: "Out there", text: "The green leaves fell" });
+    await posts.upsert([before, post({ uid: "bare", language: null, text: "more" }), leaves]);
+    const order = { sql: `SELECT uid, words, alternatives FROM ${POSTS} ORDER BY uid`, parameters: {} };
+    const ordered = await engine.read(order);
     const shown = await posts.page(select(), FIRST_PAGE);
     await engine.write({ sql: `ALTER TABLE ${POSTS} ADD COLUMN document String`, parameters: {} });
     await engine.write({
-      sql: `ALTER TABLE ${POSTS} UPDATE document = if(uid = 'old', {old:String}, {bare:String}) WHERE 1 SETTINGS mutations_sync = 2`,
+      sql: `ALTER TABLE ${POSTS} UPDATE document = multiIf(uid = 'old', {old:String}, uid = 'leaves', {leaves:String}, {bare:String}) WHERE 1 SETTINGS mutations_sync = 2`,
       parameters: {
         old: JSON.stringify(before.content),
+        leaves: JSON.stringify(leaves.content),
         bare: JSON.stringify(post({ text: "more" }).content),
       },
     });
     await engine.write({
-      sql: `ALTER TABLE ${POSTS} DROP COLUMN collected_at, DROP COLUMN source_digest`,
+      sql: `ALTER TABLE ${POSTS} ADD COLUMN sequence Array(UInt64) DEFAULT arraySort(entry -> (bitShiftRight(entry, 32), has(alternatives, entry)),
+        arrayConcat(alternatives, arrayFilter(entry -> bitAnd(entry, 4294967295) != 0,
+          arrayMap((hash, place) -> toUInt64(place - 1) * 4294967296 + hash, words, arrayEnumerate(words)))))`,
+      parameters: {},
+    });
+    await engine.write({
+      sql: `ALTER TABLE ${POSTS} MATERIALIZE COLUMN sequence SETTINGS mutations_sync = 2`,
+      parameters: {},
+    });
+    await engine.write({ sql: `ALTER TABLE ${POSTS} MODIFY COLUMN sequence REMOVE DEFAULT`, parameters: {} });
+    await engine.write({
+      sql: `ALTER TABLE ${POSTS} DROP COLUMN collected_at, DROP COLUMN source_digest, DROP COLUMN words, DROP COLUMN alternatives`,
       parameters: {},
     });
     await engine.write({ sql: `ALTER TABLE ${ACCOUNTS} DROP COLUMN described`, parameters: {} });
     await engine.write({ sql: `TRUNCATE TABLE ${DOCUMENTS}`, parameters: {} });
     await posts.close();
 
-    const upgraded = await openOn(await openChdbEngine({ path, limits, sessions: 1 }));
+    const upgradedEngine = await openChdbEngine({ path, limits, sessions: 1 });
+    const upgraded = await openOn(upgradedEngine);
+    expect(await upgradedEngine.read(order)).toEqual(ordered);
+    expect(await upgraded.count(select({ query: '"green leaf fell"' }))).toBe(1);
     expect((await upgraded.page(select(), FIRST_PAGE)).posts).toEqual(shown.posts);
     expect(await upgraded.upsert([before])).toEqual({ stored: 0, replaced: 0, unchanged: 1 });
     expect(await upgraded.upsert([{ ...before, engagement: 3 }])).toMatchObject({ replaced: 1 });

@@ -19,7 +19,7 @@ const MOST_TOKENS = 64;
 
 /**
  * A condition on posts that the text indexes answer. Terms and phrases of two words are look-ups; longer phrases are
- * the look-up of their pairs, then verified on the sequence of lexemes.
+ * the look-up of their pairs, then verified on the lexemes in their order.
  */
 export function compileKeyword(tree: KeywordTree, context: KeywordContext): string {
   return compile(tree, context, false);
@@ -93,15 +93,16 @@ function compilePhrase(tokens: readonly string[], context: KeywordContext, neste
 function compileLongPhrase(sequence: readonly string[], context: KeywordContext): string {
   const pairs = sequence.slice(1).map((right, index) => pairOf(sequence[index] ?? "", right));
   const { builder } = context;
-  const [first = 0, ...rest] = sequence.map(hashLexeme);
-  const following = rest.map((hash, index) => {
-    const offset = builder.bind("UInt64", (index + 1) * 2 ** 32 + hash);
-    return `has(sequence, bitAnd(place, 18446744069414584320) + ${offset})`;
+  const hashes = sequence.map(hashLexeme);
+  // Arrays are counted from one, positions from zero.
+  const standsAt = hashes.map((hash, offset) => {
+    const other = `toUInt64(place + ${offset} - 1) * 4294967296 + ${hash}`;
+    return `(words[place + ${offset}] = ${hash} OR has(alternatives, ${other}))`;
   });
-  const start = `bitAnd(place, 4294967295) = ${builder.bind("UInt64", first)}`;
+  const mixed = `notEmpty(alternatives) AND arrayExists(place -> ${standsAt.join(" AND ")}, arrayEnumerate(words))`;
   return conjunction([
     ...chunks([...new Set(pairs)]).map((chunk) => allTokens("pairs", chunk, context)),
-    `arrayExists(place -> ${[start, ...following].join(" AND ")}, sequence)`,
+    `(hasSubstr(words, ${builder.bind("Array(UInt32)", hashes)}) OR (${mixed}))`,
   ]);
 }
 

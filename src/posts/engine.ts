@@ -9,7 +9,14 @@ export interface Statement {
 /** A column as rows in RowBinary have it: `LowCardinality` is nothing of theirs. */
 export interface Column {
   readonly name: string;
-  readonly type: "String" | "UInt32" | "UInt64" | "Nullable(UInt64)" | "Array(String)" | "Array(UInt64)";
+  readonly type:
+    | "String"
+    | "UInt32"
+    | "UInt64"
+    | "Nullable(UInt64)"
+    | "Array(String)"
+    | "Array(UInt32)"
+    | "Array(UInt64)";
 }
 
 /** Rows in RowBinary: in memory, in as many pieces as they come in, or in a file that the engine removes when it has stored them. */

@@ -46,7 +46,8 @@ export const PLAIN_COLUMNS = [
 const ANALYZED_COLUMNS = [
   { name: "lexemes", type: "Array(String)" },
   { name: "pairs", type: "Array(String)" },
-  { name: "sequence", type: "Array(UInt64)" },
+  { name: "words", type: "Array(UInt32)" },
+  { name: "alternatives", type: "Array(UInt64)" },
 ] as const satisfies readonly Column[];
 export const POST_COLUMNS: readonly Column[] = [...PLAIN_COLUMNS, ...ANALYZED_COLUMNS];
 

@@ -102,7 +102,8 @@ export function createPostsTable(table: string, analyzerVersion: string): string
     source_digest UInt64,
     lexemes Array(String) CODEC(ZSTD(1)),
     pairs Array(String) CODEC(ZSTD(1)),
-    sequence Array(UInt64) CODEC(ZSTD(1)),
+    words Array(UInt32) CODEC(NONE),
+    alternatives Array(UInt64) CODEC(ZSTD(1)),
     INDEX lexemes_text lexemes TYPE text(tokenizer = 'array') GRANULARITY 100000000,
     INDEX pairs_text pairs TYPE text(tokenizer = 'array') GRANULARITY 100000000
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid)

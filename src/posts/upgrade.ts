@@ -12,6 +12,7 @@ export async function upgradeTables(engine: Engine): Promise<void> {
   if ((await hasColumn(engine, POSTS, "digest")) && !(await hasColumn(engine, POSTS, "source_digest"))) {
     await run(engine, `ALTER TABLE ${POSTS} ADD COLUMN source_digest UInt64 AFTER digest`);
   }
+  if (await hasColumn(engine, POSTS, "sequence")) await splitSequence(engine);
   for (const table of [POSTS, DOCUMENTS]) {
     if (!(await isPatchable(engine, table)))
       await run(engine, `ALTER TABLE ${table} MODIFY SETTING ${PATCHABLE}`);
@@ -41,6 +42,27 @@ async function separateDocuments(engine: Engine): Promise<void> {
   );
   await run(engine, `ALTER TABLE ${POSTS} DROP COLUMN document SETTINGS mutations_sync = 2`);
   await run(engine, `ALTER TABLE ${POSTS} MODIFY SETTING ${TIDY}`);
+}
+
+/** Where each lexeme stands used to be one column. It goes last. */
+async function splitSequence(engine: Engine): Promise<void> {
+  await run(
+    engine,
+    `ALTER TABLE ${POSTS} ADD COLUMN IF NOT EXISTS words Array(UInt32) CODEC(NONE) AFTER pairs,
+       ADD COLUMN IF NOT EXISTS alternatives Array(UInt64) CODEC(ZSTD(1)) AFTER words`,
+  );
+  await run(
+    engine,
+    `ALTER TABLE ${POSTS}
+       UPDATE words = arrayMap(
+           position -> toUInt32(bitAnd(arrayFirst(entry -> bitShiftRight(entry, 32) = position, sequence), 4294967295)),
+           range(if(empty(sequence), 0, bitShiftRight(sequence[-1], 32) + 1))),
+         alternatives = arrayFilter(
+           (entry, place) -> place > 1 AND bitShiftRight(entry, 32) = bitShiftRight(sequence[place - 1], 32),
+           sequence, arrayEnumerate(sequence))
+       WHERE 1 SETTINGS mutations_sync = 2`,
+  );
+  await run(engine, `ALTER TABLE ${POSTS} DROP COLUMN sequence SETTINGS mutations_sync = 2`);
 }
 
 async function hasColumn(engine: Engine, table: string, column: string): Promise<boolean> {

@@ -201,7 +201,7 @@ test("lexemes longer than a byte can count are written whole", () => {
   expect(readAnalysis(writer.take())).toEqual(defined([text], "EN"));
 });
 
-/** RowBinary: two Array(String), one Array(UInt64). */
+/** RowBinary: two Array(String), one Array(UInt32), one Array(UInt64). */
 function readAnalysis(bytes: Uint8Array): PostAnalysis {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   let at = 0;
@@ -218,12 +218,23 @@ function readAnalysis(bytes: Uint8Array): PostAnalysis {
     at += 8;
     return Number(view.getBigUint64(at - 8, true));
   };
-  const readArray = <T>(read: () => T) => Array.from({ length: readVarint() }, read);
-  const analysis = {
-    lexemes: readArray(readString),
-    pairs: readArray(readString),
-    sequence: readArray(readNumber),
+  const readHash = () => {
+    at += 4;
+    return view.getUint32(at - 4, true);
   };
+  const readArray = <T>(read: () => T) => Array.from({ length: readVarint() }, read);
+  const lexemes = readArray(readString);
+  const pairs = readArray(readString);
+  const words = readArray(readHash);
+  const alternatives = readArray(readNumber);
+  // Those at one position stay in their order.
+  const sequence = words
+    .flatMap((hash, position) => (hash === 0 ? [] : [position * 2 ** 32 + hash]))
+    .flatMap((entry) => [
+      entry,
+      ...alternatives.filter((other) => Math.floor(other / 2 ** 32) === Math.floor(entry / 2 ** 32)),
+    ]);
+  const analysis = { lexemes, pairs, sequence };
   expect(at).toBe(bytes.length);
   return analysis;
 }

@@ -1,5 +1,5 @@
 /**
- * FNV-1a, 32 bits, unsigned, over the UTF-16 units of the lexeme, each as its low and then its high byte.
+ * FNV-1a, 32 bits, unsigned and never 0, over the UTF-16 units of the lexeme, each as its low and then its high byte.
  * The hashes are stored with the posts: another function needs a new index.
  */
 export function hashLexeme(lexeme: string): number {
@@ -9,5 +9,5 @@ export function hashLexeme(lexeme: string): number {
     hash = Math.imul(hash ^ (unit & 0xff), 0x01000193);
     hash = Math.imul(hash ^ (unit >>> 8), 0x01000193);
   }
-  return hash >>> 0;
+  return hash >>> 0 || 1;
 }

@@ -6,15 +6,16 @@ import type { PostWords } from "./post-words.ts";
 const MARGIN = 16;
 
 /**
- * What `toAnalysis` gives, as RowBinary: lexemes and pairs as Array(String), the sequence as Array(UInt64). The bytes of lexemes are
- * ready, and those of pairs are put together from them.
+ * What `toAnalysis` gives, as RowBinary: lexemes and pairs as Array(String), and the sequence in two columns, because a phrase that is verified
+ * has it read for most posts: `words`, Array(UInt32), has the hash of the first lexeme at each position, and 0 where a position is free;
+ * `alternatives`, Array(UInt64), the entries of the other lexemes, which few positions have. The bytes of lexemes are ready, and those of pairs are put together
+ * from them.
  */
 export function writeAnalysis(words: PostWords, store: LexemeStore, writer: ByteWriter): void {
   writer.varint(words.lexemeCount);
   writeLexemes(words, store, writer);
   writer.varint(words.pairCount);
   writePairs(words, store, writer);
-  writer.varint(words.placeCount);
   writeSequence(words, store, writer);
 }
 
@@ -63,10 +64,31 @@ function writeSequence(
   { records }: LexemeStore,
   writer: ByteWriter,
 ): void {
-  const view = writer.reserve(placeCount * 8);
-  let end = writer.length;
+  const hashAt = (at: number) => records[(placed[at] ?? 0) * RECORD + HASH] ?? 0;
+  const wordCount = placeCount === 0 ? 0 : (positions[placeCount - 1] ?? 0) + 1;
+  writer.varint(wordCount);
+  const words = writer.reserve(wordCount * 4);
+  const start = writer.length;
+  let next = 0;
+  let others = 0;
   for (let at = 0; at < placeCount; at += 1) {
-    view.setInt32(end, records[(placed[at] ?? 0) * RECORD + HASH] ?? 0, true);
+    const position = positions[at] ?? 0;
+    if (position < next) {
+      others += 1;
+      continue;
+    }
+    for (; next < position; next += 1) words.setInt32(start + next * 4, 0, true);
+    words.setInt32(start + position * 4, hashAt(at), true);
+    next = position + 1;
+  }
+  writer.advanceTo(start + wordCount * 4);
+  writer.varint(others);
+  if (others === 0) return;
+  const view = writer.reserve(others * 8);
+  let end = writer.length;
+  for (let at = 1; at < placeCount; at += 1) {
+    if (positions[at] !== positions[at - 1]) continue;
+    view.setInt32(end, hashAt(at), true);
     view.setInt32(end + 4, positions[at] ?? 0, true);
     end += 8;
   }
