@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { drainPending, Session } from "chdb";
 import type { Column, Engine, Statement } from "./engine.ts";
-import { quoteText } from "./inline-values.ts";
+import { inlineValues, quoteText } from "./inline-values.ts";
 import { createMergePause, type Parts, UNSETTLED_TABLES } from "./merge-pause.ts";
 import { PostsBusyError, QueryTooExpensiveError } from "./posts.ts";
 import { DATABASE, DOCUMENTS, POSTS } from "./schema.ts";
@@ -50,7 +50,10 @@ const ENGINE_ARGUMENTS = [
 const LARGE_BATCH = 2 ** 20;
 /** Only an import looks up so many posts at once. */
 const MANY_IDS = 2_000;
-const WRITER_SETTINGS = "SET os_threads_nice_value_query = 5";
+/** Values are part of the text of a query. */
+const TEXT_SETTINGS =
+  "max_query_size = 16777216, max_ast_elements = 1000000, max_expanded_ast_elements = 1000000";
+const WRITER_SETTINGS = `SET os_threads_nice_value_query = 5, ${TEXT_SETTINGS}`;
 
 export async function openChdbEngine({
   path,
@@ -91,15 +94,14 @@ export async function openChdbEngine({
     read: <Row>(statement: Statement) => readers.withOne((session) => readRows<Row>(session, statement)),
     readForWrite,
     readEverywhere: readForWrite,
-    readBytes: ({ sql, parameters }, format) =>
+    readBytes: (statement, format) =>
       writers.withOne(async (session) => {
         // An import is under way, even if nothing of it turns out to be new.
-        if (asksForMany(parameters)) for (const table of [POSTS, DOCUMENTS]) rest(table);
-        const result = await translate(session.queryBindAsync(sql, parameters, { format }));
-        return result.bytes();
+        if (asksForMany(statement.parameters)) for (const table of [POSTS, DOCUMENTS]) rest(table);
+        return (await run(session, statement, format)).bytes();
       }),
-    async write({ sql, parameters }) {
-      await writers.withOne((session) => translate(session.queryBindAsync(sql, parameters)));
+    async write(statement) {
+      await writers.withOne((session) => run(session, statement));
     },
     spool: nextFile,
     async insert(table, columns, rows) {
@@ -169,12 +171,16 @@ function openSession(path: string): Session {
 function settingsFor(limits: QueryLimits): string {
   return `SET max_execution_time = ${limits.timeoutMs / 1000}, timeout_overflow_mode = 'throw',
     max_memory_usage = ${limits.memoryBytes}, max_rows_to_read = ${limits.rowsToRead}, read_overflow_mode = 'throw',
-    max_query_size = 16777216, max_ast_elements = 1000000, max_expanded_ast_elements = 1000000`;
+    ${TEXT_SETTINGS}`;
 }
 
-async function readRows<Row>(session: Session, { sql, parameters }: Statement): Promise<Row[]> {
-  const result = await translate(session.queryBindAsync(sql, parameters, { format: "JSONEachRow" }));
-  return parseRows<Row>(result.text());
+async function readRows<Row>(session: Session, statement: Statement): Promise<Row[]> {
+  return parseRows<Row>((await run(session, statement, "JSONEachRow")).text());
+}
+
+/** Values are in the text: with parameters of its own, libchdb would run one query at a time, whatever the sessions. */
+function run(session: Session, statement: Statement, format?: "JSONEachRow" | "RowBinary") {
+  return translate(session.queryAsync(inlineValues(statement), format === undefined ? {} : { format }));
 }
 
 async function translate<Result>(pending: Promise<Result>): Promise<Result> {

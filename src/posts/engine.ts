@@ -1,4 +1,4 @@
-/** A value bound to a placeholder `{name:Type}`; it never enters the text of a query. */
+/** A value bound to a placeholder `{name:Type}`. Only engines put it into the text of a query, and only as `inline-values.ts` does. */
 export type ParameterValue = string | number | readonly string[] | readonly number[];
 
 export interface Statement {

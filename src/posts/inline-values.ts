@@ -5,16 +5,23 @@ const LONGEST_PARAMETER = 64 * 1024;
 
 /** Writes the values that are too long for a parameter into the text, as literals of their type. The others stay what they are. */
 export function inlineLongValues({ sql, parameters }: Statement): Statement {
-  const long = Object.entries(parameters).filter(([, value]) => lengthOf(value) > LONGEST_PARAMETER);
-  if (long.length === 0) return { sql, parameters };
-  const values = new Map(long);
-  return {
-    sql: sql.replace(/\{(\w+):([\w()]+)\}/g, (placeholder, name: string, type: string) => {
-      const value = values.get(name);
-      return value === undefined ? placeholder : `CAST(${literal(value)}, '${type}')`;
-    }),
-    parameters: Object.fromEntries(Object.entries(parameters).filter(([name]) => !values.has(name))),
-  };
+  const isLong = (name: string) => lengthOf(parameters[name] ?? "") > LONGEST_PARAMETER;
+  const rest = Object.entries(parameters).filter(([name]) => !isLong(name));
+  if (rest.length === Object.keys(parameters).length) return { sql, parameters };
+  return { sql: inline(sql, parameters, isLong), parameters: Object.fromEntries(rest) };
+}
+
+/** Writes all values into the text. */
+export function inlineValues({ sql, parameters }: Statement): string {
+  return inline(sql, parameters, () => true);
+}
+
+/** What is written in place of a placeholder is never looked at again: it may look like one. */
+function inline(sql: string, parameters: Statement["parameters"], chosen: (name: string) => boolean): string {
+  return sql.replace(/\{(\w+):([\w()]+)\}/g, (placeholder, name: string, type: string) => {
+    const value = parameters[name];
+    return value === undefined || !chosen(name) ? placeholder : literal(value, type);
+  });
 }
 
 /** About as long as it is when it is sent. */
@@ -24,10 +31,14 @@ function lengthOf(value: ParameterValue): number {
   return value.reduce<number>((sum, one) => sum + (typeof one === "string" ? one.length * 3 + 3 : 18), 0);
 }
 
-function literal(value: ParameterValue): string {
+function literal(value: ParameterValue, type: string): string {
   if (typeof value === "string") return quoteText(value);
   if (typeof value === "number") return wholeNumber(value);
-  return `[${value.map((one: string | number) => literal(one)).join(",")}]`;
+  const elements = value.map((one: string | number) =>
+    typeof one === "string" ? quoteText(one) : wholeNumber(one),
+  );
+  const isPlain = type === "Array(String)" && value.length > 0;
+  return isPlain ? `[${elements.join(",")}]` : `CAST([${elements.join(",")}], '${type}')`;
 }
 
 function wholeNumber(value: number): string {
@@ -37,5 +48,5 @@ function wholeNumber(value: number): string {
 
 /** A text as a literal of the engine's SQL. */
 export function quoteText(text: string): string {
-  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replaceAll("\0", "\\0")}'`;
 }
