@@ -25,6 +25,20 @@ export function compileKeyword(tree: KeywordTree, context: KeywordContext): stri
   return compile(tree, context, false);
 }
 
+/** Whether posts have to be read, because the index alone cannot tell. */
+export function isVerified(tree: KeywordTree): boolean {
+  switch (tree.kind) {
+    case "word":
+      return false;
+    case "phrase":
+      return tree.tokens.length > 2;
+    case "not":
+      return isVerified(tree.part);
+    default:
+      return tree.parts.some(isVerified);
+  }
+}
+
 /** `nested`: below OR or NOT, where a verified phrase would take the index away from the whole expression. */
 function compile(tree: KeywordTree, context: KeywordContext, nested: boolean): string {
   switch (tree.kind) {
@@ -85,25 +99,38 @@ function compilePhrase(tokens: readonly string[], context: KeywordContext, neste
       context,
     );
   }
-  const verified = disjunction(sequences.map((sequence) => compileLongPhrase(sequence, context)));
+  const verified = compileLongPhrase(sequences, context);
   if (!nested) return verified;
   return `(id, uid) IN (SELECT id, uid FROM ${POSTS_BESIDE} WHERE ${conjunction([...context.scope, verified])})`;
 }
 
-function compileLongPhrase(sequence: readonly string[], context: KeywordContext): string {
-  const pairs = sequence.slice(1).map((right, index) => pairOf(sequence[index] ?? "", right));
-  const { builder } = context;
-  const hashes = sequence.map(hashLexeme);
-  // Arrays are counted from one, positions from zero.
-  const standsAt = hashes.map((hash, offset) => {
-    const other = `toUInt64(place + ${offset} - 1) * 4294967296 + ${hash}`;
-    return `(words[place + ${offset}] = ${hash} OR has(alternatives, ${other}))`;
+/** First the index finds the posts that have all pairs of a sequence; only their words are looked at. */
+function compileLongPhrase(sequences: readonly (readonly string[])[], context: KeywordContext): string {
+  const candidates = sequences.map((sequence) => {
+    const pairs = sequence.slice(1).map((right, index) => pairOf(sequence[index] ?? "", right));
+    return conjunction(chunks([...new Set(pairs)]).map((chunk) => allTokens("pairs", chunk, context)));
   });
-  const mixed = `notEmpty(alternatives) AND arrayExists(place -> ${standsAt.join(" AND ")}, arrayEnumerate(words))`;
-  return conjunction([
-    ...chunks([...new Set(pairs)]).map((chunk) => allTokens("pairs", chunk, context)),
-    `(hasSubstr(words, ${builder.bind("Array(UInt32)", hashes)}) OR (${mixed}))`,
-  ]);
+  const orders = sequences.map((sequence) => sequence.map(hashLexeme));
+  return conjunction([disjunction(candidates), compileOrder(orders, context)]);
+}
+
+/**
+ * Whether the words stand in one of these orders. Where a position has alternatives, the entries of all lexemes are put together as
+ * `write-analysis.ts` describes them, and those are looked for that a beginning at any position would need.
+ */
+function compileOrder(orders: readonly (readonly number[])[], { builder }: KeywordContext): string {
+  const plain = orders.map((hashes) => `hasSubstr(words, ${builder.bind("Array(UInt32)", hashes)})`);
+  const lines = orders.map((hashes) =>
+    builder.bind(
+      "Array(UInt64)",
+      hashes.map((hash, place) => place * 2 ** 32 + hash),
+    ),
+  );
+  const starts = "arrayMap(place -> toUInt64(place - 1) * 4294967296, arrayEnumerate(words))";
+  const entries = `arrayConcat(arrayMap((start, hash) -> start + hash, ${starts}, words), alternatives)`;
+  const needed = "arrayMap(entry -> start + entry, line)";
+  const mixed = `arrayExists(entries -> arrayExists(start -> arrayExists(line -> hasAll(entries, ${needed}), [${lines.join(", ")}]), ${starts}), [${entries}])`;
+  return disjunction([...plain, `(notEmpty(alternatives) AND ${mixed})`]);
 }
 
 function anyToken(

@@ -4,6 +4,8 @@ export type ParameterValue = string | number | readonly string[] | readonly numb
 export interface Statement {
   readonly sql: string;
   readonly parameters: Readonly<Record<string, ParameterValue>>;
+  /** Takes long even if nothing else is to be done: worth several threads, where there is one for others too. */
+  readonly heavy?: boolean;
 }
 
 /** A column as rows in RowBinary have it: `LowCardinality` is nothing of theirs. */

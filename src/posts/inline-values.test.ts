@@ -11,7 +11,7 @@ test("values are literals of their type, and what looks like a placeholder or an
   };
   const sql = "{p0:String} {p1:UInt64} {p2:Array(String)} {p3:Array(UInt64)} {p4:Array(String)} {p9:String}";
   expect(inlineValues({ sql, parameters })).toBe(
-    String.raw`'it\'s {p1:UInt64} \\ \0 end\\' 5 ['a\'b',''] CAST([1,2], 'Array(UInt64)') CAST([], 'Array(String)') {p9:String}`,
+    String.raw`'it\'s {p1:UInt64} \\ \0 end\\' 5 ['a\'b',''] CAST('[1,2]', 'Array(UInt64)') CAST('[]', 'Array(String)') {p9:String}`,
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Kind, Platform, PostType } from "../contract/vocabulary.ts";
+import { isVerified } from "./compile-keyword.ts";
 import { compileList, compileSelection, compileVisibility } from "./compile-selection.ts";
 import { atKeys, type DocumentKey, documentKey } from "./documents.ts";
 import type { Engine, Statement } from "./engine.ts";
@@ -14,36 +15,59 @@ interface KeyRow extends DocumentKey {
   readonly account_id: number;
 }
 
-/** The page and the exact total, at the same time. */
+/** Of so many posts it takes less time to find and sort all that match than to ask twice. */
+const FEW_POSTS = 50_000;
+
+/** The page and the exact total: in one question if few posts come into question, otherwise in two at the same time. */
 export async function readPage(
   reader: Reader,
   selection: Selection,
   page: PageRequest,
   view: View,
 ): Promise<PostPage> {
+  const { engine } = reader;
+  const { analyzer } = view;
+  const isFirst = "skip" in page.start && page.start.skip === 0;
+  if (isFirst && (await reader.estimatePosts(selection.filter.window)) <= FEW_POSTS) {
+    const keys = await engine.read<KeyRow & { readonly total: number }>(
+      keysStatement(selection, page, view, ["count() OVER () AS total"]),
+    );
+    return { posts: await present(reader, keys, page, view), total: keys[0]?.total ?? 0, analyzer };
+  }
   const [posts, total] = await Promise.all([
     readPosts(reader, selection, page, view),
-    readCount(reader.engine, selection, view),
+    readCount(engine, selection, view),
   ]);
-  return { posts, total, analyzer: view.analyzer };
+  return { posts, total, analyzer };
 }
 
 export async function readCount(engine: Engine, selection: Selection, view: View): Promise<number> {
   const builder = createStatementBuilder();
   const where = compileSelection(selection, view, builder);
   const [row] = await engine.read<{ total: number }>(
-    builder.build(`SELECT count() AS total FROM ${POSTS} WHERE ${where}`),
+    builder.build(`SELECT count() AS total FROM ${POSTS} WHERE ${where}`, {
+      heavy: selection.keyword !== null && isVerified(selection.keyword),
+    }),
   );
   return row?.total ?? 0;
 }
 
 export async function readPosts(
-  { engine, documents, accounts }: PostSource,
+  source: PostSource,
   selection: Selection,
   page: PageRequest,
   view: View,
 ): Promise<readonly StoredPost[]> {
-  const keys = await engine.read<KeyRow>(keysStatement(selection, page, view));
+  const keys = await source.engine.read<KeyRow>(keysStatement(selection, page, view));
+  return present(source, keys, page, view);
+}
+
+async function present(
+  { engine, documents, accounts }: PostSource,
+  keys: readonly KeyRow[],
+  page: PageRequest,
+  view: View,
+): Promise<readonly StoredPost[]> {
   if (keys.length === 0) return [];
   const [found, accountsById, matches] = await Promise.all([
     documents.load(keys),
@@ -63,7 +87,12 @@ export async function readPosts(
   });
 }
 
-function keysStatement(selection: Selection, page: PageRequest, view: View): Statement {
+function keysStatement(
+  selection: Selection,
+  page: PageRequest,
+  view: View,
+  more: readonly string[] = [],
+): Statement {
   const builder = createStatementBuilder();
   const conditions = [compileSelection(selection, view, builder)];
   if (page.collectedUntil !== undefined) {
@@ -73,7 +102,7 @@ function keysStatement(selection: Selection, page: PageRequest, view: View): Sta
   const direction = page.order === "desc" ? "DESC" : "ASC";
   const offset = "skip" in page.start ? `OFFSET ${builder.bind("UInt64", page.start.skip)}` : "";
   return builder.build(
-    `SELECT published_at, id, uid, version, account_id FROM ${POSTS} WHERE ${conditions.join(" AND ")}
+    `SELECT ${["published_at, id, uid, version, account_id", ...more].join(", ")} FROM ${POSTS} WHERE ${conditions.join(" AND ")}
      ORDER BY published_at ${direction}, id ${direction}, uid ${direction}
      LIMIT ${builder.bind("UInt64", page.limit)} ${offset}`,
   );

@@ -3,11 +3,13 @@ import { cacheReads } from "./cached-engine.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
 import type { Account } from "./post.ts";
+import { createEstimatePosts, type EstimatePosts } from "./post-density.ts";
 import { createSnapWindow, type SnapWindow } from "./snap-window.ts";
 
 /** What answers questions, remembering what it can. */
 export interface Reader extends PostSource {
   readonly snapWindow: SnapWindow;
+  readonly estimatePosts: EstimatePosts;
   /** For a walk over everything, which would only push out what is asked for often. */
   readonly passing: PostSource;
 }
@@ -30,12 +32,14 @@ export function createReader(engine: Engine): (dataVersion: number) => Reader {
   const documents = createDocuments(engine, DOCUMENT_BYTES);
   const passingDocuments = createDocuments(engine, 0);
   const snapWindow = createSnapWindow(engine);
+  const estimatePosts = createEstimatePosts(engine);
   return (dataVersion) => {
     const accounts = rememberedAccounts(dataVersion);
     return {
       engine: cached(dataVersion),
       documents,
       snapWindow: snapWindow(dataVersion),
+      estimatePosts,
       accounts,
       passing: { engine, documents: passingDocuments, accounts },
     };

@@ -13,7 +13,7 @@ type ParameterType =
 export interface StatementBuilder {
   /** The placeholder to write into the SQL in place of the value. */
   bind(type: ParameterType, value: ParameterValue): string;
-  build(sql: string): Statement;
+  build(sql: string, options?: Pick<Statement, "heavy">): Statement;
 }
 
 export function createStatementBuilder(): StatementBuilder {
@@ -25,6 +25,6 @@ export function createStatementBuilder(): StatementBuilder {
       parameters[name] = value;
       return `{${name}:${type}}`;
     },
-    build: (sql) => ({ sql, parameters }),
+    build: (sql, { heavy = false } = {}) => (heavy ? { sql, parameters, heavy } : { sql, parameters }),
   };
 }
