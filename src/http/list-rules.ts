@@ -20,22 +20,22 @@ export async function findListRules(
 }
 
 /** The accounts behind the members of each list, in order; null for a member that has not been seen. One query for all. */
-export async function findMembers(
+export function findMembers(
   posts: Posts,
   lists: readonly ListWithMembers[],
 ): Promise<readonly (readonly (Account | null)[])[]> {
-  const refs = lists.flatMap((list) => list.members);
-  const accounts = refs.length === 0 ? [] : await posts.findAccounts(refs);
-  let start = 0;
-  return lists.map(({ members }) => {
-    const own = accounts.slice(start, start + members.length);
-    start += members.length;
-    return own;
-  });
+  return lists.length === 0 ? Promise.resolve([]) : posts.findMembers(lists.map(({ members }) => members));
 }
 
+/** By the array of accounts, which stays the same as long as they do. */
+const knownIds = new WeakMap<readonly (Account | null)[], readonly number[]>();
+
 function idsOf(accounts: readonly (Account | null)[]): readonly number[] {
-  return [...new Set(accounts.flatMap((account) => (account === null ? [] : [account.id])))];
+  const known = knownIds.get(accounts);
+  if (known !== undefined) return known;
+  const ids = [...new Set(accounts.flatMap((account) => (account === null ? [] : [account.id])))];
+  knownIds.set(accounts, ids);
+  return ids;
 }
 
 /** A keyword that cannot be understood pulls nothing in; it was refused when the list was made. */

@@ -16,6 +16,7 @@ export function createPostsEndpoint(context: Context): Endpoint {
     const startedAtMs = performance.now();
     const understood = await understandPosts(context, call, { answer: "page" });
     const found = await findPage(context, understood);
+    readAhead(context, understood, found);
     const explain = understood.request.explain ? explainerOf(understood, found) : null;
     return presentPage(context, understood, found, { explain, startedAtMs });
   };
@@ -26,6 +27,21 @@ function findPage({ posts }: Context, understood: UnderstoodRequest): Promise<Po
   const { selection, callerLists } = understood;
   const { order, start, perPage } = understood.place;
   return posts.page(selection, { order, start, limit: perPage + 1, callerLists });
+}
+
+/**
+ * Whoever walks is likely to go on: the next page is read while this one is on its way, and then remembered. If it fails, whoever asks for
+ * it is told.
+ */
+function readAhead(
+  { posts }: Context,
+  { selection, callerLists, place }: UnderstoodRequest,
+  found: PostPage,
+): void {
+  const last = found.posts[place.perPage - 1];
+  if (!("after" in place.start) || last === undefined || found.posts.length <= place.perPage) return;
+  const page = { order: place.order, start: { after: last }, limit: place.perPage + 1, callerLists };
+  posts.page(selection, page).catch(() => undefined);
 }
 
 function explainerOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): ExplainPost {

@@ -85,6 +85,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     deletePosts: (target) => deleter.delete(target),
     purge: () => purge(writing, queue),
     findAccounts: (refs) => reading((reader) => findAccounts(reader.engine, refs)),
+    findMembers: (groups) => reading((reader) => reader.findMembers(groups)),
     findAccountsByText: (text, limit) => reading((reader) => findAccountsByText(reader.engine, text, limit)),
     propertyCatalog: (type) => reading((reader) => readPropertyCatalog(reader.engine, type)),
     propertyKeys: (type) => reading((reader) => propertyKeys(reader.engine, type)),

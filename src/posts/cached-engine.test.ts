@@ -18,6 +18,7 @@ function countingEngine() {
     readForWrite: refuse,
     readEverywhere: refuse,
     readBytes: refuse,
+    readRowBinary: refuse,
     async write({ sql }) {
       if (sql === "fails") throw new Error("no");
       written = sql;

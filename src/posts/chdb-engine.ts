@@ -95,6 +95,8 @@ export async function openChdbEngine({
       readers.withOne((session) =>
         readRows<Row>(session, statement.heavy ? inThreads(statement) : statement),
       ),
+    readRowBinary: (statement) =>
+      readers.withOne(async (session) => (await run(session, statement, "RowBinary")).bytes()),
     readForWrite,
     readEverywhere: readForWrite,
     readBytes: (statement, format) =>

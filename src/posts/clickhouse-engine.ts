@@ -101,6 +101,7 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
   return {
     database,
     read: <Row>(statement: Statement) => asking((node) => node.rows<Row>(named(statement), reading)),
+    readRowBinary: (statement) => asking((node) => node.bytes(named(statement), "RowBinary", reading)),
     readForWrite,
     readEverywhere: readForWrite,
     // There is one, behind whatever door.

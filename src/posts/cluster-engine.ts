@@ -98,6 +98,8 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
     database,
     read: <Row>(statement: Statement) =>
       ask(statement, (node, named, gone) => node.rows<Row>(named, { ...reading, gone })),
+    readRowBinary: (statement) =>
+      ask(statement, (node, named, gone) => node.bytes(named, "RowBinary", { ...reading, gone })),
     readForWrite: <Row>(statement: Statement) =>
       ask(statement, (node, named, gone) => node.rows<Row>(named, { ...readingForWrite, gone })),
     readBytes: (statement, format) =>

@@ -30,6 +30,8 @@ export interface Engine {
   readonly database: string;
   /** Reads under the limits on time, memory and rows; throws QueryTooExpensiveError beyond them. */
   read<Row>(statement: Statement): Promise<Row[]>;
+  /** The same as RowBinary, for whoever takes the rows apart himself. */
+  readRowBinary(statement: Statement): Promise<Uint8Array>;
   /** Reads what a write depends on: without those limits, which are there for questions and must not stop an import. */
   readForWrite<Row>(statement: Statement): Promise<Row[]>;
   /** The same as bytes, for whoever takes them apart in another thread. */

@@ -227,6 +227,8 @@ export interface Posts {
   purge(): Promise<PurgeResult>;
   /** One entry per ref, in order; null for an account that has not been seen. */
   findAccounts(refs: readonly AccountRef[]): Promise<readonly (Account | null)[]>;
+  /** The same for several groups. A group that is the same array has its answer in the same array, as long as nothing was written. */
+  findMembers(groups: readonly (readonly AccountRef[])[]): Promise<readonly (readonly (Account | null)[])[]>;
   /** Accounts whose name or handle has this text in it, the closest first. */
   findAccountsByText(text: string, limit: number): Promise<readonly Account[]>;
   propertyCatalog(type: AccountType): Promise<readonly PropertyUse[]>;

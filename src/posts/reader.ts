@@ -2,6 +2,7 @@ import { loadAccounts } from "./accounts.ts";
 import { cacheReads } from "./cached-engine.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import type { Engine } from "./engine.ts";
+import { createFindMembers, type FindMembers } from "./find-members.ts";
 import type { Account } from "./post.ts";
 import { createEstimatePosts, type EstimatePosts } from "./post-density.ts";
 import { createSnapWindow, type SnapWindow } from "./snap-window.ts";
@@ -10,6 +11,7 @@ import { createSnapWindow, type SnapWindow } from "./snap-window.ts";
 export interface Reader extends PostSource {
   readonly snapWindow: SnapWindow;
   readonly estimatePosts: EstimatePosts;
+  readonly findMembers: FindMembers;
   /** For a walk over everything, which would only push out what is asked for often. */
   readonly passing: PostSource;
 }
@@ -33,6 +35,7 @@ export function createReader(engine: Engine): (dataVersion: number) => Reader {
   const passingDocuments = createDocuments(engine, 0);
   const snapWindow = createSnapWindow(engine);
   const estimatePosts = createEstimatePosts(engine);
+  const findMembers = createFindMembers(engine);
   return (dataVersion) => {
     const accounts = rememberedAccounts(dataVersion);
     return {
@@ -40,6 +43,7 @@ export function createReader(engine: Engine): (dataVersion: number) => Reader {
       documents,
       snapWindow: snapWindow(dataVersion),
       estimatePosts,
+      findMembers: findMembers(dataVersion),
       accounts,
       passing: { engine, documents: passingDocuments, accounts },
     };

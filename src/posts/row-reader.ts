@@ -1,4 +1,4 @@
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Reads values one behind the other as ClickHouse's RowBinary has them. */
 export class RowReader {

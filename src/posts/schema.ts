@@ -54,7 +54,7 @@ export const SCHEMA: readonly string[] = [
     property_keys Array(String),
     property_pairs Array(String),
     merged_into UInt64
-  ) ENGINE = ReplacingMergeTree(version) ORDER BY id SETTINGS ${TIDY}`,
+  ) ENGINE = ReplacingMergeTree(version) ORDER BY id SETTINGS ${TIDY}, index_granularity = 64`,
   `CREATE TABLE IF NOT EXISTS ${ERASURES} (mark String) ENGINE = ReplacingMergeTree ORDER BY mark`,
   `CREATE TABLE IF NOT EXISTS ${DELETIONS} (kind LowCardinality(String), platform LowCardinality(String), id UInt64, text String)
   ENGINE = MergeTree ORDER BY (kind, id) SETTINGS ${TIDY}`,
@@ -65,7 +65,7 @@ export const SCHEMA: readonly string[] = [
     id UInt64,
     uid String,
     version UInt64,
-    document String CODEC(ZSTD(1))
+    document String CODEC(LZ4)
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid, version)
   SETTINGS ${TIDY}, ${PATCHABLE}, index_granularity = 32, min_compress_block_size = 16384, max_compress_block_size = 65536`,
 ];

@@ -6,7 +6,7 @@ import { type Read, type StatsParts, TOP } from "./stats-queries.ts";
 import { bucketExpression } from "./timeline.ts";
 
 /** What of a post counts. */
-export interface StatsRow {
+interface StatsRow {
   readonly bucket: number;
   readonly platform: string;
   readonly type: string;
@@ -41,7 +41,7 @@ export async function countFew(
 }
 
 /** Null if a sum is too large to be exact here. */
-export function countRows(rows: readonly StatsRow[]): StatsParts | null {
+function countRows(rows: readonly StatsRow[]): StatsParts | null {
   const engagement = engagementOf(rows.map((row) => row.engagement));
   if (!Number.isSafeInteger(engagement.total)) return null;
   const top = (values: (row: StatsRow) => readonly string[]) =>

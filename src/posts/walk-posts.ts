@@ -8,7 +8,7 @@ import { POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { findCounters, findProperties } from "./walk-names.ts";
 
-const PAGE_LENGTH = 1_000;
+const PAGE_LENGTH = 2_000;
 
 /**
  * Walks through everything that is selected, a page at a time, each in a reading operation of its own: writers are not
