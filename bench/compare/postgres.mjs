@@ -10,6 +10,8 @@ const CONNECTIONS = 32;
 export async function openPostgres(cluster, { analyzer, names }) {
   const requestOf = createPeerRequests({ analyzer, names });
   const pool = new pg.Pool({ ...cluster.connection, max: CONNECTIONS });
+  // A connection that nobody uses may end with the server.
+  pool.on("error", () => undefined);
   // A statement is named after its text, so that every connection parses it once.
   const named = new Map();
   const ask = async ({ text, values }) => {
