@@ -31,6 +31,11 @@ export interface ChdbEngineOptions {
 const LIMIT_CODES = new Set([158, 159, 160, 241, 307]);
 /** One stores a batch while the other looks up what the next one needs. */
 const WRITERS = 2;
+/**
+ * Heavy questions have sessions of their own, so that no other waits behind them, as many threads as there are cores, and give way to the others. Those
+ * run in one thread each, which most are done in sooner than in several.
+ */
+const HEAVY_READERS = 2;
 /** One block, one part: so all rows of an insert are stored or none. One thread, behind all that answers somebody. */
 const INSERT_SETTINGS =
   "min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0, max_insert_threads = 1, max_threads = 1";
@@ -64,7 +69,10 @@ export async function openChdbEngine({
   const openOne = () => openSession(path);
   const writers = createSessionPool(Array.from({ length: WRITERS }, openOne));
   const readers = createSessionPool(Array.from({ length: sessions }, openOne));
-  await readers.withEach((session) => session.queryAsync(settingsFor(limits)));
+  const heavyReaders = createSessionPool(Array.from({ length: HEAVY_READERS }, openOne));
+  await readers.withEach((session) => session.queryAsync(settingsFor(limits, "max_threads = 1")));
+  const heavySettings = `max_threads = ${availableParallelism()}, os_threads_nice_value_query = 2`;
+  await heavyReaders.withEach((session) => session.queryAsync(settingsFor(limits, heavySettings)));
   await writers.withEach((session) => session.queryAsync(WRITER_SETTINGS));
   const incoming = openIncoming(path);
   let files = 0;
@@ -92,9 +100,7 @@ export async function openChdbEngine({
   return {
     database: DATABASE,
     read: <Row>(statement: Statement) =>
-      readers.withOne((session) =>
-        readRows<Row>(session, statement.heavy ? inThreads(statement) : statement),
-      ),
+      (statement.heavy ? heavyReaders : readers).withOne((session) => readRows<Row>(session, statement)),
     readRowBinary: (statement) =>
       readers.withOne(async (session) => (await run(session, statement, "RowBinary")).bytes()),
     readForWrite,
@@ -125,16 +131,11 @@ export async function openChdbEngine({
     },
     async close() {
       await pause.close();
-      await Promise.all([writers.close(), readers.close()]);
+      await Promise.all([writers, readers, heavyReaders].map((pool) => pool.close()));
       await drainPending();
       rmSync(incoming, { recursive: true, force: true });
     },
   };
-}
-
-/** A question runs in one thread, which most are done in sooner than in several; only a heavy one has as many as there are cores. */
-function inThreads({ sql, parameters }: Statement): Statement {
-  return { sql: `${sql} SETTINGS max_threads = ${availableParallelism()}`, parameters };
 }
 
 /** Where rows wait for the engine; whatever an earlier process left there was never acknowledged. */
@@ -178,10 +179,10 @@ function openSession(path: string): Session {
   }
 }
 
-function settingsFor(limits: QueryLimits): string {
+function settingsFor(limits: QueryLimits, threads: string): string {
   return `SET max_execution_time = ${limits.timeoutMs / 1000}, timeout_overflow_mode = 'throw',
     max_memory_usage = ${limits.memoryBytes}, max_rows_to_read = ${limits.rowsToRead}, read_overflow_mode = 'throw',
-    max_threads = 1, ${TEXT_SETTINGS}`;
+    ${threads}, ${TEXT_SETTINGS}`;
 }
 
 async function readRows<Row>(session: Session, statement: Statement): Promise<Row[]> {

@@ -4,7 +4,7 @@ export type ParameterValue = string | number | readonly string[] | readonly numb
 export interface Statement {
   readonly sql: string;
   readonly parameters: Readonly<Record<string, ParameterValue>>;
-  /** Takes long even if nothing else is to be done: worth several threads, where there is one for others too. */
+  /** Takes long even if nothing else is to be done, like statistics of everything: nobody else is to wait behind it. */
   readonly heavy?: boolean;
 }
 

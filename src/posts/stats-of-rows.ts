@@ -3,11 +3,11 @@ import { isVerified } from "./compile-keyword.ts";
 import type { PostStats, Selection, ValueCount } from "./posts.ts";
 import { POSTS } from "./schema.ts";
 import { type Read, type StatsParts, TOP } from "./stats-queries.ts";
-import { bucketExpression } from "./timeline.ts";
+import { bucketOf, unitExpression } from "./timeline.ts";
 
 /** What of a post counts. */
 interface StatsRow {
-  readonly bucket: number;
+  readonly unit: number;
   readonly platform: string;
   readonly type: string;
   readonly language: string;
@@ -33,15 +33,15 @@ export async function countFew(
   const rows = await read<StatsRow>(
     selection,
     (where) => `
-      SELECT ${bucketExpression(interval)} AS bucket, platform, type, language, kind, engagement, account_id, hashtags, domains
+      SELECT ${unitExpression(interval)} AS unit, platform, type, language, kind, engagement, account_id, hashtags, domains
       FROM ${POSTS} WHERE ${where} LIMIT ${MOST_ROWS + 1}`,
     { heavy: selection.keyword !== null && isVerified(selection.keyword) },
   );
-  return rows.length > MOST_ROWS ? null : countRows(rows);
+  return rows.length > MOST_ROWS ? null : countRows(rows, interval);
 }
 
 /** Null if a sum is too large to be exact here. */
-function countRows(rows: readonly StatsRow[]): StatsParts | null {
+function countRows(rows: readonly StatsRow[], interval: Interval): StatsParts | null {
   const engagement = engagementOf(rows.map((row) => row.engagement));
   if (!Number.isSafeInteger(engagement.total)) return null;
   const top = (values: (row: StatsRow) => readonly string[]) =>
@@ -56,7 +56,7 @@ function countRows(rows: readonly StatsRow[]): StatsParts | null {
   return {
     total: rows.length,
     engagement,
-    buckets: countedBy(rows, (row) => [row.bucket]),
+    buckets: countedBy(rows, (row) => [bucketOf(row.unit, interval)]),
     platforms: share((row) => row.platform) as ValueCount<Platform>[],
     postTypes: share((row) => row.type) as ValueCount<PostType>[],
     languages: share((row) => row.language).map((one) => ({ ...one, value: one.value || null })),

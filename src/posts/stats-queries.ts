@@ -3,7 +3,7 @@ import type { Interval, Kind, Platform, PostType } from "../contract/vocabulary.
 import type { Statement } from "./engine.ts";
 import type { PostStats, Selection, ValueCount } from "./posts.ts";
 import { POSTS } from "./schema.ts";
-import { bucketExpression } from "./timeline.ts";
+import { bucketOf, unitExpression } from "./timeline.ts";
 
 /** How many of the most frequent values are named. */
 export const TOP = 20;
@@ -33,10 +33,11 @@ export interface AccountCount {
 
 /** However many posts there are: the engine counts them. */
 export async function countByEngine(
-  read: Read,
+  readAny: Read,
   selection: Selection,
   interval: Interval,
 ): Promise<StatsParts> {
+  const read: Read = (selected, sql) => readAny(selected, sql, { heavy: true });
   const [breakdown, engagement, topAccounts, topHashtags, topDomains] = await Promise.all([
     readBreakdown(read, selection, interval),
     readEngagement(read, selection),
@@ -75,7 +76,7 @@ async function readBreakdown(read: Read, selection: Selection, interval: Interva
           grouping(language) = 1, 'language', grouping(kind) = 1, 'kind', 'total') AS dimension,
         bucket, concat(platform, type, language, kind) AS value, count() AS posts, sum(engagement_value) AS engagement
       FROM (
-        SELECT ${bucketExpression(interval)} AS bucket, toString(platform) AS platform, toString(type) AS type,
+        SELECT ${unitExpression(interval)} AS bucket, toString(platform) AS platform, toString(type) AS type,
           toString(language) AS language, toString(kind) AS kind, engagement AS engagement_value
         FROM ${POSTS} WHERE ${where}
       )
@@ -89,7 +90,10 @@ async function readBreakdown(read: Read, selection: Selection, interval: Interva
       .map((row): ValueCount<Value> => ({ value: pick(row), posts: row.posts, engagement: row.engagement }));
   return {
     total: of("total", () => null)[0]?.posts ?? 0,
-    buckets: of("bucket", (row) => row.bucket),
+    buckets: sumByBucket(
+      of("bucket", (row) => row.bucket),
+      interval,
+    ),
     platforms: of("platform", (row) => row.value as Platform),
     postTypes: of("type", (row) => row.value as PostType),
     languages: of("language", (row) => (row.value === "" ? null : row.value)),
@@ -115,13 +119,36 @@ async function readEngagement(read: Read, selection: Selection): Promise<PostSta
 }
 
 /** How many posts there are in each bucket. */
-export async function readBaseline(read: Read, selection: Selection, interval: Interval) {
-  const rows = await read<{ bucket: number; posts: number }>(
+export async function readBaseline(
+  read: Read,
+  selection: Selection,
+  interval: Interval,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await read<{ unit: number; posts: number }>(
     selection,
     (where) =>
-      `SELECT ${bucketExpression(interval)} AS bucket, count() AS posts FROM ${POSTS} WHERE ${where} GROUP BY bucket`,
+      `SELECT ${unitExpression(interval)} AS unit, count() AS posts FROM ${POSTS} WHERE ${where} GROUP BY unit`,
   );
-  return new Map(rows.map((row) => [row.bucket, row.posts]));
+  const counts = rows.map(({ unit, posts }) => ({ value: unit, posts, engagement: 0 }));
+  return new Map(sumByBucket(counts, interval).map(({ value, posts }) => [value, posts]));
+}
+
+/** Units of time put together to buckets. */
+function sumByBucket(
+  units: readonly ValueCount<number>[],
+  interval: Interval,
+): readonly ValueCount<number>[] {
+  const sums = new Map<number, ValueCount<number>>();
+  for (const { value: unit, posts, engagement } of units) {
+    const value = bucketOf(unit, interval);
+    const sum = sums.get(value);
+    sums.set(value, {
+      value,
+      posts: posts + (sum?.posts ?? 0),
+      engagement: engagement + (sum?.engagement ?? 0),
+    });
+  }
+  return [...sums.values()];
 }
 
 function readTopAccounts(read: Read, selection: Selection): Promise<readonly AccountCount[]> {

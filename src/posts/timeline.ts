@@ -21,20 +21,21 @@ export function bucketStarts(window: TimeWindow, interval: Interval): readonly n
   return starts;
 }
 
-/** The start of a post's bucket, as SQL. The same arithmetic as `bucketStarts`. */
-export function bucketExpression(interval: Interval): string {
-  switch (interval) {
-    case "minute":
-    case "hour":
-    case "day":
-      return `toInt64(intDiv(published_at, ${SECONDS[interval]}) * ${SECONDS[interval]})`;
-    case "week":
-      return `toInt64(intDiv(published_at + ${MONDAY_OFFSET_SECONDS}, ${SECONDS.week})) * ${SECONDS.week} - ${MONDAY_OFFSET_SECONDS}`;
-    case "month":
-      return "toInt64(toUnixTimestamp(toDateTime(toStartOfMonth(toDateTime(published_at, 'UTC')), 'UTC')))";
-    case "year":
-      return "toInt64(toUnixTimestamp(toDateTime(toStartOfYear(toDateTime(published_at, 'UTC')), 'UTC')))";
-  }
+/**
+ * The unit of time in which a post was published, as SQL: counting by it takes a fraction of the time that it takes to find the beginning of a month
+ * for every post. Every bucket is made of whole units.
+ */
+export function unitExpression(interval: Interval): string {
+  return `intDiv(published_at, ${unitSeconds(interval)})`;
+}
+
+/** The start of the bucket that has this unit. */
+export function bucketOf(unit: number, interval: Interval): number {
+  return startOf(unit * unitSeconds(interval), interval);
+}
+
+function unitSeconds(interval: Interval): number {
+  return interval === "minute" || interval === "hour" ? SECONDS[interval] : SECONDS.day;
 }
 
 function bucketCount(window: TimeWindow, interval: Interval): number {
