@@ -149,6 +149,7 @@ async function openPosts(
       ...common,
       urls: clickhouseUrl,
       cluster: config.clickhouseCluster,
+      keeper: config.clickhouseKeeper,
       database: config.clickhouseDatabase,
       user: config.clickhouseUser,
       password: config.clickhousePassword ?? "",

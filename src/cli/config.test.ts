@@ -19,6 +19,7 @@ test("without anything given the defaults hold", () => {
       databaseUrl: null,
       clickhouseUrl: null,
       clickhouseCluster: null,
+      clickhouseKeeper: false,
       clickhouseDatabase: "earshot",
       clickhouseUser: "default",
       clickhousePassword: null,

@@ -78,6 +78,12 @@ export const SETTINGS = {
     ),
     unset: "one ClickHouse",
   },
+  "clickhouse-keeper": setting(
+    yesOrNo,
+    "index",
+    "false",
+    "Whether the cluster has a keeper, and its servers the macros `shard` and `replica`: tables are then Replicated, and made `ON CLUSTER`. It cannot be changed for tables that exist.",
+  ),
   "clickhouse-database": setting(
     databaseName,
     "index",

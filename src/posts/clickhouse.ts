@@ -12,6 +12,8 @@ export interface ClickHousePostsOptions extends ClickHouseAccess {
   readonly urls: readonly string[];
   /** Null: one ClickHouse. */
   readonly cluster: string | null;
+  /** Whether the cluster has a keeper. */
+  readonly keeper?: boolean;
   readonly analyzers: Analyzers;
   readonly limits: QueryLimits;
   readonly sessions: number;
@@ -25,9 +27,11 @@ export interface ClickHousePostsOptions extends ClickHouseAccess {
 
 /** The post index on ClickHouse servers, which other processes may have open too. */
 export async function openClickHousePosts(options: ClickHousePostsOptions): Promise<Posts> {
-  const { cluster, clock = () => new Date() } = options;
+  const { cluster, keeper = false, clock = () => new Date() } = options;
   const engine =
-    cluster === null ? openClickHouseEngine(options) : await openClusterEngine({ ...options, cluster });
+    cluster === null
+      ? openClickHouseEngine(options)
+      : await openClusterEngine({ ...options, cluster, keeper });
   try {
     return await createSharedPosts({ ...options, engine, clock });
   } catch (error) {

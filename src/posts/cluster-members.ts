@@ -14,6 +14,8 @@ export interface ClusterOptions extends ClickHouseAccess {
   readonly urls: readonly string[];
   /** As the servers call it in their `remote_servers`. */
   readonly cluster: string;
+  /** Whether a keeper joins its replicas. */
+  readonly keeper: boolean;
   readonly limits: QueryLimits;
   readonly sessions: number;
 }
@@ -55,6 +57,8 @@ export interface ClusterMembers {
   /** Finds out who answers. */
   probe(): Promise<void>;
   trustAll(): void;
+  /** Reads from these servers only if there are no others, until `trustAll`. */
+  distrust(addresses: readonly string[]): void;
   onReturn(call: () => void): void;
   close(): Promise<void>;
 }
@@ -164,6 +168,10 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
     probe,
     trustAll() {
       for (const member of members) if (member.isUp) member.isTrusted = true;
+    },
+    distrust(addresses) {
+      for (const member of members)
+        if (addresses.includes(member.place?.address ?? "")) member.isTrusted = false;
     },
     onReturn(call) {
       returned = call;
