@@ -175,7 +175,7 @@ test("kill -9 of a server that replaces: each post is there once at every moment
     while (reading) totals.add(await count("report"));
   })();
   try {
-    for (const [round, delayMs] of [50, 200, 400, 700].entries()) {
+    for (const [round, delayMs] of [150, 500, 900, 1_300].entries()) {
       const version = ["second", "third", "fourth", "fifth"][round] ?? "";
       const portions = portionsOf("new", version);
       const acknowledged = await uploadAndKill(portions, { portion: 2, delayMs: BLOCK_MS + delayMs });
