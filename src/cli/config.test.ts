@@ -29,6 +29,7 @@ test("without anything given the defaults hold", () => {
       publicUrl: null,
       trustedProxies: null,
       rateLimit: 5000,
+      requests: 2000,
       imports: 4,
       importSize: 4096,
       key: null,

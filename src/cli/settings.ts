@@ -126,6 +126,12 @@ export const SETTINGS = {
     "5000",
     "Requests an hour for each API key, unless its user has a limit of their own; 0 for no limit.",
   ),
+  requests: setting(
+    wholeNumber(1, 1_000_000),
+    "server",
+    "2000",
+    "Requests that are answered or wait for their turn at the same time, of all keys together; more are refused with `server_busy`.",
+  ),
   imports: setting(
     wholeNumber(1, 1000),
     "server",

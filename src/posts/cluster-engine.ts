@@ -1,4 +1,4 @@
-import { READ_FOR_WRITE, readingOptions } from "./clickhouse-engine.ts";
+import { lookingOptions, READ_FOR_WRITE, readingOptions } from "./clickhouse-engine.ts";
 import { type ClickHouseNode, NodeDownError, type RequestOptions } from "./clickhouse-node.ts";
 import { type Choice, type ClusterOptions, openClusterMembers } from "./cluster-members.ts";
 import { createDirectWrites, everyone, here, sendTo } from "./cluster-writes.ts";
@@ -61,6 +61,7 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
     settings: { ...request.settings, ...PASSED_ON },
   });
   const reading = passedOn(readingOptions(limits));
+  const looking = passedOn(lookingOptions(limits));
   const readingForWrite = passedOn(READ_FOR_WRITE);
   const writes = options.keeper ? createKeeperWrites(members, options) : createDirectWrites(members, options);
 
@@ -72,12 +73,14 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
       ask(statement, (node, named, gone) => node.bytes(named, "RowBinary", { ...reading, gone })),
     readForWrite: <Row>(statement: Statement) =>
       ask(statement, (node, named, gone) => node.rows<Row>(named, { ...readingForWrite, gone })),
+    look: <Row>(statement: Statement) =>
+      ask(statement, (node, named, gone) => node.rows<Row>(named, { ...looking, gone })),
     readBytes: (statement, format) =>
       ask(statement, (node, named, gone) => node.bytes(named, format, { ...readingForWrite, gone })),
     async readEverywhere<Row>(statement: Statement) {
       const rows: Row[][] = [];
-      await sendTo(members, everyone, async ({ node }) => {
-        rows.push(await node.rows<Row>(here(statement, database), READ_FOR_WRITE));
+      await sendTo(members, everyone, async ({ node, lost }) => {
+        rows.push(await node.rows<Row>(here(statement, database), { ...READ_FOR_WRITE, gone: lost.signal }));
       });
       return rows.flat();
     },

@@ -6,6 +6,7 @@ import {
   NodeDownError,
   openClickHouseNode,
 } from "./clickhouse-node.ts";
+import { LOST_AFTER } from "./node-watch.ts";
 import { PostsDegradedError, PostsUnavailableError } from "./posts.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
@@ -38,6 +39,10 @@ interface Member {
   uptime: number;
   /** Aborted when it does not answer any more. */
   gone: AbortController;
+  /** How often in a row it has not answered, whoever asked with patience. */
+  failures: number;
+  /** Aborted when it has not answered for so long that writes are given up too. */
+  lost: AbortController;
 }
 
 export interface PlacedMember extends Member {
@@ -84,6 +89,8 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
     isTrusted: true,
     uptime: 0,
     gone: new AbortController(),
+    failures: 0,
+    lost: new AbortController(),
   }));
   let layout: readonly Place[] = [];
   let avoided: ReadonlySet<string> = new Set();
@@ -98,7 +105,11 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
       if (mine === null) throw new Error(`${member.node.url} is not a server of the cluster "${cluster}"`);
       layout = places;
       member.place = mine;
-      if (!member.isUp) member.gone = new AbortController();
+      if (!member.isUp) {
+        member.gone = new AbortController();
+        member.lost = new AbortController();
+      }
+      member.failures = 0;
       member.isUp = true;
       const wasRestarted = uptime < member.uptime;
       member.uptime = uptime;
@@ -110,6 +121,8 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
       if (!(error instanceof NodeDownError)) throw error;
       member.isUp = false;
       member.gone.abort();
+      if (timeoutMs >= PROBE_MS) member.failures += 1;
+      if (member.failures >= LOST_AFTER) member.lost.abort();
     }
   }
 

@@ -37,6 +37,11 @@ export async function sendTo(
 
 export const everyone = (all: readonly PlacedMember[]): readonly PlacedMember[] => all;
 
+/** What needs all of them need not wait when one is lost. */
+export function anyLost(all: readonly PlacedMember[]): AbortSignal {
+  return AbortSignal.any(all.map(({ lost }) => lost.signal));
+}
+
 /** The names of the tables as the server has them that is asked. */
 export function here(statement: Statement, database: string): Statement {
   return nameTables(statement, database, ({ table }) => `${database}.${table}`);
@@ -81,8 +86,12 @@ export function createDirectWrites(members: ClusterMembers, options: ClusterOpti
 
   async function write(statement: Statement): Promise<void> {
     if (!isChecked) await refuseReplicated();
-    await toAll(({ node }) =>
-      node.run(here(statement, database), { ...WRITE, queryId: writeId(database, era) }),
+    await toAll(({ node, lost }) =>
+      node.run(here(statement, database), {
+        ...WRITE,
+        gone: lost.signal,
+        queryId: writeId(database, era),
+      }),
     );
   }
 
@@ -94,7 +103,8 @@ export function createDirectWrites(members: ClusterMembers, options: ClusterOpti
         const sql = insertionFor(given, member, members.shards);
         const named = here({ sql, parameters: {} }, database);
         const queryId = writeId(database, era, table);
-        return member.node.insert(named.sql, inMemory(rows), { ...INSERT, queryId });
+        const request = { ...INSERT, gone: member.lost.signal, queryId };
+        return member.node.insert(named.sql, inMemory(rows), request);
       }),
     async findBlank() {
       const found = await readEngines();
@@ -104,7 +114,8 @@ export function createDirectWrites(members: ClusterMembers, options: ClusterOpti
     async reconcile({ versions, exclude }) {
       era = newEra();
       await write(killOthers(database, era));
-      await equalize({ members: members.all(), options, versions, exclude, request: WRITE });
+      const request = { ...WRITE, gone: anyLost(members.all()) };
+      await equalize({ members: members.all(), options, versions, exclude, request });
       members.trustAll();
     },
   };

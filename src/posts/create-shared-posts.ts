@@ -30,7 +30,7 @@ const LEASE_MS = 200;
 export async function createSharedPosts(options: SharedPostsOptions): Promise<Posts> {
   const { engine, analyzers, lock, leaseMs = LEASE_MS } = options;
   const me = randomUUID();
-  const table = createStateTable({ ...engine, read: engine.readForWrite });
+  const table = createStateTable({ ...engine, read: engine.look });
   const { engine: writing, writes, failures } = watchWrites({ ...engine, read: engine.readForWrite });
   let prepared = false;
   let failuresBefore = 0;

@@ -52,6 +52,8 @@ export interface Engine {
 
 /** An engine of servers, which other processes use too. */
 export interface ServerEngine extends Engine {
+  /** Reads the few rows that every question begins with: for no longer than a question may take, and without its other limits. */
+  look<Row>(statement: Statement): Promise<Row[]>;
   /** Reads from none of these servers from now on. */
   avoid(servers: readonly string[]): void;
   /**

@@ -3,7 +3,7 @@ import { INSERT, inMemory, killOthers, newEra, READ_FOR_WRITE, WRITE, writeId } 
 import type { RequestOptions } from "./clickhouse-node.ts";
 import type { ClusterMembers, ClusterOptions, PlacedMember } from "./cluster-members.ts";
 import { alignTables, shardsOf } from "./cluster-repair.ts";
-import { type ClusterWrites, everyone, here, insertionFor, sendTo } from "./cluster-writes.ts";
+import { anyLost, type ClusterWrites, everyone, here, insertionFor, sendTo } from "./cluster-writes.ts";
 import type { Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
 import { factsStatement, findBlankServers, findKeeperProblem, type ServerFacts } from "./keeper-check.ts";
@@ -35,6 +35,7 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
   ): RequestOptions => ({
     ...request,
     settings: { ...request.settings, ...settings },
+    gone: anyLost(members.all()),
     queryId: writeId(database, era, table),
   });
 
@@ -75,7 +76,8 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
     async reconcile() {
       era = newEra();
       await write(killOthers(database, era));
-      await alignTables({ members: members.all(), options, request: WRITE });
+      const request = { ...WRITE, gone: anyLost(members.all()) };
+      await alignTables({ members: members.all(), options, request });
       await sendTo(members, everyone, (member) => catchUp(member, database));
       members.trustAll();
     },
