@@ -20,6 +20,7 @@ test("without anything given the defaults hold", () => {
       clickhouseUrl: null,
       clickhouseCluster: null,
       clickhouseKeeper: false,
+      clickhouseBackupDisk: null,
       clickhouseDatabase: "earshot",
       clickhouseUser: "default",
       clickhousePassword: null,

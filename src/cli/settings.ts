@@ -84,6 +84,15 @@ export const SETTINGS = {
     "false",
     "Whether the cluster has a keeper, and its servers the macros `shard` and `replica`: tables are then Replicated, and made `ON CLUSTER`. It cannot be changed for tables that exist.",
   ),
+  "clickhouse-backup-disk": {
+    ...setting(
+      text,
+      "index",
+      null,
+      "The disk of the ClickHouse servers on which `earshot backup` has each of them put its posts, with ClickHouse's own BACKUP; `allowed_disk` in their `backups` must name it. Not with `clickhouse-keeper`.",
+    ),
+    unset: "posts come as rows through the command",
+  },
   "clickhouse-database": setting(
     databaseName,
     "index",

@@ -37,6 +37,8 @@ const PULSE: Statement = { sql: "SELECT 1", parameters: {} };
 const PULSE_OPTIONS: RequestOptions = { settings: {}, timeoutMs: 10_000 };
 export const READ_FOR_WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: WRITE_TIMEOUT_MS };
 export const WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: WRITE_TIMEOUT_MS };
+/** A whole archive is written anew by one statement when it is restored. */
+export const LONG_WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: 24 * WRITE_TIMEOUT_MS };
 /** One block, one part: so all rows of an insert are stored or none. */
 export const INSERT: RequestOptions = {
   settings: {
@@ -122,6 +124,12 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
     readForWrite,
     look: <Row>(statement: Statement) => asking((node) => node.rows<Row>(named(statement), looking)),
     readEverywhere: readForWrite,
+    onEach: (use) =>
+      use({
+        name: "shard-1-replica-1",
+        read: (sql) => asking((node) => node.rows({ sql, parameters: {} }, READ_FOR_WRITE)),
+        write: (sql) => changing((node, gone) => node.run({ sql, parameters: {} }, { ...LONG_WRITE, gone })),
+      }),
     // There is one, behind whatever door.
     findBlank: async () => [],
     avoid: () => {},

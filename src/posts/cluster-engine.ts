@@ -1,4 +1,4 @@
-import { lookingOptions, READ_FOR_WRITE, readingOptions } from "./clickhouse-engine.ts";
+import { LONG_WRITE, lookingOptions, READ_FOR_WRITE, readingOptions } from "./clickhouse-engine.ts";
 import { type ClickHouseNode, NodeDownError, type RequestOptions } from "./clickhouse-node.ts";
 import { type Choice, type ClusterOptions, openClusterMembers } from "./cluster-members.ts";
 import { createDirectWrites, everyone, here, sendTo } from "./cluster-writes.ts";
@@ -84,6 +84,14 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
       });
       return rows.flat();
     },
+    onEach: (use) =>
+      sendTo(members, everyone, ({ node, place, lost: { signal: gone } }) =>
+        use({
+          name: `shard-${place.shard}-replica-${place.replica}`,
+          read: (sql) => node.rows({ sql, parameters: {} }, { ...READ_FOR_WRITE, gone }),
+          write: (sql) => node.run({ sql, parameters: {} }, { ...LONG_WRITE, gone }),
+        }),
+      ),
     spool: () => null,
     ...writes,
     avoid: members.avoid,

@@ -14,6 +14,7 @@ import {
   onCluster,
   routeOf,
   TO_ALL_REPLICAS,
+  withoutPatch,
   withReplicatedEngine,
 } from "./replicated-tables.ts";
 import { SHARDED } from "./schema.ts";
@@ -45,9 +46,10 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
       case "everyone":
         return sendTo(members, everyone, ({ node }) => node.run(here(statement, database), requestWith({})));
       case "groups":
-        return sendTo(members, oneOfEach(route.table), ({ node }) =>
-          node.run(here(statement, database), requestWith(TO_ALL_REPLICAS)),
-        );
+        return sendTo(members, oneOfEach(route.table), ({ node }) => {
+          const sql = withoutPatch(statement.sql);
+          return node.run(here({ ...statement, sql }, database), requestWith(TO_ALL_REPLICAS));
+        });
       case "cluster": {
         await checkServers(members, database);
         const { sql } = here({ sql: withReplicatedEngine(statement.sql), parameters: {} }, database);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { onCluster, routeOf, withReplicatedEngine } from "./replicated-tables.ts";
+import { BY_PATCH } from "./patches.ts";
+import { onCluster, routeOf, withoutPatch, withReplicatedEngine } from "./replicated-tables.ts";
 import { createPostsTable, POSTS, SCHEMA, STATE_TABLE } from "./schema.ts";
 
 const engineOf = (sql: string) => /ENGINE = (.*\)|\w+)/.exec(sql)?.[1];
@@ -52,4 +53,10 @@ test.each([
 
 test("a statement that names no table is refused, and not sent to a server by chance", () => {
   expect(() => routeOf("OPTIMIZE TABLE other.posts")).toThrow(/which table/);
+});
+
+test("rows are deleted from the parts themselves, for which all replicas can be waited", () => {
+  expect(withoutPatch(`DELETE FROM earshot.posts WHERE version < 3 ${BY_PATCH}`).trim()).toBe(
+    "DELETE FROM earshot.posts WHERE version < 3",
+  );
 });

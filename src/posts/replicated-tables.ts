@@ -1,5 +1,6 @@
 import type { ClickHouseSettings } from "@clickhouse/client";
 import { quoteText } from "./inline-values.ts";
+import { BY_PATCH } from "./patches.ts";
 import { DATABASE, SHARDED } from "./schema.ts";
 
 /**
@@ -44,6 +45,11 @@ export function onCluster(sql: string, cluster: string): string {
     /^\s*(?:CREATE (?:DATABASE|TABLE) IF NOT EXISTS|DROP TABLE(?: IF EXISTS)?) \S+/,
     (head) => `${head} ON CLUSTER ${quoteText(cluster)}`,
   );
+}
+
+/** A patch is a part that replicas fetch when they come to it, and nothing waits for that: whoever read one of them might see what is gone. */
+export function withoutPatch(sql: string): string {
+  return sql.replace(BY_PATCH, "");
 }
 
 /** A replica that does not answer is waited for as long; then the write has failed. */
