@@ -206,7 +206,7 @@ export class PostsDegradedError extends Error {
 /** A new folder on the machine of an embedded index, or a name on a disk that the servers of a shared one have. */
 export type BackupPlace = { readonly folder: string } | { readonly disk: string; readonly name: string };
 
-export interface BackedUpPosts extends PostsSummary {
+interface BackedUpPosts extends PostsSummary {
   /** Those that have a part of it; none of an embedded index. */
   readonly servers: readonly string[];
 }
