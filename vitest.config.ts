@@ -3,7 +3,7 @@ import { isPostgresTested } from "./scripts/postgres.mjs";
 
 const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
 const ON_CLICKHOUSE = "test/cli-clickhouse.test.ts";
-const ON_ITS_OWN_CLUSTER = "test/server-faults.test.ts";
+const ON_A_CLUSTER = "test/server-faults*.test.ts";
 const ON_SEVERAL_STORES = "test/laws/stores-agree.test.ts";
 const ON_ALL_STORES = ["test/scenarios/**/*.test.ts", "test/http-*.test.ts"];
 
@@ -12,7 +12,7 @@ const embedded: TestProjectInlineConfiguration = {
   test: {
     name: "embedded",
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "web/**/*.test.ts"],
-    exclude: [...ON_POSTGRES, ON_CLICKHOUSE, ON_ITS_OWN_CLUSTER, ON_SEVERAL_STORES],
+    exclude: [...ON_POSTGRES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES],
     provide: { stores: "embedded" },
   },
 };
@@ -43,7 +43,7 @@ const cluster: TestProjectInlineConfiguration = {
   test: {
     ...clickhouse.test,
     name: "cluster",
-    include: [...ON_ALL_STORES, ON_CLICKHOUSE, ON_ITS_OWN_CLUSTER, ON_SEVERAL_STORES],
+    include: [...ON_ALL_STORES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES],
     provide: { stores: "cluster" },
   },
 };

@@ -1,7 +1,7 @@
 /** The PostgreSQL that the tests start: one that is there, or Debian's, installed when we may. */
 
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where Debian keeps its versions, one folder each. */
@@ -14,10 +14,17 @@ export function findPostgres() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   const newestFirst = versions.filter((version) => version >= OLDEST).sort((one, other) => other - one);
   const places = [...newestFirst.map((version) => join(DEBIAN, String(version), "bin")), ...PLACES];
-  return places.find((place) => PROGRAMS.every((program) => existsSync(join(place, program)))) ?? null;
+  const complete = places.filter((place) => PROGRAMS.every((program) => existsSync(join(place, program))));
+  return complete.find((place) => versionIn(place) >= OLDEST) ?? null;
 }
 
 const PROGRAMS = ["initdb", "postgres"];
+
+/** Elsewhere than with Debian the folder does not tell. */
+function versionIn(place) {
+  const { stdout } = spawnSync(join(place, "postgres"), ["--version"], { encoding: "utf8" });
+  return Number(/ (\d+)/.exec(stdout ?? "")?.[1] ?? 0);
+}
 
 /** Whether tests run on it: not where there is none, loudly; with `CI` set always, so that what is missing fails. */
 export function isPostgresTested() {
@@ -36,16 +43,31 @@ export function ensurePostgres() {
     return;
   }
   say("Installing PostgreSQL, for the tests of server mode …");
-  const installed = aptGet("update") && aptGet("install", "--no-install-recommends", "postgresql");
-  if (!installed) say("PostgreSQL could not be installed.");
+  // One source of packages that does not answer is no reason not to try the others.
+  aptGet("update");
+  withoutCluster(() => aptGet("install", "--no-install-recommends", "postgresql"));
+  if (findPostgres() === null) say(`PostgreSQL ${OLDEST} or newer could not be installed.`);
 }
 
+/** Debian would start a server of its own beside those of the tests. */
+function withoutCluster(install) {
+  const folder = "/etc/postgresql-common/createcluster.d";
+  const wish = join(folder, "earshot-tests.conf");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(wish, "create_main_cluster = false\n");
+  try {
+    install();
+  } finally {
+    rmSync(wish, { force: true });
+  }
+}
+
+/** Somebody else may be installing something: that is waited for. */
 function aptGet(...args) {
-  const { status } = spawnSync("apt-get", ["-qq", "-y", ...args], {
+  spawnSync("apt-get", ["-qq", "-y", "-o", "DPkg::Lock::Timeout=120", ...args], {
     stdio: ["ignore", 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
-  return status === 0;
 }
 
 function say(text) {

@@ -41,8 +41,12 @@ const INSIDE = "127.0.0.77";
 const START_MS = 60_000;
 const STOP_MS = 10_000;
 
-/** One node is a cluster of one shard with one replica, which nobody has to make use of. */
-export async function openClickHouseNodes({ shards = 1, replicas = 1 } = {}): Promise<ClickHouseNodes> {
+/** One node is a cluster of one shard with one replica, which nobody has to make use of. `settings` are more of their configuration. */
+export async function openClickHouseNodes({
+  shards = 1,
+  replicas = 1,
+  settings = "",
+} = {}): Promise<ClickHouseNodes> {
   const home = await mkdtemp(join(tmpdir(), "earshot-clickhouse-"));
   const ports = await freePorts(shards * replicas * 2);
   const places = Array.from({ length: shards * replicas }, (_, index) => ({
@@ -50,7 +54,7 @@ export async function openClickHouseNodes({ shards = 1, replicas = 1 } = {}): Pr
     tcp: ports[index * 2 + 1] ?? 0,
   }));
   const config = join(home, "config.xml");
-  await writeFile(config, configOf(places, replicas));
+  await writeFile(config, configOf(places, replicas, settings));
   const nodes = places.map(({ http, tcp }, index) =>
     createNode({ home: join(home, `node-${index + 1}`), http, tcp, config }),
   );
@@ -119,7 +123,7 @@ function libraryPath(): string {
   );
 }
 
-function configOf(places: readonly { readonly tcp: number }[], replicas: number): string {
+function configOf(places: readonly { readonly tcp: number }[], replicas: number, settings: string): string {
   const shards: string[] = [];
   for (let first = 0; first < places.length; first += replicas) {
     const hosts = places
@@ -131,6 +135,7 @@ function configOf(places: readonly { readonly tcp: number }[], replicas: number)
   <remote_servers><${CLUSTER}>${shards.join("")}</${CLUSTER}></remote_servers>
   <mark_cache_size>67108864</mark_cache_size>
   <background_pool_size>4</background_pool_size>
+  ${settings}
 </clickhouse>`;
 }
 

@@ -77,9 +77,14 @@ export async function openPostgresServer(
 /** A new database with nothing in it; its address. It sorts text otherwise than SQLite does: no answer may depend on that. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `earshot_${randomBytes(8).toString("hex")}`;
-  await withClient(serverUrl, (client) =>
-    client.query(`create database ${name} template template0 locale_provider icu icu_locale 'en-US'`),
-  );
+  await withClient(serverUrl, async (client) => {
+    const { rows } = await client.query(
+      "select current_setting('server_version_num')::int >= 150000 as knows",
+    );
+    // PostgreSQL 14 takes this for a single column only.
+    const order = rows[0]?.knows === true ? " locale_provider icu icu_locale 'en-US'" : "";
+    await client.query(`create database ${name} template template0${order}`);
+  });
   return Object.assign(new URL(serverUrl), { pathname: name }).href;
 }
 

@@ -20,6 +20,7 @@ const openEngine = (database: string) =>
   openClusterEngine({
     urls: servers.urls,
     cluster: CLUSTER,
+    keeper: false,
     database,
     user: "default",
     password: "",

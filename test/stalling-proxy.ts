@@ -8,11 +8,14 @@ export interface StallingProxy {
   close(): Promise<void>;
 }
 
-export async function openStallingProxy(targetPort: number): Promise<StallingProxy> {
+export async function openStallingProxy(
+  targetPort: number,
+  targetHost = "127.0.0.1",
+): Promise<StallingProxy> {
   const open = new Set<Socket>();
   let stalled = false;
   const server = createServer((client) => {
-    const upstream = connect(targetPort, "127.0.0.1");
+    const upstream = connect(targetPort, targetHost);
     for (const [source, target] of [
       [client, upstream],
       [upstream, client],

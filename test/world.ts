@@ -168,6 +168,7 @@ export const SETTINGS: HttpSettings = {
   metricsHost: "127.0.0.1",
   metricsPort: 0,
   trustedProxies: [],
+  requests: 2_000,
   imports: 4,
   importSize: 64,
   // As the last build left it; nothing when there was none.

@@ -7,6 +7,7 @@ import type { DirectoryDatabase } from "../directory/schema-dialect.ts";
 import { loadOrCreateSecret } from "../directory/secret.ts";
 import type { Preparer } from "../ingest/preparer.ts";
 import { openThreadPreparer } from "../ingest/thread-preparer.ts";
+import type { EngineOptions } from "../posts/clickhouse.ts";
 import { type Posts, PostsBusyError, PostsDegradedError, PostsUnavailableError } from "../posts/posts.ts";
 import { openAnalyzers } from "./analyzers.ts";
 import { CommandError } from "./command-error.ts";
@@ -134,12 +135,7 @@ async function openPosts(
   const common = {
     analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
     erasureKey: createHmac("sha256", secret).update("erasure").digest("hex"),
-    sessions: config.sessions,
-    limits: {
-      timeoutMs: config.queryTimeout * 1000,
-      memoryBytes: config.queryMemory * 1024 * 1024,
-      rowsToRead: config.queryRows,
-    },
+    ...workloadOf(config),
   };
   const { clickhouseUrl, databaseUrl } = config;
   if (clickhouseUrl !== null && databaseUrl !== null) {
@@ -147,12 +143,7 @@ async function openPosts(
     const { createPostgresWriterLock } = await import("../directory/postgres-writer-lock.ts");
     const opening = openClickHousePosts({
       ...common,
-      urls: clickhouseUrl,
-      cluster: config.clickhouseCluster,
-      database: config.clickhouseDatabase,
-      user: config.clickhouseUser,
-      password: config.clickhousePassword ?? "",
-      ca: config.clickhouseCa === null ? null : readCertificates(config.clickhouseCa),
+      ...clickHouseOptions(config),
       lock: createPostgresWriterLock(databaseUrl),
     });
     return opening.catch((error: unknown) => {
@@ -167,6 +158,31 @@ async function openPosts(
   } catch (error) {
     throw error instanceof PostsBusyError ? busyError(data) : error;
   }
+}
+
+/** How the servers of the post index are reached. */
+export function clickHouseOptions(config: Config): EngineOptions {
+  return {
+    ...workloadOf(config),
+    urls: config.clickhouseUrl ?? [],
+    cluster: config.clickhouseCluster,
+    keeper: config.clickhouseKeeper,
+    database: config.clickhouseDatabase,
+    user: config.clickhouseUser,
+    password: config.clickhousePassword ?? "",
+    ca: config.clickhouseCa === null ? null : readCertificates(config.clickhouseCa),
+  };
+}
+
+function workloadOf(config: Config): Pick<EngineOptions, "sessions" | "limits"> {
+  return {
+    sessions: config.sessions,
+    limits: {
+      timeoutMs: config.queryTimeout * 1000,
+      memoryBytes: config.queryMemory * 1024 * 1024,
+      rowsToRead: config.queryRows,
+    },
+  };
 }
 
 /** Servers may have it open together. */

@@ -46,7 +46,8 @@ export function loadConfig(
     if (server !== undefined) problems.push(secretRequired(server));
   }
   for (const [name, needed] of NEEDS) {
-    if (config[camelCase(name)] !== null && config[camelCase(needed)] === null) {
+    const given = config[camelCase(name)];
+    if (given !== null && given !== false && config[camelCase(needed)] === null) {
       problems.push(`${variableOf(name)} needs ${variableOf(needed)}: ${REASONS[name]}.`);
     }
   }
@@ -57,10 +58,14 @@ export function loadConfig(
 const NEEDS = [
   ["clickhouse-url", "database-url"],
   ["clickhouse-cluster", "clickhouse-url"],
+  ["clickhouse-keeper", "clickhouse-cluster"],
+  ["clickhouse-backup-disk", "clickhouse-url"],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 const REASONS: Readonly<Record<(typeof NEEDS)[number][0], string>> = {
   "clickhouse-url": "servers that share an index take their turns to write through PostgreSQL",
   "clickhouse-cluster": "give the HTTP addresses of all servers of the cluster, separated by commas",
+  "clickhouse-keeper": "it joins the replicas of a cluster",
+  "clickhouse-backup-disk": "it is a disk of those servers",
 };
 
 /** With one of these the stores are on servers, and several processes share them. */

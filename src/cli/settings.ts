@@ -78,6 +78,21 @@ export const SETTINGS = {
     ),
     unset: "one ClickHouse",
   },
+  "clickhouse-keeper": setting(
+    yesOrNo,
+    "index",
+    "false",
+    "Whether the cluster has a keeper, and its servers the macros `shard` and `replica`: tables are then Replicated, and made `ON CLUSTER`. It cannot be changed for tables that exist.",
+  ),
+  "clickhouse-backup-disk": {
+    ...setting(
+      text,
+      "index",
+      null,
+      "The disk of the ClickHouse servers on which `earshot backup` has each of them put its posts, with ClickHouse's own BACKUP; `allowed_disk` in their `backups` must name it. Not with `clickhouse-keeper`.",
+    ),
+    unset: "posts come as rows through the command",
+  },
   "clickhouse-database": setting(
     databaseName,
     "index",
@@ -119,6 +134,12 @@ export const SETTINGS = {
     "server",
     "5000",
     "Requests an hour for each API key, unless its user has a limit of their own; 0 for no limit.",
+  ),
+  requests: setting(
+    wholeNumber(1, 1_000_000),
+    "server",
+    "2000",
+    "Requests that are answered or wait for their turn at the same time, of all keys together; more are refused with `server_busy`.",
   ),
   imports: setting(
     wholeNumber(1, 1000),

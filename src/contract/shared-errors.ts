@@ -13,6 +13,7 @@ export const KEYED = [
   "invalid_api_key",
   "disabled_api_key",
   "rate_limited",
+  "server_busy",
   "store_unavailable",
   ...EVERYWHERE,
 ] as const;

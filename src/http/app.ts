@@ -42,6 +42,8 @@ export interface HttpSettings {
   readonly metricsPort: number | null;
   /** Addresses or networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Requests that are answered or wait at the same time, of all keys together. */
+  readonly requests: number;
   /** Imports that run at the same time; the next ones wait. */
   readonly imports: number;
   /** Megabytes that an import may have, unpacked. */
@@ -74,7 +76,8 @@ export interface App {
 const LONGEST_CLOSE_MS = 10_000;
 /** Each takes 19 MB and a thread of the few that there are. */
 const PASSWORDS_AT_ONCE = { inside: 2, waiting: 200 } as const;
-const AT_ONCE_PER_KEY = { inside: 16, waiting: 1_000 } as const;
+/** Most programs give up after a minute; nobody need do work for them then. */
+const AT_ONCE_PER_KEY = { inside: 16, waiting: 1_000, longestWaitMs: 60_000 } as const;
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { posts, directory, importer, secret, clock, logger, settings } = dependencies;
@@ -126,6 +129,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     defaultLimit: settings.rateLimit,
     clock,
     onRateLimited: metrics.rateLimited,
+    mostRequests: settings.requests,
+    onBusy: metrics.busy,
   });
   metrics.watch(server);
   logRequests(server, logger);

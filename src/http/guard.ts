@@ -9,7 +9,7 @@ import { type Handling, handlingOf } from "./prefer.ts";
 import type { RateLimit, RateVerdict } from "./rate-limit.ts";
 import { refuseAccess } from "./refuse-access.ts";
 import { readJsonBody } from "./request-body.ts";
-import { QueueFullError, type Turnstile } from "./turnstile.ts";
+import { QueueFullError, type Turnstile, WaitedTooLongError } from "./turnstile.ts";
 
 /** A request whose caller is known, and whose body, if it takes JSON, is what the contract says. */
 export interface Call<Body = undefined> {
@@ -38,8 +38,34 @@ export function createGuard(options: {
   readonly defaultLimit: number;
   readonly clock: () => Date;
   readonly onRateLimited: () => void;
+  /** How many requests are answered or wait at the same time, of all keys together. */
+  readonly mostRequests: number;
+  readonly onBusy: () => void;
 }): Guard {
-  const { authenticate, rateLimit, turnstile, defaultLimit, clock, onRateLimited } = options;
+  const { authenticate, rateLimit, turnstile, defaultLimit, clock, onRateLimited, mostRequests, onBusy } =
+    options;
+  let requests = 0;
+  const refuseBusy = (): Failure => {
+    onBusy();
+    return tooBusy();
+  };
+  const waitForTurn = async ({ countedAs }: Caller, reply: FastifyReply): Promise<() => void> => {
+    if (requests >= mostRequests) throw refuseBusy();
+    requests += 1;
+    try {
+      const leave = await turnstile.enter(countedAs, goneSignal(reply));
+      return () => {
+        requests -= 1;
+        leave();
+      };
+    } catch (error) {
+      requests -= 1;
+      if (error instanceof WaitedTooLongError) throw refuseBusy();
+      if (!(error instanceof QueueFullError)) throw error;
+      onRateLimited();
+      throw tooManyWaiting();
+    }
+  };
   return (route, endpoint) => async (request, reply) => {
     const handling = announceHandling(request, reply);
     const caller = await authenticate(request);
@@ -52,13 +78,8 @@ export function createGuard(options: {
         throw overRate(verdict, clock());
       }
     }
-    const enter = () =>
-      turnstile.enter(caller.countedAs, goneSignal(reply)).catch((error: unknown) => {
-        if (error instanceof QueueFullError) onRateLimited();
-        throw error instanceof QueueFullError ? tooManyWaiting() : error;
-      });
     // A stream takes as long as it takes: it has a line of its own, and keeps no search waiting.
-    const leave = route.body?.kind === "stream" ? () => {} : await enter();
+    const leave = route.body?.kind === "stream" ? () => {} : await waitForTurn(caller, reply);
     try {
       refuseAccess(route.access, caller);
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
@@ -108,4 +129,9 @@ function tooManyWaiting(): Failure {
   const detail =
     "Too many requests of this key are waiting for their turn. Wait for answers before sending more.";
   return new Failure({ code: "rate_limited", detail }, { "retry-after": "1" });
+}
+
+function tooBusy(): Failure {
+  const detail = "More requests are waiting than this server can answer in time. Try again in a moment.";
+  return new Failure({ code: "server_busy", detail }, { "retry-after": "5" });
 }

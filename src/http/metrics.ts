@@ -8,6 +8,7 @@ export interface Metrics {
   authenticationFailed(code: string): void;
   rateLimited(): void;
   tooExpensive(): void;
+  busy(): void;
   directoryAway(): void;
 }
 
@@ -45,6 +46,11 @@ export function createMetrics(): Metrics {
     help: "Queries stopped because they ran too long or read too much",
     registers,
   });
+  const busy = new Counter({
+    name: "earshot_server_busy_total",
+    help: "Requests refused because too many were waiting, or for too long",
+    registers,
+  });
   const directoryAway = new Counter({
     name: "earshot_directory_unavailable_total",
     help: "Requests refused because the database of users, keys and lists did not answer",
@@ -71,6 +77,7 @@ export function createMetrics(): Metrics {
     authenticationFailed: (code) => authenticationFailures.inc({ code }),
     rateLimited: () => rateLimited.inc(),
     tooExpensive: () => tooExpensive.inc(),
+    busy: () => busy.inc(),
     directoryAway: () => directoryAway.inc(),
   };
 }

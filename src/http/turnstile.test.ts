@@ -1,6 +1,6 @@
 import { setImmediate as tick } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createTurnstile, GoneError, QueueFullError } from "./turnstile.ts";
+import { createTurnstile, GoneError, QueueFullError, WaitedTooLongError } from "./turnstile.ts";
 
 const STAYS = new AbortController().signal;
 
@@ -58,5 +58,15 @@ test("A line that is full is refused, and other keys have lines of their own.", 
 test("Somebody who is gone already does not enter.", async () => {
   const turnstile = createTurnstile({ inside: 1, waiting: 1 });
   await expect(turnstile.enter("key 1", AbortSignal.abort())).rejects.toThrow(GoneError);
+  (await turnstile.enter("key 1", STAYS))();
+});
+
+test("Nobody waits longer than the limit, and whoever does not holds nobody up.", async () => {
+  const turnstile = createTurnstile({ inside: 1, waiting: 2, longestWaitMs: 20 });
+  const leave = await turnstile.enter("key 1", STAYS);
+  await expect(turnstile.enter("key 1", STAYS)).rejects.toThrow(WaitedTooLongError);
+  const waiting = turnstile.enter("key 1", STAYS);
+  leave();
+  (await waiting)();
   (await turnstile.enter("key 1", STAYS))();
 });

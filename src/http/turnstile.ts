@@ -2,13 +2,18 @@
 export interface Turnstile {
   /**
    * Resolves with the function that gives the place back.
-   * Rejects with `QueueFullError` when too many wait, and with `GoneError` when the signal aborts before the turn comes.
+   * Rejects with `QueueFullError` when too many wait, with `WaitedTooLongError` when the turn does not come in time, and with
+   * `GoneError` when the signal aborts before.
    */
   enter(key: string, signal: AbortSignal): Promise<() => void>;
 }
 
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
+}
+
+export class WaitedTooLongError extends Error {
+  override readonly name = "WaitedTooLongError";
 }
 
 export class GoneError extends Error {
@@ -20,7 +25,14 @@ interface Line {
   readonly waiting: Set<() => void>;
 }
 
-export function createTurnstile(limits: { readonly inside: number; readonly waiting: number }): Turnstile {
+export interface TurnstileLimits {
+  readonly inside: number;
+  readonly waiting: number;
+  /** Unless given, whoever waits does so without end. */
+  readonly longestWaitMs?: number;
+}
+
+export function createTurnstile(limits: TurnstileLimits): Turnstile {
   const lines = new Map<string, Line>();
 
   function leave(key: string, line: Line): void {
@@ -53,23 +65,34 @@ export function createTurnstile(limits: { readonly inside: number; readonly wait
         return leaveOnce(key, line);
       }
       if (line.waiting.size >= limits.waiting) throw new QueueFullError();
-      await turn(line, signal);
+      await turn(line, signal, limits.longestWaitMs);
       return leaveOnce(key, line);
     },
   };
 }
 
 /** A place that is given back passes straight to the next in line: `inside` does not change. */
-function turn(line: Line, signal: AbortSignal): Promise<void> {
+function turn(line: Line, signal: AbortSignal, longestWaitMs: number | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const onTurn = (): void => {
+    let timer: NodeJS.Timeout | undefined;
+    const stopWaiting = (): void => {
+      clearTimeout(timer);
       signal.removeEventListener("abort", onGone);
+      line.waiting.delete(onTurn);
+    };
+    const onTurn = (): void => {
+      stopWaiting();
       resolve();
     };
     const onGone = (): void => {
-      line.waiting.delete(onTurn);
+      stopWaiting();
       reject(new GoneError());
     };
+    const onLate = (): void => {
+      stopWaiting();
+      reject(new WaitedTooLongError());
+    };
+    if (longestWaitMs !== undefined) timer = setTimeout(onLate, longestWaitMs).unref();
     line.waiting.add(onTurn);
     signal.addEventListener("abort", onGone, { once: true });
   });

@@ -1,6 +1,5 @@
 import { findAccounts, propertyKeys } from "./accounts.ts";
 import type { Analyzers } from "./analyzers.ts";
-import { backupTables } from "./backup.ts";
 import { countToDelete } from "./count-to-delete.ts";
 import { createDeleter, type Deleter } from "./delete-posts.ts";
 import { describeAccounts } from "./describe-accounts.ts";
@@ -8,7 +7,7 @@ import type { Engine } from "./engine.ts";
 import { createErasureStore } from "./erasures.ts";
 import { findAccountsByText } from "./find-accounts-by-text.ts";
 import type { IndexGate } from "./index-gate.ts";
-import type { Posts, Selection } from "./posts.ts";
+import type { BackupPlace, Posts, Selection } from "./posts.ts";
 import { readPropertyCatalog } from "./property-catalog.ts";
 import { purge } from "./purge.ts";
 import { readCount, readPage } from "./read-page.ts";
@@ -34,6 +33,8 @@ export interface PostsParts {
   readonly erasureKey: string;
   /** Runs an analysis of everything while no other process does. */
   readonly alone: (reindexing: () => Promise<void>) => Promise<void>;
+  /** Gives the servers that have a part of it. Nothing is written meanwhile. */
+  backUp(place: BackupPlace): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -98,11 +99,10 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       );
     },
     summary,
-    backup: (folder) =>
+    backup: (place) =>
       withTables(async () => {
         const summarized = await summary();
-        await backupTables(engine, folder);
-        return summarized;
+        return { ...summarized, servers: await parts.backUp(place) };
       }),
     withTables,
     async ping() {

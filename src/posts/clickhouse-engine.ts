@@ -11,6 +11,7 @@ import {
 import type { Column, Rows, ServerEngine, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
 import { nameTables } from "./name-tables.ts";
+import { whileAnswering } from "./node-watch.ts";
 import { JOURNAL, NEXT_POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
@@ -24,7 +25,7 @@ export interface ClickHouseEngineOptions extends ClickHouseAccess {
 
 /** How much longer an answer is waited for than the server may work on it. */
 const GRACE_MS = 5_000;
-/** A write may take as long as it takes; a server that is gone is noticed by the connection. */
+/** A write may take as long as it takes; a server that is gone is noticed by the connection, and one that hangs by its silence. */
 const WRITE_TIMEOUT_MS = 3600_000;
 /** Statements get long when they name accounts; the limits of the embedded engine. */
 const LONG_STATEMENTS: ClickHouseSettings = {
@@ -32,8 +33,12 @@ const LONG_STATEMENTS: ClickHouseSettings = {
   max_ast_elements: "1000000",
   max_expanded_ast_elements: "1000000",
 };
+const PULSE: Statement = { sql: "SELECT 1", parameters: {} };
+const PULSE_OPTIONS: RequestOptions = { settings: {}, timeoutMs: 10_000 };
 export const READ_FOR_WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: WRITE_TIMEOUT_MS };
 export const WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: WRITE_TIMEOUT_MS };
+/** A whole archive is written anew by one statement when it is restored. */
+export const LONG_WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: 24 * WRITE_TIMEOUT_MS };
 /** One block, one part: so all rows of an insert are stored or none. */
 export const INSERT: RequestOptions = {
   settings: {
@@ -63,11 +68,18 @@ export function readingOptions(limits: QueryLimits): RequestOptions {
   };
 }
 
+export function lookingOptions({ timeoutMs }: QueryLimits): RequestOptions {
+  return { settings: { max_execution_time: timeoutMs / 1000 }, timeoutMs: timeoutMs + GRACE_MS };
+}
+
 /** One ClickHouse, over HTTP. */
 export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEngine {
   const { urls, database, limits, sessions } = options;
   const nodes = urls.map((url) => openClickHouseNode(url, options, sessions));
+  // Apart, because the others may all be busy.
+  const pulses = new Map(nodes.map((node) => [node, openClickHouseNode(node.url, options, 1)]));
   const reading = readingOptions(limits);
+  const looking = lookingOptions(limits);
   const named = (statement: Statement) =>
     nameTables(statement, database, ({ table }) => `${database}.${table}`);
   let preferred = 0;
@@ -93,8 +105,15 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
   const asking = <Result>(use: (node: ClickHouseNode) => Promise<Result>) =>
     withNode(use, ({ kind }) => kind !== "timed_out");
   /** What may have arrived is not sent again. */
-  const changing = <Result>(use: (node: ClickHouseNode) => Promise<Result>) =>
-    withNode(use, ({ kind }) => kind === "untouched");
+  const changing = <Result>(use: (node: ClickHouseNode, gone: AbortSignal) => Promise<Result>) =>
+    withNode(
+      (node) =>
+        whileAnswering(
+          async () => pulses.get(node)?.rows(PULSE, PULSE_OPTIONS),
+          (gone) => use(node, gone),
+        ),
+      ({ kind }) => kind === "untouched",
+    );
   const readForWrite = <Row>(statement: Statement) =>
     asking((node) => node.rows<Row>(named(statement), READ_FOR_WRITE));
 
@@ -103,28 +122,37 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
     read: <Row>(statement: Statement) => asking((node) => node.rows<Row>(named(statement), reading)),
     readRowBinary: (statement) => asking((node) => node.bytes(named(statement), "RowBinary", reading)),
     readForWrite,
+    look: <Row>(statement: Statement) => asking((node) => node.rows<Row>(named(statement), looking)),
     readEverywhere: readForWrite,
+    onEach: (use) =>
+      use({
+        name: "shard-1-replica-1",
+        read: (sql) => asking((node) => node.rows({ sql, parameters: {} }, READ_FOR_WRITE)),
+        write: (sql) => changing((node, gone) => node.run({ sql, parameters: {} }, { ...LONG_WRITE, gone })),
+      }),
     // There is one, behind whatever door.
     findBlank: async () => [],
     avoid: () => {},
     onReturn: () => {},
     async reconcile() {
       era = newEra();
-      await changing((node) => node.run(killOthers(database, era), WRITE));
+      await changing((node, gone) => node.run(killOthers(database, era), { ...WRITE, gone }));
     },
     readBytes: (statement, format) => asking((node) => node.bytes(named(statement), format, READ_FOR_WRITE)),
     // They go over the network.
     spool: () => null,
     write: (statement) =>
-      changing((node) => node.run(named(statement), { ...WRITE, queryId: writeId(database, era) })),
+      changing((node, gone) =>
+        node.run(named(statement), { ...WRITE, gone, queryId: writeId(database, era) }),
+      ),
     insert: (table, columns, rows, batch) => {
       const conditions = batch === undefined ? [] : [isOpen(batch)];
       const { sql } = named({ sql: insertion(table, columns, conditions), parameters: {} });
       const queryId = writeId(database, era, table);
-      return changing((node) => node.insert(sql, inMemory(rows), { ...INSERT, queryId }));
+      return changing((node, gone) => node.insert(sql, inMemory(rows), { ...INSERT, gone, queryId }));
     },
     async close() {
-      await Promise.all(nodes.map((node) => node.close()));
+      await Promise.all([...nodes, ...pulses.values()].map((node) => node.close()));
     },
   };
 }

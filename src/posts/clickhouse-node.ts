@@ -54,8 +54,12 @@ export class NodeDownError extends PostsUnavailableError {
 const LIMIT_CODES = new Set(["158", "159", "160", "241", "307"]);
 /** And for a server that ends, or that does not answer another one: end of stream, address, time-out, network, ended, all tried. */
 const NETWORK_CODES = new Set(["32", "198", "209", "210", "236", "279", "519"]);
+/** And for a replica that has lost its keeper, or whose fellows have not done what it did. */
+const KEEPER_CODES = new Set(["225", "242", "285", "286", "319", "341", "999"]);
 /** And for a server that has lost its tables, or does not have them yet. */
 const MISSING_CODES = new Set(["60", "81"]);
+/** And for a user that it does not let in, or whom it does not allow this. */
+const REFUSED_CODES = new Set(["192", "193", "194", "497", "516"]);
 /** Nothing has left this machine, or nobody was there. */
 const UNTOUCHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN"]);
 /** Errors are seen when they happen, and not in the middle of an answer. Numbers are numbers, as the embedded engine writes them. */
@@ -154,8 +158,10 @@ function translate(error: unknown, url: string): unknown {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof ClickHouseError) {
     if (LIMIT_CODES.has(error.code)) return new QueryTooExpensiveError(message, { cause: error });
-    if (MISSING_CODES.has(error.code)) return new PostsUnavailableError(message, { cause: error });
-    if (NETWORK_CODES.has(error.code)) return new NodeDownError(message, { cause: error, kind: "lost" });
+    if (MISSING_CODES.has(error.code) || REFUSED_CODES.has(error.code))
+      return new PostsUnavailableError(message, { cause: error });
+    if (NETWORK_CODES.has(error.code) || KEEPER_CODES.has(error.code))
+      return new NodeDownError(message, { cause: error, kind: "lost" });
     return error;
   }
   const code = (error as { readonly code?: unknown }).code;

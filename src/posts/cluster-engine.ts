@@ -1,27 +1,12 @@
-import {
-  INSERT,
-  inMemory,
-  insertion,
-  isOpen,
-  killOthers,
-  newEra,
-  READ_FOR_WRITE,
-  readingOptions,
-  WRITE,
-  writeId,
-} from "./clickhouse-engine.ts";
+import { LONG_WRITE, lookingOptions, READ_FOR_WRITE, readingOptions } from "./clickhouse-engine.ts";
 import { type ClickHouseNode, NodeDownError, type RequestOptions } from "./clickhouse-node.ts";
-import {
-  type Choice,
-  type ClusterOptions,
-  openClusterMembers,
-  type PlacedMember,
-} from "./cluster-members.ts";
-import { equalize } from "./cluster-repair.ts";
+import { type Choice, type ClusterOptions, openClusterMembers } from "./cluster-members.ts";
+import { createDirectWrites, everyone, here, sendTo } from "./cluster-writes.ts";
 import type { ServerEngine, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
+import { createKeeperWrites } from "./keeper-writes.ts";
 import { nameTables } from "./name-tables.ts";
-import { PostsDegradedError, PostsUnavailableError } from "./posts.ts";
+import { PostsUnavailableError } from "./posts.ts";
 import { SHARDED } from "./schema.ts";
 
 /** Settings of a question that one server passes on to the other shards: a shard that does not answer is an error, never left out. */
@@ -33,17 +18,13 @@ const PASSED_ON = {
 const ATTEMPTS = 4;
 
 /**
- * A cluster of ClickHouse servers without a keeper. Posts and their documents are in the shard of their ID, all else is on every
- * server. Every write is sent to every server that it concerns; a question goes to one server, which asks one replica of every
- * shard. Which replicas, is chosen here: none that may lack anything.
+ * A cluster of ClickHouse servers. Posts and their documents are in the shard of their ID, all else is on every server. A question
+ * goes to one server, which asks one replica of every shard. Which replicas, is chosen here: none that may lack anything. How
+ * replicas come to have the same, with a keeper and without, is in `keeper-writes.ts` and `cluster-writes.ts`.
  */
 export async function openClusterEngine(options: ClusterOptions): Promise<ServerEngine> {
   const { database, limits } = options;
   const members = await openClusterMembers(options);
-  let era = newEra();
-
-  const here = (statement: Statement) =>
-    nameTables(statement, database, ({ table }) => `${database}.${table}`);
 
   /** The tables of all shards in place of those of one. */
   const everywhere = (statement: Statement, choice: Choice) => {
@@ -75,24 +56,14 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
     }
   }
 
-  /** Everything that concerns a write is done when it resolves, or the write has failed. */
-  async function toAll(send: (member: PlacedMember) => Promise<void>): Promise<void> {
-    const results = await Promise.allSettled(members.all().map(send));
-    const failed = results.find((result) => result.status === "rejected");
-    if (failed === undefined) return;
-    if (!(failed.reason instanceof NodeDownError)) throw failed.reason;
-    await members.probe();
-    throw new PostsDegradedError(failed.reason.message, { cause: failed.reason });
-  }
-
   const passedOn = (request: RequestOptions): RequestOptions => ({
     ...request,
     settings: { ...request.settings, ...PASSED_ON },
   });
   const reading = passedOn(readingOptions(limits));
+  const looking = passedOn(lookingOptions(limits));
   const readingForWrite = passedOn(READ_FOR_WRITE);
-  const write = (statement: Statement) =>
-    toAll(({ node }) => node.run(here(statement), { ...WRITE, queryId: writeId(database, era) }));
+  const writes = options.keeper ? createKeeperWrites(members, options) : createDirectWrites(members, options);
 
   return {
     database,
@@ -102,44 +73,29 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
       ask(statement, (node, named, gone) => node.bytes(named, "RowBinary", { ...reading, gone })),
     readForWrite: <Row>(statement: Statement) =>
       ask(statement, (node, named, gone) => node.rows<Row>(named, { ...readingForWrite, gone })),
+    look: <Row>(statement: Statement) =>
+      ask(statement, (node, named, gone) => node.rows<Row>(named, { ...looking, gone })),
     readBytes: (statement, format) =>
       ask(statement, (node, named, gone) => node.bytes(named, format, { ...readingForWrite, gone })),
     async readEverywhere<Row>(statement: Statement) {
       const rows: Row[][] = [];
-      await toAll(async ({ node }) => {
-        rows.push(await node.rows<Row>(here(statement), READ_FOR_WRITE));
+      await sendTo(members, everyone, async ({ node, lost }) => {
+        rows.push(await node.rows<Row>(here(statement, database), { ...READ_FOR_WRITE, gone: lost.signal }));
       });
       return rows.flat();
     },
+    onEach: (use) =>
+      sendTo(members, everyone, ({ node, place, lost: { signal: gone } }) =>
+        use({
+          name: `shard-${place.shard}-replica-${place.replica}`,
+          read: (sql) => node.rows({ sql, parameters: {} }, { ...READ_FOR_WRITE, gone }),
+          write: (sql) => node.run({ sql, parameters: {} }, { ...LONG_WRITE, gone }),
+        }),
+      ),
     spool: () => null,
-    write,
-    insert(table, columns, rows, batch) {
-      const [, name = ""] = table.split(".");
-      const open = batch === undefined ? [] : [isOpen(batch)];
-      return toAll(({ node, place }) => {
-        const mine = SHARDED.has(name) ? [`id % ${members.shards} = ${place.shard - 1}`] : [];
-        const { sql } = here({ sql: insertion(table, columns, [...mine, ...open]), parameters: {} });
-        return node.insert(sql, inMemory(rows), { ...INSERT, queryId: writeId(database, era, table) });
-      });
-    },
-    async findBlank() {
-      const found: { readonly address: string; readonly tables: number }[] = [];
-      const sql = `SELECT count() AS tables FROM system.tables WHERE database = ${quoteText(database)} AND name = 'posts'`;
-      await toAll(async ({ node, place }) => {
-        const [row] = await node.rows<{ tables: number }>({ sql, parameters: {} }, READ_FOR_WRITE);
-        found.push({ address: place.address, tables: row?.tables ?? 0 });
-      });
-      const isNew = found.every(({ tables }) => tables === 0);
-      return isNew ? [] : found.flatMap(({ address, tables }) => (tables === 0 ? [address] : []));
-    },
+    ...writes,
     avoid: members.avoid,
     onReturn: members.onReturn,
-    async reconcile({ versions, exclude }) {
-      era = newEra();
-      await write(killOthers(database, era));
-      await equalize({ members: members.all(), options, versions, exclude, request: WRITE });
-      members.trustAll();
-    },
     close: () => members.close(),
   };
 }

@@ -6,6 +6,7 @@ import {
   NodeDownError,
   openClickHouseNode,
 } from "./clickhouse-node.ts";
+import { LOST_AFTER } from "./node-watch.ts";
 import { PostsDegradedError, PostsUnavailableError } from "./posts.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
@@ -14,6 +15,8 @@ export interface ClusterOptions extends ClickHouseAccess {
   readonly urls: readonly string[];
   /** As the servers call it in their `remote_servers`. */
   readonly cluster: string;
+  /** Whether a keeper joins its replicas. */
+  readonly keeper: boolean;
   readonly limits: QueryLimits;
   readonly sessions: number;
 }
@@ -36,6 +39,10 @@ interface Member {
   uptime: number;
   /** Aborted when it does not answer any more. */
   gone: AbortController;
+  /** How often in a row it has not answered, whoever asked with patience. */
+  failures: number;
+  /** Aborted when it has not answered for so long that writes are given up too. */
+  lost: AbortController;
 }
 
 export interface PlacedMember extends Member {
@@ -55,6 +62,8 @@ export interface ClusterMembers {
   /** Finds out who answers. */
   probe(): Promise<void>;
   trustAll(): void;
+  /** Reads from these servers only if there are no others, until `trustAll`. */
+  distrust(addresses: readonly string[]): void;
   onReturn(call: () => void): void;
   close(): Promise<void>;
 }
@@ -80,6 +89,8 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
     isTrusted: true,
     uptime: 0,
     gone: new AbortController(),
+    failures: 0,
+    lost: new AbortController(),
   }));
   let layout: readonly Place[] = [];
   let avoided: ReadonlySet<string> = new Set();
@@ -94,7 +105,11 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
       if (mine === null) throw new Error(`${member.node.url} is not a server of the cluster "${cluster}"`);
       layout = places;
       member.place = mine;
-      if (!member.isUp) member.gone = new AbortController();
+      if (!member.isUp) {
+        member.gone = new AbortController();
+        member.lost = new AbortController();
+      }
+      member.failures = 0;
       member.isUp = true;
       const wasRestarted = uptime < member.uptime;
       member.uptime = uptime;
@@ -106,6 +121,8 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
       if (!(error instanceof NodeDownError)) throw error;
       member.isUp = false;
       member.gone.abort();
+      if (timeoutMs >= PROBE_MS) member.failures += 1;
+      if (member.failures >= LOST_AFTER) member.lost.abort();
     }
   }
 
@@ -164,6 +181,10 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
     probe,
     trustAll() {
       for (const member of members) if (member.isUp) member.isTrusted = true;
+    },
+    distrust(addresses) {
+      for (const member of members)
+        if (addresses.includes(member.place?.address ?? "")) member.isTrusted = false;
     },
     onReturn(call) {
       returned = call;

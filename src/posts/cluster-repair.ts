@@ -50,7 +50,11 @@ export async function equalize(given: EqualizeOptions): Promise<void> {
 }
 
 /** Tables that have changed places on some servers, when an analysis of everything was about to end, do so on all. */
-async function alignTables({ members, options, request }: EqualizeOptions): Promise<void> {
+export async function alignTables({
+  members,
+  options,
+  request,
+}: Pick<EqualizeOptions, "members" | "options" | "request">): Promise<void> {
   const { database } = options;
   const found = await Promise.all(
     members.map(async ({ node }) => {
@@ -135,7 +139,7 @@ async function countRows(
   return row?.rows ?? 0;
 }
 
-function shardsOf(members: readonly PlacedMember[]): readonly (readonly PlacedMember[])[] {
+export function shardsOf(members: readonly PlacedMember[]): readonly (readonly PlacedMember[])[] {
   const shards = new Set(members.map(({ place }) => place.shard));
   return [...shards].map((shard) => members.filter(({ place }) => place.shard === shard));
 }

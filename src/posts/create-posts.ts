@@ -1,6 +1,7 @@
 import type { Analyzer } from "../text/analyzer.ts";
 import type { Analyzers } from "./analyzers.ts";
 import { assemblePosts } from "./assemble-posts.ts";
+import { backupTables } from "./backup.ts";
 import type { Engine } from "./engine.ts";
 import { watchWrites } from "./freshness.ts";
 import { createIndexGate } from "./index-gate.ts";
@@ -32,6 +33,11 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
     gate: createIndexGate(await openTable(writing, analyzers), writes),
     queue: createWriteQueue(),
     alone: (reindexing) => reindexing(),
+    async backUp(place) {
+      if (!("folder" in place)) throw new Error("an embedded index has no disks of servers");
+      await backupTables(engine, place.folder);
+      return [];
+    },
     close: () => engine.close(),
   });
   await upserter.recover();

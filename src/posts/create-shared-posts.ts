@@ -6,6 +6,7 @@ import type { Engine, ServerEngine } from "./engine.ts";
 import { watchWrites } from "./freshness.ts";
 import { type Posts, PostsDegradedError } from "./posts.ts";
 import { CREATE_DATABASE, createPostsTable, POSTS, SCHEMA, STATE_TABLE } from "./schema.ts";
+import { backUpOnServers } from "./server-backup.ts";
 import { createSharedIndex } from "./shared-index.ts";
 import { createStateTable, type StoreState } from "./store-state.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
@@ -30,7 +31,7 @@ const LEASE_MS = 200;
 export async function createSharedPosts(options: SharedPostsOptions): Promise<Posts> {
   const { engine, analyzers, lock, leaseMs = LEASE_MS } = options;
   const me = randomUUID();
-  const table = createStateTable({ ...engine, read: engine.readForWrite });
+  const table = createStateTable({ ...engine, read: engine.look });
   const { engine: writing, writes, failures } = watchWrites({ ...engine, read: engine.readForWrite });
   let prepared = false;
   let failuresBefore = 0;
@@ -82,6 +83,10 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     alone: async (reindexing) => {
       const held = await lock.acquire("reindex");
       await reindexing().finally(() => held.release());
+    },
+    async backUp(place) {
+      if (!("disk" in place)) throw new Error("servers write no folders of other machines");
+      return backUpOnServers(engine, place);
     },
     close: () => engine.close(),
   });

@@ -52,6 +52,8 @@ export interface Engine {
 
 /** An engine of servers, which other processes use too. */
 export interface ServerEngine extends Engine {
+  /** Reads the few rows that every question begins with: for no longer than a question may take, and without its other limits. */
+  look<Row>(statement: Statement): Promise<Row[]>;
   /** Reads from none of these servers from now on. */
   avoid(servers: readonly string[]): void;
   /**
@@ -59,10 +61,20 @@ export interface ServerEngine extends Engine {
    * servers equal that should be. Nobody else may be writing.
    */
   reconcile(interrupted: Interrupted): Promise<void>;
+  /** Lets every server do something in words of its own, all at the same time; done when all have. */
+  onEach(use: (server: OneServer) => Promise<void>): Promise<void>;
   /** Servers that have none of our tables, although others have them. */
   findBlank(): Promise<readonly string[]>;
   /** Calls back when a server answers again that did not; it is not read from before the next `reconcile`. */
   onReturn(call: () => void): void;
+}
+
+/** One of the servers; what it is told is not changed in any way. */
+export interface OneServer {
+  /** Its place: `shard-1-replica-2`. */
+  readonly name: string;
+  read<Row>(sql: string): Promise<Row[]>;
+  write(sql: string): Promise<void>;
 }
 
 interface Interrupted {

@@ -203,6 +203,14 @@ export class PostsDegradedError extends Error {
   override readonly name: string = "PostsDegradedError";
 }
 
+/** A new folder on the machine of an embedded index, or a name on a disk that the servers of a shared one have. */
+export type BackupPlace = { readonly folder: string } | { readonly disk: string; readonly name: string };
+
+interface BackedUpPosts extends PostsSummary {
+  /** Those that have a part of it; none of an embedded index. */
+  readonly servers: readonly string[];
+}
+
 /** Here is a filter: give me the page, the count, the statistics. Here is a batch: keep it. */
 export interface Posts {
   page(selection: Selection, page: PageRequest): Promise<PostPage>;
@@ -241,8 +249,8 @@ export interface Posts {
   /** Analyzes every post anew with the current analyzer. Searches and writes go on meanwhile. */
   reindex(options?: { onProgress?(progress: ReindexProgress): void; signal?: AbortSignal }): Promise<void>;
   summary(): Promise<PostsSummary>;
-  /** Writes everything into a new folder, as it is at one moment. Searches go on meanwhile; writes wait. */
-  backup(folder: string): Promise<PostsSummary>;
+  /** Writes everything there, as it is at one moment. Searches go on meanwhile; writes wait. */
+  backup(place: BackupPlace): Promise<BackedUpPosts>;
   /** The tables themselves, for whoever copies them all. Nothing is under way in them, and writes wait meanwhile. */
   withTables<Result>(use: (engine: Engine) => Promise<Result>): Promise<Result>;
   ping(): Promise<void>;

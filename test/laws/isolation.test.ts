@@ -48,6 +48,7 @@ beforeAll(async () => {
       metricsHost: "127.0.0.1",
       metricsPort: null,
       trustedProxies: [],
+      requests: 100,
       imports: 1,
       importSize: 1,
       webDirectory: null,

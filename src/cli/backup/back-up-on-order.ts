@@ -41,7 +41,7 @@ async function fulfill(wish: BackupWish, { posts, directory, logger }: Server): 
   const started = performance.now();
   await writeReport(facts, report);
   try {
-    const summary = await posts.backup(wish.folder);
+    const summary = await posts.backup({ folder: wish.folder });
     const durationMs = Math.round(performance.now() - started);
     logger.info({ posts: summary.posts, folder: wish.folder, durationMs }, "posts backed up");
     await writeReport(facts, { ...report, state: "done", posts: summary.posts, accounts: summary.accounts });

@@ -1,12 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { copyDirectory } from "../../directory/copy-directory.ts";
 import { writeSecret } from "../../directory/secret.ts";
 import { openSqliteTables } from "../../directory/sqlite.ts";
 import { dumpPosts } from "../../posts/dump-posts.ts";
-import type { PostsSummary } from "../../posts/posts.ts";
+import { type Posts, PostsConflictError } from "../../posts/posts.ts";
 import { CommandError } from "../command-error.ts";
 import { openTables, type Stores, withPostsAlone } from "../compose.ts";
+import type { Config } from "../config.ts";
 import { findServer } from "../data-directory.ts";
 import { productVersion } from "../product-version.ts";
 import { checkOf, FORMAT, type Manifest, placesIn, sha256Of, writeManifest } from "./manifest.ts";
@@ -17,6 +19,7 @@ export async function makeBackup(
   stores: Stores,
   options: { readonly folder: string; readonly withSecret: boolean; readonly signal: AbortSignal },
 ): Promise<Manifest> {
+  refuseDiskWithKeeper(stores.config);
   const folder = resolve(options.folder);
   const places = placesIn(folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -36,6 +39,14 @@ export async function makeBackup(
   };
   writeManifest(folder, manifest);
   return manifest;
+}
+
+/** Tables that a keeper knows would have to be known to it again. */
+function refuseDiskWithKeeper({ clickhouseBackupDisk, clickhouseKeeper }: Config): void {
+  if (clickhouseBackupDisk === null || !clickhouseKeeper) return;
+  throw new CommandError(
+    "Posts of a cluster with a keeper are backed up as rows: unset EARSHOT_CLICKHOUSE_BACKUP_DISK.",
+  );
 }
 
 async function backUpDirectory(
@@ -61,23 +72,48 @@ async function backUpPosts(
   signal: AbortSignal,
 ): Promise<Manifest["posts"]> {
   const { config, data } = stores;
-  const kind = config.clickhouseUrl === null ? "embedded" : "rows";
-  if (kind === "embedded" && !existsSync(data.posts)) return null;
-  const { posts, accounts } =
-    kind === "rows"
-      ? await withPostsAlone(stores, { command: "backup" }, (open) => dumpPosts(open, places.posts))
-      : await backUpEmbedded(stores, places.posts, signal);
+  const { clickhouseUrl, clickhouseBackupDisk: disk } = config;
+  if (clickhouseUrl === null && !existsSync(data.posts)) return null;
+  const posts =
+    clickhouseUrl === null
+      ? await backUpEmbedded(stores, places.posts, signal)
+      : await withPostsAlone(stores, { command: "backup" }, (open) =>
+          disk === null
+            ? backUpRows(open, places.posts)
+            : backUpToDisk(open, disk, config.clickhouseDatabase),
+        );
   // What the index was made with: without it the posts could not be searched.
   if (existsSync(data.analyzers)) cpSync(data.analyzers, places.analyzers, { recursive: true });
-  return { kind, posts, accounts };
+  return posts;
+}
+
+async function backUpRows(open: Posts, folder: string): Promise<Manifest["posts"]> {
+  const { posts, accounts } = await dumpPosts(open, folder);
+  return { kind: "rows", posts, accounts };
+}
+
+async function backUpToDisk(open: Posts, disk: string, database: string): Promise<Manifest["posts"]> {
+  const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+  const name = `earshot-${moment}-${randomBytes(4).toString("hex")}`;
+  try {
+    const { posts, accounts, servers } = await open.backup({ disk, name });
+    return { kind: "clickhouse", posts, accounts, at: { database, disk, name, servers } };
+  } catch (error) {
+    throw error instanceof PostsConflictError
+      ? new CommandError(`ClickHouse could not make the backup. ${error.message}`)
+      : error;
+  }
 }
 
 async function backUpEmbedded(
   stores: Stores,
   folder: string,
   signal: AbortSignal,
-): Promise<Pick<PostsSummary, "posts" | "accounts">> {
+): Promise<Manifest["posts"]> {
   const server = findServer(stores.data);
-  if (server !== null) return orderBackup(stores, server, { folder, signal });
-  return withPostsAlone(stores, { command: "backup" }, (posts) => posts.backup(folder));
+  const { posts, accounts } =
+    server !== null
+      ? await orderBackup(stores, server, { folder, signal })
+      : await withPostsAlone(stores, { command: "backup" }, (open) => open.backup({ folder }));
+  return { kind: "embedded", posts, accounts };
 }

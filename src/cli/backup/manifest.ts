@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { createReadStream, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ServerBackup } from "../../posts/server-backup.ts";
 import { CommandError } from "../command-error.ts";
 
 /** What is in a backup. Written last: a folder without it is no backup, but one that was interrupted. */
@@ -10,14 +11,16 @@ export interface Manifest {
   readonly earshot: string;
   readonly created_at: string;
   readonly directory: { readonly sha256: string; readonly rows: Readonly<Record<string, number>> };
-  /** Null: there was no post index. Embedded posts are as the engine backs them up; those of servers are rows for any engine. */
-  readonly posts: {
-    readonly kind: "embedded" | "rows";
-    readonly posts: number;
-    readonly accounts: number;
-  } | null;
+  /** Null: there was no post index. */
+  readonly posts: BackedUp | null;
   readonly secret: { readonly included: boolean; readonly check: string };
 }
+
+/** Embedded posts are as the engine backs them up; those of servers are rows for any engine, or on a disk of the servers themselves. */
+type BackedUp = { readonly posts: number; readonly accounts: number } & (
+  | { readonly kind: "embedded" | "rows" }
+  | { readonly kind: "clickhouse"; readonly at: ServerBackup }
+);
 
 export const FORMAT = 1;
 

@@ -6,8 +6,10 @@ import type { DirectoryDatabase } from "../../directory/schema-dialect.ts";
 import { readSecret, writeSecret } from "../../directory/secret.ts";
 import { openSqliteTables } from "../../directory/sqlite.ts";
 import { loadPosts } from "../../posts/dump-posts.ts";
+import { PostsConflictError, PostsUnavailableError } from "../../posts/posts.ts";
+import type { ServerBackup } from "../../posts/server-backup.ts";
 import { CommandError } from "../command-error.ts";
-import { openTables, type Stores, withPostsAlone } from "../compose.ts";
+import { clickHouseOptions, openTables, type Stores, withPostsAlone } from "../compose.ts";
 import type { Config } from "../config.ts";
 import { type DataDirectory, dataDirectory } from "../data-directory.ts";
 import { checkOf, type Manifest, placesIn, readManifest, sha256Of } from "./manifest.ts";
@@ -30,6 +32,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   if (manifest.posts?.kind === "embedded" && config.clickhouseUrl !== null) {
     throw new CommandError(
       'These posts were backed up from a data directory. Restore them into one, without EARSHOT_CLICKHOUSE_URL, and move them with "earshot migrate-stores".',
+    );
+  }
+  if (manifest.posts?.kind === "clickhouse" && (config.clickhouseUrl === null || config.clickhouseKeeper)) {
+    throw new CommandError(
+      `These posts are on the disk ${manifest.posts.at.disk} of ClickHouse servers. Restore them on such servers, without a keeper: name them with EARSHOT_CLICKHOUSE_URL.`,
     );
   }
   if ((await sha256Of(places.directory)) !== manifest.directory.sha256) {
@@ -59,6 +66,7 @@ async function restorePosts(
     const { restoreEmbeddedPosts } = await import("../../posts/embedded.ts");
     await restoreEmbeddedPosts(place.data.posts, folder);
   }
+  if (wanted.kind === "clickhouse") await restoreOnServers(place.config, wanted.at);
   await withPostsAlone(place, { command: "restore" }, async (posts) => {
     if (wanted.kind === "rows") await loadPosts(posts, folder);
     const found = await posts.summary();
@@ -67,6 +75,17 @@ async function restorePosts(
       `The backup had ${wanted.posts} posts of ${wanted.accounts} accounts, and now there are ${found.posts} of ${found.accounts}. Do not use them.`,
     );
   });
+}
+
+async function restoreOnServers(config: Config, at: ServerBackup): Promise<void> {
+  const { restoreClickHousePosts } = await import("../../posts/clickhouse.ts");
+  try {
+    await restoreClickHousePosts(clickHouseOptions(config), at);
+  } catch (error) {
+    throw error instanceof PostsConflictError || error instanceof PostsUnavailableError
+      ? new CommandError(`The posts could not be restored. ${error.message}`)
+      : error;
+  }
 }
 
 function refuseOccupied(data: DataDirectory, config: Config): void {

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { INSERT, inMemory, killOthers, newEra, READ_FOR_WRITE, WRITE, writeId } from "./clickhouse-engine.ts";
+import type { RequestOptions } from "./clickhouse-node.ts";
+import type { ClusterMembers, ClusterOptions, PlacedMember } from "./cluster-members.ts";
+import { alignTables, shardsOf } from "./cluster-repair.ts";
+import { anyLost, type ClusterWrites, everyone, here, insertionFor, sendTo } from "./cluster-writes.ts";
+import type { Statement } from "./engine.ts";
+import { quoteText } from "./inline-values.ts";
+import { factsStatement, findBlankServers, findKeeperProblem, type ServerFacts } from "./keeper-check.ts";
+import { PostsDegradedError, QueryTooExpensiveError } from "./posts.ts";
+import {
+  insertedInto,
+  ON_CLUSTER,
+  onCluster,
+  routeOf,
+  TO_ALL_REPLICAS,
+  withoutPatch,
+  withReplicatedEngine,
+} from "./replicated-tables.ts";
+import { SHARDED } from "./schema.ts";
+
+const POLL_MS = 200;
+const PATIENCE_MS = 600_000;
+
+/**
+ * With a keeper replicas copy from each other. A write still needs all replicas of its shard, so that each of them may be read at
+ * any time; it is sent to one.
+ */
+export function createKeeperWrites(members: ClusterMembers, options: ClusterOptions): ClusterWrites {
+  const { database, cluster } = options;
+  let era = newEra();
+  const requestWith = (
+    settings: RequestOptions["settings"],
+    request = WRITE,
+    table = "",
+  ): RequestOptions => ({
+    ...request,
+    settings: { ...request.settings, ...settings },
+    gone: anyLost(members.all()),
+    queryId: writeId(database, era, table),
+  });
+
+  async function write(statement: Statement): Promise<void> {
+    const route = routeOf(statement.sql);
+    switch (route.kind) {
+      case "everyone":
+        return sendTo(members, everyone, ({ node }) => node.run(here(statement, database), requestWith({})));
+      case "groups":
+        return sendTo(members, oneOfEach(route.table), ({ node }) => {
+          const sql = withoutPatch(statement.sql);
+          return node.run(here({ ...statement, sql }, database), requestWith(TO_ALL_REPLICAS));
+        });
+      case "cluster": {
+        await checkServers(members, database);
+        const { sql } = here({ sql: withReplicatedEngine(statement.sql), parameters: {} }, database);
+        const named = { sql: onCluster(sql, cluster), parameters: statement.parameters };
+        return sendTo(members, first, ({ node }) =>
+          node.run(named, requestWith(ON_CLUSTER)).catch(asDegraded),
+        );
+      }
+    }
+  }
+
+  return {
+    write,
+    insert(...given) {
+      const [table, , rows] = given;
+      const [, name = ""] = table.split(".");
+      return sendTo(members, oneOfEach(name), (member) => {
+        const { sql } = here({ sql: insertionFor(given, member, members.shards), parameters: {} }, database);
+        const group = groupsOf(name, members.all()).find(([one]) => one === member);
+        const settings = insertedInto(group?.length ?? 1);
+        return member.node.insert(sql, inMemory(rows), requestWith(settings, INSERT, table));
+      });
+    },
+    // Whoever has lost its tables was met before any was made.
+    findBlank: async () => [],
+    async reconcile() {
+      era = newEra();
+      await write(killOthers(database, era));
+      const request = { ...WRITE, gone: anyLost(members.all()) };
+      await alignTables({ members: members.all(), options, request });
+      await sendTo(members, everyone, (member) => catchUp(member, database));
+      members.trustAll();
+    },
+  };
+}
+
+/** Those who hold the same rows: the replicas of a shard, or everybody. */
+function groupsOf(table: string, all: readonly PlacedMember[]): readonly (readonly PlacedMember[])[] {
+  return SHARDED.has(table) ? shardsOf(all) : [all];
+}
+
+const first = (all: readonly PlacedMember[]) => all.slice(0, 1);
+const oneOfEach = (table: string) => (all: readonly PlacedMember[]) => groupsOf(table, all).flatMap(first);
+
+/** Before any table is made: one that is made on a server that should have had it would have nothing to do with the others. */
+async function checkServers(members: ClusterMembers, database: string): Promise<void> {
+  const found: ServerFacts[] = [];
+  const statement = { sql: factsStatement(database), parameters: {} };
+  await sendTo(members, everyone, async ({ node, place }) => {
+    const [facts] = await node.rows<Omit<ServerFacts, "address" | "place">>(statement, READ_FOR_WRITE);
+    if (facts !== undefined) found.push({ ...facts, address: place.address, place: place.shard });
+  });
+  const problem = findKeeperProblem(found);
+  if (problem !== null) throw new Error(problem);
+  const blank = findBlankServers(found);
+  if (blank.length === 0) return;
+  members.distrust(blank);
+  throw new PostsDegradedError(
+    `${blank.join(", ")} has lost its tables: give it those of another replica again, as ClickHouse describes`,
+  );
+}
+
+async function catchUp({ node }: PlacedMember, database: string): Promise<void> {
+  const inDatabase = `database = ${quoteText(database)}`;
+  const tables = await node.rows<{ table: string }>(
+    { sql: `SELECT table FROM system.replicas WHERE ${inDatabase}`, parameters: {} },
+    READ_FOR_WRITE,
+  );
+  for (const { table } of tables)
+    await node.run({ sql: `SYSTEM SYNC REPLICA ${database}.${table}`, parameters: {} }, WRITE);
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  const sql = `SELECT count() AS unfinished FROM system.mutations WHERE ${inDatabase} AND NOT is_done`;
+  for (;;) {
+    const [row] = await node.rows<{ unfinished: number }>({ sql, parameters: {} }, READ_FOR_WRITE);
+    if (row?.unfinished === 0) return;
+    if (performance.now() > giveUpAt)
+      throw new PostsDegradedError(`${node.url} has not caught up with the other replicas`);
+    await sleep(POLL_MS);
+  }
+}
+
+/** Servers that do not do what the cluster was told are waited for only so long. */
+function asDegraded(error: unknown): never {
+  throw error instanceof QueryTooExpensiveError
+    ? new PostsDegradedError(error.message, { cause: error })
+    : error;
+}
