@@ -6,6 +6,7 @@ import { describeAccounts } from "./describe-accounts.ts";
 import type { Engine } from "./engine.ts";
 import { createErasureStore } from "./erasures.ts";
 import { findAccountsByText } from "./find-accounts-by-text.ts";
+import { findPropertyHolders } from "./find-property-holders.ts";
 import type { IndexGate } from "./index-gate.ts";
 import type { BackupPlace, Posts, Selection } from "./posts.ts";
 import { readPropertyCatalog } from "./property-catalog.ts";
@@ -56,8 +57,10 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
   const reading = <Result>(operation: (reader: Reader, view: View) => Promise<Result>) =>
     gate.read((view) => operation(readerAt(view.dataVersion), view));
 
-  async function snapped(reader: Reader, selection: Selection): Promise<Selection> {
-    return { ...selection, filter: { ...selection.filter, window: await reader.snapWindow(selection) } };
+  /** What every question of an operation would have to find out anew. */
+  async function prepared(reader: Reader, selection: Selection): Promise<Selection> {
+    const { filter, ...rest } = await findPropertyHolders(reader.engine, selection);
+    return { ...rest, filter: { ...filter, window: await reader.snapWindow(selection) } };
   }
 
   const summary = () => reading((reader, view) => readSummary(reader.engine, view));
@@ -70,11 +73,13 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
 
   const posts: Posts = {
     page: (selection, page) =>
-      reading(async (reader, view) => readPage(reader, await snapped(reader, selection), page, view)),
+      reading(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
     count: (selection) =>
-      reading(async (reader, view) => readCount(reader.engine, await snapped(reader, selection), view)),
+      reading(async (reader, view) => readCount(reader.engine, await prepared(reader, selection), view)),
     stats: (selection) =>
-      reading(async (reader, view) => readStats(reader, selection, await reader.snapWindow(selection), view)),
+      reading(async (reader, view) =>
+        readStats(reader, await prepared(reader, selection), selection.filter.window, view),
+      ),
     walk: (selection, order) => walkPosts({ readerAt, gate }, selection, order),
     upsert: (batch) => upserter.upsert(batch),
     describeAccounts: (descriptions, { dryRun = false } = {}) =>

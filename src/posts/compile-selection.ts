@@ -13,7 +13,12 @@ export function compileSelection(selection: Selection, view: View, builder: Stat
   const { filter, keyword, lists } = selection;
   const { analyzer } = view;
   const scope = [...compileWindow(filter, builder), ...compileVisibility(view, builder)];
-  const conditions = [...scope, ...compileAttributes(filter, builder), ...compileAccounts(filter, builder)];
+  const conditions = [
+    ...scope,
+    ...compileAttributes(filter, builder),
+    ...compileChannels(filter, builder),
+    ...compileHolders(selection, builder),
+  ];
   if (lists !== null) {
     conditions.push(
       disjunction(lists.map((list) => compileList(list, { builder, analyzer, scope, languages: null }))),
@@ -103,19 +108,35 @@ function compileAttributes(filter: PostFilter, builder: StatementBuilder): reado
   return conditions;
 }
 
-function compileAccounts(filter: PostFilter, builder: StatementBuilder): readonly string[] {
-  const conditions: string[] = [];
-  if (filter.channelIds !== null) {
-    const ids = builder.bind("Array(UInt64)", filter.channelIds);
-    conditions.push(
-      `(account_id IN ${ids} OR account_id IN (SELECT merged_into FROM ${ACCOUNTS} FINAL WHERE id IN ${ids} AND merged_into != 0))`,
-    );
+function compileChannels({ channelIds }: PostFilter, builder: StatementBuilder): readonly string[] {
+  if (channelIds === null) return [];
+  const ids = builder.bind("Array(UInt64)", channelIds);
+  return [
+    `(account_id IN ${ids} OR account_id IN (SELECT merged_into FROM ${ACCOUNTS} FINAL WHERE id IN ${ids} AND merged_into != 0))`,
+  ];
+}
+
+function compileHolders(
+  { filter, propertyHolders }: Selection,
+  builder: StatementBuilder,
+): readonly string[] {
+  if (propertyHolders !== undefined) {
+    return [`account_id IN ${builder.bind("Array(UInt64)", propertyHolders)}`];
   }
+  const holding = compilePropertyHolders(filter, builder);
+  return holding === null ? [] : [`account_id IN (${holding})`];
+}
+
+/** Selects the IDs of the accounts that have the properties of a filter; null if it asks for none. */
+export function compilePropertyHolders(
+  { person, channel }: PostFilter,
+  builder: StatementBuilder,
+): string | null {
   const properties: string[] = [];
-  if (filter.person !== null) properties.push(compileProperties("person", filter.person, builder));
-  if (filter.channel !== null) properties.push(compileProperties("organization", filter.channel, builder));
-  if (properties.length > 0) conditions.push(disjunction(properties));
-  return conditions;
+  if (person !== null) properties.push(compileProperties("person", person, builder));
+  if (channel !== null) properties.push(compileProperties("organization", channel, builder));
+  if (properties.length === 0) return null;
+  return `SELECT id FROM ${ACCOUNTS} FINAL WHERE merged_into = 0 AND ${disjunction(properties)}`;
 }
 
 function compileProperties(type: AccountType, properties: PropertyFilter, builder: StatementBuilder): string {
@@ -123,6 +144,5 @@ function compileProperties(type: AccountType, properties: PropertyFilter, builde
     const pairs = values.map((value) => propertyPair(key, value));
     return `hasAny(property_pairs, ${builder.bind("Array(String)", pairs)})`;
   });
-  const conditions = [`type = ${builder.bind("String", type)}`, "merged_into = 0", ...having];
-  return `account_id IN (SELECT id FROM ${ACCOUNTS} FINAL WHERE ${conjunction(conditions)})`;
+  return conjunction([`type = ${builder.bind("String", type)}`, ...having]);
 }

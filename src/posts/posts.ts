@@ -19,6 +19,8 @@ export interface Selection {
   readonly keyword: KeywordTree | null;
   /** Null: not filtered by lists. */
   readonly lists: readonly ListRule[] | null;
+  /** The accounts with the properties of the filter, where somebody has looked them up; see `find-property-holders.ts`. */
+  readonly propertyHolders?: readonly number[];
 }
 
 /** The place of a post in the total order: publication time, ID, uid. */

@@ -13,19 +13,18 @@ import type { View } from "./view.ts";
 /** Of more posts, reading them out takes longer than letting the engine count, unless they are hard to find. */
 const FEW_POSTS = 2_000;
 
-/** `snapped` is the window in which the posts are looked for; the buckets are those of the window that was asked for. */
+/** `asked` is the window that was asked for: the buckets are its own, whatever the one in which the posts are looked for. */
 export async function readStats(
   reader: Reader,
-  asked: Selection,
-  snapped: TimeWindow | null,
+  selection: Selection,
+  asked: TimeWindow | null,
   view: View,
 ): Promise<PostStats> {
   const read: Read = (selected, sql, options) => {
     const builder = createStatementBuilder();
     return reader.engine.read(builder.build(sql(compileSelection(selected, view, builder)), options));
   };
-  const selection = { ...asked, filter: { ...asked.filter, window: snapped } };
-  const window = asked.filter.window ?? (await readExtent(read, selection));
+  const window = asked ?? (await readExtent(read, selection));
   const interval = chooseInterval(window);
   const verified = selection.keyword !== null && isVerified(selection.keyword);
   const countAll = async () => {
