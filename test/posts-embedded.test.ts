@@ -18,12 +18,13 @@ import { tinyDictionaries } from "./tiny-dictionaries.ts";
 const path = mkdtempSync(join(tmpdir(), "earshot-posts-"));
 const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
 afterAll(() => rmSync(path, { recursive: true, force: true }));
-const openOn = (engine: Engine, using: Analyzers = analyzers) =>
-  createPosts({ engine, analyzers: using, clock: () => new Date(), erasureKey: "a key" });
+const openOn = (engine: Engine, using: Analyzers = analyzers, patient = false) =>
+  createPosts({ engine, analyzers: using, clock: () => new Date(), erasureKey: "a key", patient });
 
-describePosts("embedded chDB", async () => {
+/** Each test writes and asks at once: the engine answers, unless whoever asks waits for the book. */
+const openSuite = (patient: boolean) => async () => {
   const engine = await openChdbEngine({ path, limits, sessions: 3 });
-  const posts = await openOn(engine);
+  const posts = await openOn(engine, analyzers, patient);
   return {
     posts,
     async empty() {
@@ -32,7 +33,10 @@ describePosts("embedded chDB", async () => {
     },
     close: () => posts.close(),
   };
-});
+};
+
+describePosts("embedded chDB", openSuite(false));
+describePosts("embedded chDB, out of the book", openSuite(true));
 
 describe("the embedded engine", () => {
   test("a replacement that was interrupted is finished at the next start", async () => {

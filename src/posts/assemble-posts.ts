@@ -11,11 +11,12 @@ import type { IndexGate } from "./index-gate.ts";
 import type { BackupPlace, Posts, Selection } from "./posts.ts";
 import { readPropertyCatalog } from "./property-catalog.ts";
 import { purge } from "./purge.ts";
-import { readCount, readPage } from "./read-page.ts";
+import { readPage, readTotal } from "./read-page.ts";
 import { readStats } from "./read-stats.ts";
 import { readSummary } from "./read-summary.ts";
 import { createReader, type Reader } from "./reader.ts";
 import { reindex } from "./reindex.ts";
+import { type Bookkeeper, readWithBook } from "./rows/book.ts";
 import { POSTS } from "./schema.ts";
 import { createUpserter, type Upserter } from "./upsert.ts";
 import type { View } from "./view.ts";
@@ -32,6 +33,8 @@ export interface PostsParts {
   readonly analyzers: Analyzers;
   readonly clock: () => Date;
   readonly erasureKey: string;
+  /** Null where others write too, or the posts are on several servers: then the engine is asked for everything. */
+  readonly books: Bookkeeper | null;
   /** Runs an analysis of everything while no other process does. */
   readonly alone: (reindexing: () => Promise<void>) => Promise<void>;
   /** Gives the servers that have a part of it. Nothing is written meanwhile. */
@@ -47,7 +50,7 @@ export interface AssembledPosts {
 
 /** The post index on tables that exist, whoever else has them. */
 export function assemblePosts(parts: PostsParts): AssembledPosts {
-  const { engine, writing, gate, queue, analyzers, clock, erasureKey } = parts;
+  const { engine, writing, gate, queue, analyzers, clock, erasureKey, books } = parts;
   const readerAt = createReader(engine);
   const erasures = createErasureStore(writing, erasureKey);
   const upserter = createUpserter({ engine: writing, gate, queue, clock, erasures });
@@ -57,9 +60,17 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
   const reading = <Result>(operation: (reader: Reader, view: View) => Promise<Result>) =>
     gate.read((view) => operation(readerAt(view.dataVersion), view));
 
+  /** For whoever asks for posts by a selection. */
+  const selecting = <Result>(operation: (reader: Reader, view: View) => Promise<Result>) =>
+    gate.read((view) =>
+      readWithBook(books, view, (book) => operation(readerAt(view.dataVersion, book), view)),
+    );
+
   /** What every question of an operation would have to find out anew. */
   async function prepared(reader: Reader, selection: Selection): Promise<Selection> {
-    const { filter, ...rest } = await findPropertyHolders(reader.engine, selection);
+    const found = await findPropertyHolders(reader.engine, selection);
+    if (reader.book !== null) return found;
+    const { filter, ...rest } = found;
     return { ...rest, filter: { ...filter, window: await reader.snapWindow(selection) } };
   }
 
@@ -73,11 +84,11 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
 
   const posts: Posts = {
     page: (selection, page) =>
-      reading(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
+      selecting(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
     count: (selection) =>
-      reading(async (reader, view) => readCount(reader.engine, await prepared(reader, selection), view)),
+      selecting(async (reader, view) => readTotal(reader, await prepared(reader, selection), view)),
     stats: (selection) =>
-      reading(async (reader, view) =>
+      selecting(async (reader, view) =>
         readStats(reader, await prepared(reader, selection), selection.filter.window, view),
       ),
     walk: (selection, order) => walkPosts({ readerAt, gate }, selection, order),
@@ -115,6 +126,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     },
     async close() {
       await queue.idle();
+      await books?.close();
       await parts.close();
     },
   };

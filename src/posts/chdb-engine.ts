@@ -94,15 +94,16 @@ export async function openChdbEngine({
     },
   });
 
+  const readersFor = ({ heavy }: Statement) => (heavy ? heavyReaders : readers);
   const readForWrite = <Row>(statement: Statement) =>
     writers.withOne((session) => readRows<Row>(session, statement));
 
   return {
     database: DATABASE,
     read: <Row>(statement: Statement) =>
-      (statement.heavy ? heavyReaders : readers).withOne((session) => readRows<Row>(session, statement)),
+      readersFor(statement).withOne((session) => readRows<Row>(session, statement)),
     readRowBinary: (statement) =>
-      readers.withOne(async (session) => (await run(session, statement, "RowBinary")).bytes()),
+      readersFor(statement).withOne(async (session) => (await run(session, statement, "RowBinary")).bytes()),
     readForWrite,
     readEverywhere: readForWrite,
     readBytes: (statement, format) =>

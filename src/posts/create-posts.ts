@@ -7,6 +7,7 @@ import { watchWrites } from "./freshness.ts";
 import { createIndexGate } from "./index-gate.ts";
 import type { Posts } from "./posts.ts";
 import { dropStrayTable } from "./reindex.ts";
+import { createBookkeeper } from "./rows/book.ts";
 import { createPostsTable, POSTS, SCHEMA } from "./schema.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import { upgradeTables } from "./upgrade.ts";
@@ -18,6 +19,8 @@ export interface CreatePostsOptions {
   readonly clock: () => Date;
   /** Of this installation: with it the marks of erased posts are made. */
   readonly erasureKey: string;
+  /** Whether readers wait until what is known of all posts has been read anew, and do not ask the engine meanwhile. */
+  readonly patient?: boolean;
 }
 
 /** The post index for the only process that has it: makes the tables, finishes what was interrupted, and is ready. Owns the engine. */
@@ -32,6 +35,7 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
     writing,
     gate: createIndexGate(await openTable(writing, analyzers), writes),
     queue: createWriteQueue(),
+    books: createBookkeeper({ engine, patient: options.patient === true }),
     alone: (reindexing) => reindexing(),
     async backUp(place) {
       if (!("folder" in place)) throw new Error("an embedded index has no disks of servers");

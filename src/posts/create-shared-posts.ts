@@ -80,6 +80,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     writing,
     gate: index,
     queue,
+    books: null,
     alone: async (reindexing) => {
       const held = await lock.acquire("reindex");
       await reindexing().finally(() => held.release());

@@ -2,6 +2,7 @@ import { BoundedCache } from "./bounded-cache.ts";
 import type { Engine } from "./engine.ts";
 import type { Document } from "./post-row.ts";
 import { RowReader } from "./row-reader.ts";
+import { StaleBookError } from "./rows/stale-book-error.ts";
 import { DOCUMENTS } from "./schema.ts";
 import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
 
@@ -17,7 +18,19 @@ export interface DocumentKey {
 export interface Documents {
   /** In the order of the keys; undefined for one that is not there. */
   load(keys: readonly DocumentKey[]): Promise<readonly (Document | undefined)[]>;
+  /**
+   * The same keys with their uids. One that is not there is left out. Throws StaleBookError if only the uid would tell two posts apart.
+   * The documents are remembered on the way, if there is room.
+   */
+  identify<Key extends UnnamedKey>(keys: readonly Key[]): Promise<readonly (Key & DocumentKey)[]>;
 }
+
+/** A key without the uid, which hardly ever tells more than the ID. */
+export type UnnamedKey = Omit<DocumentKey, "uid">;
+
+/** About how much memory a uid takes. */
+const UID_WEIGHT = 150;
+const UID_BYTES = 8 * 2 ** 20;
 
 /**
  * Remembers documents as long as there is room: a version of a post never changes, so they are never stale. What somebody is reading
@@ -26,6 +39,7 @@ export interface Documents {
 export function createDocuments(engine: Engine, maxBytes: number): Documents {
   const known = new BoundedCache<string>(maxBytes);
   const underWay = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  const uids = new BoundedCache<string>(UID_BYTES);
 
   async function read(keys: readonly DocumentKey[]): Promise<ReadonlyMap<string, string>> {
     const texts = new Map<string, string>();
@@ -69,13 +83,33 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
         return text === undefined ? undefined : (JSON.parse(text) as Document);
       });
     },
+    async identify(keys) {
+      const named = new Map<string, string>();
+      const missing: UnnamedKey[] = [];
+      for (const key of keys) {
+        const uid = uids.get(unnamedKey(key));
+        if (uid === undefined) missing.push(key);
+        else named.set(unnamedKey(key), uid);
+      }
+      for (const row of missing.length === 0 ? [] : await readDocuments(engine, missing)) {
+        const name = unnamedKey(row);
+        if ((named.get(name) ?? row.uid) !== row.uid) throw new StaleBookError(`there are two of ${name}`);
+        named.set(name, row.uid);
+        uids.set(name, row.uid, UID_WEIGHT);
+        known.set(documentKey(row), row.document, documentKey(row).length + row.document.length);
+      }
+      return keys.flatMap((key) => {
+        const uid = named.get(unnamedKey(key));
+        return uid === undefined ? [] : [{ ...key, uid }];
+      });
+    },
   };
 }
 
 /** In binary: a document is JSON, and would be JSON in JSON otherwise. */
 async function readDocuments(
   engine: Engine,
-  keys: readonly DocumentKey[],
+  keys: readonly UnnamedKey[],
 ): Promise<readonly (Omit<DocumentKey, "published_at"> & { readonly document: string })[]> {
   const builder = createStatementBuilder();
   const [byTime, byId] = atKeys(keys, builder);
@@ -100,7 +134,7 @@ async function readDocuments(
 
 /** Conditions that hold at the keys and hardly anywhere else; the engine finds the places by the times and the IDs. */
 export function atKeys(
-  keys: readonly DocumentKey[],
+  keys: readonly UnnamedKey[],
   builder: StatementBuilder,
 ): readonly [byTime: string, byId: string] {
   const times = [...new Set(keys.map((key) => key.published_at))];
@@ -109,6 +143,10 @@ export function atKeys(
     `published_at IN ${builder.bind("Array(UInt32)", times)}`,
     `id IN ${builder.bind("Array(UInt64)", ids)}`,
   ];
+}
+
+function unnamedKey({ id, version }: Pick<DocumentKey, "id" | "version">): string {
+  return `${id} ${version}`;
 }
 
 export function documentKey({ id, uid, version }: Omit<DocumentKey, "published_at">): string {

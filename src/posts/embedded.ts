@@ -14,6 +14,8 @@ export interface EmbeddedPostsOptions {
   readonly clock?: () => Date;
   /** Where nothing is ever erased it does not matter. */
   readonly erasureKey?: string;
+  /** See `createPosts`. */
+  readonly patient?: boolean;
 }
 
 const DEFAULT_LIMITS: QueryLimits = {
@@ -31,10 +33,11 @@ export async function openEmbeddedPosts(options: EmbeddedPostsOptions): Promise<
     sessions = 4,
     clock = () => new Date(),
     erasureKey = "",
+    patient = false,
   } = options;
   const engine = await openChdbEngine({ path, limits, sessions });
   try {
-    return await createPosts({ engine, analyzers, clock, erasureKey });
+    return await createPosts({ engine, analyzers, clock, erasureKey, patient });
   } catch (error) {
     await engine.close();
     throw error;

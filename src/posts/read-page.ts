@@ -7,6 +7,9 @@ import type { Account } from "./post.ts";
 import type { Document } from "./post-row.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
 import type { PostSource, Reader } from "./reader.ts";
+import { knowsCollected, pageOfRows } from "./rows/page-of-rows.ts";
+import { countRows, type RowSet } from "./rows/row-set.ts";
+import { isInBook, selectRows } from "./rows/select-rows.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
 import type { View } from "./view.ts";
@@ -18,8 +21,35 @@ interface KeyRow extends DocumentKey {
 /** Of so many posts it takes less time to find and sort all that match than to ask twice. */
 const FEW_POSTS = 50_000;
 
-/** The page and the exact total: in one question if few posts come into question, otherwise in two at the same time. */
+/** The page and the exact total, out of the book if there is one that can tell. */
 export async function readPage(
+  reader: Reader,
+  selection: Selection,
+  page: PageRequest,
+  view: View,
+): Promise<PostPage> {
+  return (await readPageOfBook(reader, selection, page, view)) ?? askForPage(reader, selection, page, view);
+}
+
+async function readPageOfBook(
+  reader: Reader,
+  selection: Selection,
+  page: PageRequest,
+  view: View,
+): Promise<PostPage | null> {
+  const { book } = reader;
+  if (book === null || !isInBook(selection) || !knowsCollected(book, page)) return null;
+  const selected = await selectRows({ ...reader, book }, selection, view);
+  const keys = await reader.documents.identify(pageOfRows(book, selected, page));
+  return {
+    posts: await present(reader, keys, page, view),
+    total: countSelected(selected),
+    analyzer: view.analyzer,
+  };
+}
+
+/** In one question if few posts come into question, otherwise in two at the same time. */
+async function askForPage(
   reader: Reader,
   selection: Selection,
   page: PageRequest,
@@ -39,6 +69,17 @@ export async function readPage(
     readCount(engine, selection, view),
   ]);
   return { posts, total, analyzer };
+}
+
+export async function readTotal(reader: Reader, selection: Selection, view: View): Promise<number> {
+  const { book } = reader;
+  return book !== null && isInBook(selection)
+    ? countSelected(await selectRows({ ...reader, book }, selection, view))
+    : readCount(reader.engine, selection, view);
+}
+
+function countSelected(selected: readonly RowSet[]): number {
+  return selected.reduce((sum, rows) => sum + countRows(rows), 0);
 }
 
 export async function readCount(engine: Engine, selection: Selection, view: View): Promise<number> {

@@ -1,9 +1,12 @@
 import type { TimeWindow } from "../contract/post-request.ts";
+import type { Interval } from "../contract/vocabulary.ts";
 import { isVerified } from "./compile-keyword.ts";
 import { compileSelection } from "./compile-selection.ts";
 import type { PostStats, Selection } from "./posts.ts";
 import { readCount } from "./read-page.ts";
 import type { Reader } from "./reader.ts";
+import { isInBook } from "./rows/select-rows.ts";
+import { type Counted, statsOfBook } from "./rows/stats-of-book.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { countFew } from "./stats-of-rows.ts";
 import { type AccountCount, countByEngine, type Read, readBaseline, readExtent } from "./stats-queries.ts";
@@ -26,17 +29,9 @@ export async function readStats(
   };
   const window = asked ?? (await readExtent(read, selection));
   const interval = chooseInterval(window);
-  const verified = selection.keyword !== null && isVerified(selection.keyword);
-  const countAll = async () => {
-    // Counting posts that must be read takes as long as reading them.
-    const areFew = verified || (await readCount(reader.engine, selection, view)) <= FEW_POSTS;
-    const few = areFew ? await countFew(read, selection, interval) : null;
-    return few ?? countByEngine(read, selection, interval);
-  };
-  const [counted, baseline] = await Promise.all([
-    countAll(),
-    selection.keyword === null ? null : readBaseline(read, { ...selection, keyword: null }, interval),
-  ]);
+  const { counted, baseline } =
+    (await countInBook(reader, selection, window, interval, view)) ??
+    (await count(reader, read, selection, interval, view));
   const buckets = new Map(counted.buckets.map((bucket) => [bucket.value, bucket]));
   return {
     ...counted,
@@ -49,6 +44,39 @@ export async function readStats(
     }),
     topAccounts: await nameAccounts(reader, counted.topAccounts),
   };
+}
+
+async function countInBook(
+  reader: Reader,
+  selection: Selection,
+  window: TimeWindow,
+  interval: Interval,
+  view: View,
+): Promise<Counted | null> {
+  const { book } = reader;
+  if (book === null || !isInBook(selection)) return null;
+  return statsOfBook({ ...reader, book }, selection, window, interval, view);
+}
+
+async function count(
+  reader: Reader,
+  read: Read,
+  selection: Selection,
+  interval: Interval,
+  view: View,
+): Promise<Counted> {
+  const verified = selection.keyword !== null && isVerified(selection.keyword);
+  const countAll = async () => {
+    // Counting posts that must be read takes as long as reading them.
+    const areFew = verified || (await readCount(reader.engine, selection, view)) <= FEW_POSTS;
+    const few = areFew ? await countFew(read, selection, interval) : null;
+    return few ?? countByEngine(read, selection, interval);
+  };
+  const [counted, baseline] = await Promise.all([
+    countAll(),
+    selection.keyword === null ? null : readBaseline(read, { ...selection, keyword: null }, interval),
+  ]);
+  return { counted, baseline };
 }
 
 async function nameAccounts(

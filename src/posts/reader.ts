@@ -5,6 +5,8 @@ import type { Engine } from "./engine.ts";
 import { createFindMembers, type FindMembers } from "./find-members.ts";
 import type { Account } from "./post.ts";
 import { createEstimatePosts, type EstimatePosts } from "./post-density.ts";
+import type { Book } from "./rows/book.ts";
+import { createMatches, type Matches } from "./rows/matches.ts";
 import { createSnapWindow, type SnapWindow } from "./snap-window.ts";
 
 /** What answers questions, remembering what it can. */
@@ -12,6 +14,9 @@ export interface Reader extends PostSource {
   readonly snapWindow: SnapWindow;
   readonly estimatePosts: EstimatePosts;
   readonly findMembers: FindMembers;
+  /** What is known of all posts in memory; null: everything has to be asked. */
+  readonly book: Book | null;
+  readonly matches: Matches;
   /** For a walk over everything, which would only push out what is asked for often. */
   readonly passing: PostSource;
 }
@@ -25,10 +30,11 @@ export interface PostSource {
 
 const ANSWER_BYTES = 32 * 2 ** 20;
 const DOCUMENT_BYTES = 64 * 2 ** 20;
+const MATCH_BYTES = 64 * 2 ** 20;
 const MOST_ACCOUNTS = 50_000;
 
 /** Gives the reader of an operation, by the version of the data that it began with. */
-export function createReader(engine: Engine): (dataVersion: number) => Reader {
+export function createReader(engine: Engine): (dataVersion: number, book?: Book | null) => Reader {
   const rememberedAccounts = rememberAccounts(engine);
   const cached = cacheReads(engine, ANSWER_BYTES);
   const documents = createDocuments(engine, DOCUMENT_BYTES);
@@ -36,7 +42,8 @@ export function createReader(engine: Engine): (dataVersion: number) => Reader {
   const snapWindow = createSnapWindow(engine);
   const estimatePosts = createEstimatePosts(engine);
   const findMembers = createFindMembers(engine);
-  return (dataVersion) => {
+  const matches = createMatches(engine, MATCH_BYTES);
+  return (dataVersion, book = null) => {
     const accounts = rememberedAccounts(dataVersion);
     return {
       engine: cached(dataVersion),
@@ -44,6 +51,8 @@ export function createReader(engine: Engine): (dataVersion: number) => Reader {
       snapWindow: snapWindow(dataVersion),
       estimatePosts,
       findMembers: findMembers(dataVersion),
+      book,
+      matches,
       accounts,
       passing: { engine, documents: passingDocuments, accounts },
     };

@@ -1,13 +1,11 @@
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
 /** Reads values one behind the other as ClickHouse's RowBinary has them. */
 export class RowReader {
-  readonly #bytes: Uint8Array;
+  readonly #bytes: Buffer;
   readonly #view: DataView;
   #at = 0;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
@@ -28,12 +26,20 @@ export class RowReader {
   }
 
   string(): string {
-    const length = this.#varint();
+    const length = this.length();
     this.#at += length;
-    return decoder.decode(this.#bytes.subarray(this.#at - length, this.#at));
+    return this.#bytes.toString("utf8", this.#at - length, this.#at);
   }
 
-  #varint(): number {
+  uint32s(count: number): Uint32Array {
+    const from = this.#bytes.byteOffset + this.#at;
+    this.#at += 4 * count;
+    // A copy, because they may lie anywhere. Machines that we run on have the lowest byte first, as the engine writes it.
+    return new Uint32Array(this.#bytes.buffer.slice(from, from + 4 * count));
+  }
+
+  /** Of what comes next: an array in elements, a text in bytes. */
+  length(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 0x80) {
       const byte = this.#bytes[this.#at++] ?? 0;

@@ -96,6 +96,6 @@ function engagementOf(values: readonly number[]): PostStats["engagement"] {
 }
 
 /** As the engine orders texts. */
-function compareBytes(left: string, right: string): number {
+export function compareBytes(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }

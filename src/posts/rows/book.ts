@@ -1,0 +1,146 @@
+import type { Engine } from "../engine.ts";
+import { POSTS } from "../schema.ts";
+import type { View } from "../view.ts";
+import { loadSegment, type Part, reloadAlive } from "./load-segment.ts";
+import { createNames, type Names, type Segment } from "./segment.ts";
+import { StaleBookError } from "./stale-book-error.ts";
+
+/**
+ * What the index knows of every post, in memory, as far as posts are filtered, ordered and counted by it: with it, a search asks the engine only
+ * which rows a keyword matches, and for the documents of one page.
+ */
+export interface Book {
+  /** Of the data that it was read from. */
+  readonly dataVersion: number;
+  readonly segments: readonly Segment[];
+  readonly names: Names;
+}
+
+export interface Bookkeeper {
+  /** The book of the data that a reader sees. Null: there is none, or none yet, and the engine has to be asked for everything. */
+  at(view: View): Promise<Book | null>;
+  /** The book cannot be used any more, although nothing was written. */
+  discard(book: Book): void;
+  close(): Promise<void>;
+}
+
+export interface BookOptions {
+  readonly engine: Engine;
+  /** Readers wait for the book and do not ask the engine meanwhile: for tests, which write before every question. */
+  readonly patient?: boolean;
+}
+
+/** About 40 bytes each. */
+const MOST_ROWS = 10_000_000;
+/** While posts are being imported there are many parts, and each would have to be asked. They are merged soon after. */
+const MOST_PARTS = 64;
+/** Reading it may take one part in five of the time. */
+const REST = 4;
+
+/**
+ * A reader who finds the book out of date has it read anew, and asks the engine meanwhile. Parts of the table never change, so only those are read
+ * that the book does not have. It is out of date after every write, and whoever began before a write has it to himself until he is done: the
+ * gate sees to it that no row appears or disappears that a reader of this version could miss or see twice.
+ */
+export function createBookkeeper({ engine, patient = false }: BookOptions): Bookkeeper {
+  let book: (Book & { readonly table: string }) | null = null;
+  let reading: Promise<void> | null = null;
+  let readAgainAt = 0;
+  let closed = false;
+
+  async function readBook(dataVersion: number): Promise<void> {
+    const table = await readTable(engine);
+    const parts = await readParts(engine);
+    const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+    if (parts.length > MOST_PARTS || rows > MOST_ROWS) return;
+    const known = new Map(book?.table === table ? book.segments.map((one) => [one.name, one]) : []);
+    // What only parts that are gone have names for is forgotten when all of them are.
+    const names = parts.some((part) => known.has(part.name)) && book !== null ? book.names : createNames();
+    const segments: Segment[] = [];
+    for (const part of parts) {
+      if (closed) return;
+      const segment = await readSegment(engine, part, known.get(part.name), names);
+      if (segment === null) return;
+      segments.push(segment);
+    }
+    book = { dataVersion, table, segments, names };
+  }
+
+  function readAnew(dataVersion: number): Promise<void> {
+    const started = performance.now();
+    const ended = () => {
+      reading = null;
+      readAgainAt = performance.now() + REST * (performance.now() - started);
+    };
+    // Whatever it is, it can be asked of the engine, which says so if it cannot answer.
+    return readBook(dataVersion).then(ended, ended);
+  }
+
+  return {
+    async at({ visibility, hidden, dataVersion }) {
+      if (visibility.kind !== "all" || hidden !== null || closed) return null;
+      if (book?.dataVersion === dataVersion) return book;
+      if (patient) {
+        await reading;
+        await readAnew(dataVersion);
+        return book?.dataVersion === dataVersion ? book : null;
+      }
+      if (performance.now() >= readAgainAt) reading ??= readAnew(dataVersion);
+      return null;
+    },
+    discard(stale) {
+      if (book === stale) book = { ...book, dataVersion: -1 };
+    },
+    async close() {
+      closed = true;
+      await reading;
+    },
+  };
+}
+
+/** With the book if there is one, and again without it if it turns out that it cannot tell. */
+export async function readWithBook<Result>(
+  books: Bookkeeper | null,
+  view: View,
+  read: (book: Book | null) => Promise<Result>,
+): Promise<Result> {
+  const book = (await books?.at(view)) ?? null;
+  if (book === null) return read(null);
+  // Whoever asks in a loop must still let others run, even if nothing has to be waited for.
+  await new Promise(setImmediate);
+  try {
+    return await read(book);
+  } catch (error) {
+    if (!(error instanceof StaleBookError)) throw error;
+    books?.discard(book);
+    return read(null);
+  }
+}
+
+async function readSegment(
+  engine: Engine,
+  part: Part,
+  known: Segment | undefined,
+  names: Names,
+): Promise<Segment | null> {
+  if (known === undefined) return loadSegment(engine, part, names);
+  if (known.aliveRows === part.aliveRows) return known;
+  const reloaded = await reloadAlive(engine, known);
+  return reloaded.aliveRows === part.aliveRows ? reloaded : null;
+}
+
+/** After a new analysis another table has the name, and its parts may have the same names. */
+async function readTable(engine: Engine): Promise<string> {
+  const [row] = await engine.read<{ uuid: string }>({
+    sql: `SELECT toString(uuid) AS uuid FROM system.tables WHERE database || '.' || name = '${POSTS}'`,
+    parameters: {},
+  });
+  return row?.uuid ?? "";
+}
+
+function readParts(engine: Engine): Promise<readonly Part[]> {
+  return engine.read<Part>({
+    sql: `SELECT _part AS name, count() AS aliveRows, max(_part_offset) + 1 AS rows FROM ${POSTS} GROUP BY name ORDER BY name`,
+    parameters: {},
+  });
+}

@@ -1,0 +1,128 @@
+import type { Engine } from "../engine.ts";
+import { RowReader } from "../row-reader.ts";
+import { POSTS } from "../schema.ts";
+import { createStatementBuilder } from "../statement-builder.ts";
+import { FACET, type Names, type Segment } from "./segment.ts";
+
+/** A part of the table, and how many of its rows can be seen. */
+export interface Part {
+  readonly name: string;
+  readonly rows: number;
+  readonly aliveRows: number;
+}
+
+/** So many rows are taken apart between two looks at what else there is to do. */
+const SLICE = 8_192;
+/** More combinations have no number. */
+const MOST_FACETS = 2 ** 16;
+
+/** Null if the part is not there any more, or says what does not fit into the columns. */
+export async function loadSegment(engine: Engine, part: Part, names: Names): Promise<Segment | null> {
+  const { name, rows } = part;
+  const alive = new Uint32Array(Math.ceil(rows / 32));
+  const publishedAt = new Uint32Array(rows);
+  const id = new Float64Array(rows);
+  const version = new Uint32Array(rows);
+  const facet = new Uint16Array(rows);
+  const account = new Uint32Array(rows);
+  const tagsFrom = new Uint32Array(rows + 1);
+  const engagement = new Float64Array(rows);
+  const tags = new GrowingNumbers();
+  let aliveRows = 0;
+  let lastCreatedAt = 0;
+  /** The first row of which nothing is known yet. */
+  let next = 0;
+
+  /** A row that cannot be seen says what the one before it does, so that all are in order. */
+  const fillTo = (row: number) => {
+    for (; next < row; next++) {
+      publishedAt[next] = publishedAt[next - 1] ?? 0;
+      id[next] = id[next - 1] ?? 0;
+      tagsFrom[next] = tags.length;
+    }
+  };
+
+  for (let start = 0; start < rows; start += SLICE) {
+    const reader = new RowReader(await readSlice(engine, name, start, start + SLICE));
+    while (reader.more) {
+      const row = reader.uint32();
+      // The engine reads with one thread, and so in order.
+      if (row < next || row >= rows) return null;
+      fillTo(row);
+      next = row + 1;
+      aliveRows += 1;
+      alive[row >>> 5] = (alive[row >>> 5] ?? 0) | (1 << (row & 31));
+      publishedAt[row] = reader.uint32();
+      id[row] = reader.uint64();
+      // Only the uid tells them apart, which is not here.
+      if (publishedAt[row] === publishedAt[row - 1] && id[row] === id[row - 1]) return null;
+      version[row] = names.versions.numberOf(reader.uint64());
+      facet[row] = names.facets.numberOf(reader.string());
+      engagement[row] = reader.uint64();
+      account[row] = names.accounts.numberOf(reader.uint64());
+      lastCreatedAt = Math.max(lastCreatedAt, reader.uint64());
+      tagsFrom[row] = tags.length;
+      for (let left = reader.length(); left > 0; left--) tags.push(names.tags.numberOf(reader.string()));
+    }
+    if (names.facets.values.length > MOST_FACETS) return null;
+    await new Promise(setImmediate);
+  }
+  if (aliveRows !== part.aliveRows) return null;
+  fillTo(rows);
+  tagsFrom[rows] = tags.length;
+  return {
+    ...{ name, alive, aliveRows, lastCreatedAt, publishedAt, id, version, facet, account, tagsFrom },
+    engagement: engagement.every((value) => value < 2 ** 32) ? Uint32Array.from(engagement) : engagement,
+    tags: tags.take(),
+  };
+}
+
+/** The same with fewer rows: those that were deleted since. */
+export async function reloadAlive(engine: Engine, segment: Segment): Promise<Segment> {
+  const alive = new Uint32Array(segment.alive.length);
+  let aliveRows = 0;
+  const builder = createStatementBuilder();
+  const reader = new RowReader(
+    await engine.readRowBinary(
+      builder.build(
+        `SELECT toUInt32(_part_offset) FROM ${POSTS} WHERE _part = ${builder.bind("String", segment.name)}`,
+      ),
+    ),
+  );
+  for (; reader.more; aliveRows++) {
+    const row = reader.uint32();
+    alive[row >>> 5] = (alive[row >>> 5] ?? 0) | (1 << (row & 31));
+  }
+  return { ...segment, alive, aliveRows };
+}
+
+function readSlice(engine: Engine, name: string, from: number, to: number): Promise<Uint8Array> {
+  const builder = createStatementBuilder();
+  return engine.readRowBinary(
+    builder.build(
+      `SELECT toUInt32(_part_offset), published_at, id, version, ${FACET}, engagement, account_id, created_at,
+         arrayConcat(hashtags, domains)
+       FROM ${POSTS} WHERE _part = ${builder.bind("String", name)}
+         AND _part_offset >= ${builder.bind("UInt64", from)} AND _part_offset < ${builder.bind("UInt64", to)}`,
+    ),
+  );
+}
+
+/** Nobody knows how many they will be. */
+class GrowingNumbers {
+  #numbers = new Uint32Array(1024);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#numbers.length) {
+      const larger = new Uint32Array(this.length * 2);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.length++] = value;
+  }
+
+  take(): Uint32Array {
+    return this.#numbers.slice(0, this.length);
+  }
+}

@@ -1,0 +1,183 @@
+import type { TimeWindow } from "../../contract/post-request.ts";
+import type { KeywordTree } from "../../query/tree.ts";
+import type { Analyzer } from "../../text/analyzer.ts";
+import { BoundedCache } from "../bounded-cache.ts";
+import { compileKeyword, isVerified } from "../compile-keyword.ts";
+import type { Engine, Statement } from "../engine.ts";
+import { RowReader } from "../row-reader.ts";
+import { POSTS } from "../schema.ts";
+import { createStatementBuilder } from "../statement-builder.ts";
+import type { Book } from "./book.ts";
+import { addRow, keepCommon, noRows, type RowSet } from "./row-set.ts";
+import { rowAtTime, type Segment } from "./segment.ts";
+import { StaleBookError } from "./stale-book-error.ts";
+
+/** What is looked for in posts: a keyword means what it does in these languages. */
+export interface Wanted {
+  readonly keyword: KeywordTree;
+  readonly languages: readonly string[] | null;
+  readonly analyzer: Analyzer;
+}
+
+/** Which rows a keyword matches: asked of the engine once, and remembered for as long as the part of the table exists. */
+export interface Matches {
+  /** Of every segment of the book the matching rows that were published in the window, and perhaps others. */
+  find(book: Book, wanted: Wanted, window: TimeWindow): Promise<readonly Match[]>;
+}
+
+export interface Match {
+  /** Known of rows that were published then. */
+  readonly window: TimeWindow;
+  /** Upwards; or as bits if that takes less room. */
+  readonly rows: Uint32Array | RowSet;
+}
+
+/** A window that moves on, or is made a little longer, is not to be another question. */
+const MARGIN = 0.25;
+/** Of a window with so many of all posts, everything is asked for at once. */
+const MOST = 0.5;
+/** Of an entry, beside its rows. */
+const WEIGHT = 200;
+
+export function createMatches(engine: Engine, maxBytes: number): Matches {
+  const known = new BoundedCache<Match>(maxBytes);
+  const serials = new WeakMap<Uint32Array, number>();
+  let lastSerial = 0;
+  const underWay = new Map<string, Promise<readonly Match[]>>();
+
+  /** The columns of a part are read once, whatever is deleted from it. */
+  function keyOf({ publishedAt }: Segment, wanted: string): string {
+    const serial = serials.get(publishedAt) ?? ++lastSerial;
+    serials.set(publishedAt, serial);
+    return `${serial} ${wanted}`;
+  }
+
+  async function ask(
+    book: Book,
+    wanted: Wanted,
+    window: TimeWindow,
+    keys: readonly string[],
+  ): Promise<readonly Match[]> {
+    const byPart = await readMatches(engine, statementFor(wanted, window));
+    const { segments } = book;
+    const names = new Set(segments.map(({ name }) => name));
+    for (const name of byPart.keys()) {
+      if (!names.has(name)) throw new StaleBookError(`${name} is not in the book`);
+    }
+    return segments.map((segment, index) => {
+      const rows = toSmallest(byPart.get(segment.name) ?? new Uint32Array(0), segment);
+      const match = { window, rows };
+      const key = keys[index] ?? "";
+      const { byteLength } = rows instanceof Uint32Array ? rows : rows.words;
+      known.set(key, match, 2 * key.length + WEIGHT + byteLength);
+      return match;
+    });
+  }
+
+  return {
+    async find(book, wanted, window) {
+      const name = nameOf(wanted);
+      const keys = book.segments.map((segment) => keyOf(segment, name));
+      const found = keys.map((key) => known.get(key));
+      if (found.every((match) => match !== undefined && covers(match.window, window)))
+        return found as Match[];
+      const wider = widen(window, book);
+      const question = `${wider.from} ${wider.to} ${keys.join(" ")}`;
+      const asked = underWay.get(question) ?? ask(book, wanted, wider, keys);
+      underWay.set(question, asked);
+      try {
+        return await asked;
+      } finally {
+        underWay.delete(question);
+      }
+    },
+  };
+}
+
+/** The same for what means the same, wherever in the keyword it was written. */
+function nameOf({ keyword, languages }: Wanted): string {
+  return JSON.stringify([keyword, languages], (key, value) => (key === "span" ? undefined : value));
+}
+
+/** Takes out of the selected rows those that do not match. */
+export function keepMatches(selected: RowSet, { rows }: Match): void {
+  keepCommon(selected, rows instanceof Uint32Array ? within(rows, selected) : rows);
+}
+
+/** Puts the matching rows between `from` and `to` into the set. */
+export function addMatches(set: RowSet, { rows }: Match): void {
+  const matching = rows instanceof Uint32Array ? within(rows, set) : rows;
+  const shift = (set.first - matching.first) / 32;
+  for (let index = 0; index < set.words.length; index++) {
+    set.words[index] = (set.words[index] ?? 0) | (matching.words[index + shift] ?? 0);
+  }
+}
+
+function within(rows: Uint32Array, { first, words }: RowSet): RowSet {
+  const end = first + words.length * 32;
+  const set = noRows(first, end);
+  for (let index = lowerBound(rows, first); index < rows.length; index++) {
+    const row = rows[index] ?? 0;
+    if (row >= end) break;
+    addRow(set, row);
+  }
+  return set;
+}
+
+function lowerBound(rows: Uint32Array, row: number): number {
+  let from = 0;
+  let to = rows.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((rows[middle] ?? 0) < row) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function toSmallest(rows: Uint32Array, { alive, publishedAt }: Segment): Uint32Array | RowSet {
+  // With several threads the engine does not read in order.
+  if (rows.length < alive.length) return rows.sort();
+  const set = noRows(0, publishedAt.length);
+  for (let index = 0; index < rows.length; index++) addRow(set, rows[index] ?? 0);
+  return set;
+}
+
+function covers(known: TimeWindow, asked: TimeWindow): boolean {
+  return known.from <= asked.from && known.to >= asked.to;
+}
+
+/** Unbounded where it makes no difference. */
+function widen({ from, to }: TimeWindow, { segments }: Book): TimeWindow {
+  const all = segments.reduce((sum, { publishedAt }) => sum + publishedAt.length, 0);
+  const inside = segments.reduce(
+    (sum, segment) => sum + rowAtTime(segment, to + 1) - rowAtTime(segment, from),
+    0,
+  );
+  if (inside >= MOST * all) return { from: 0, to: Number.POSITIVE_INFINITY };
+  const margin = Math.ceil(MARGIN * (to - from));
+  const newest = Math.max(...segments.map(({ publishedAt }) => publishedAt.at(-1) ?? 0));
+  return {
+    from: Math.max(0, from - margin),
+    to: to + margin >= newest ? Number.POSITIVE_INFINITY : to + margin,
+  };
+}
+
+function statementFor({ keyword, languages, analyzer }: Wanted, { from, to }: TimeWindow): Statement {
+  const builder = createStatementBuilder();
+  const scope: string[] = [];
+  if (from > 0) scope.push(`published_at >= ${builder.bind("UInt32", from)}`);
+  if (Number.isFinite(to)) scope.push(`published_at <= ${builder.bind("UInt32", to)}`);
+  const where = [...scope, compileKeyword(keyword, { builder, analyzer, languages, scope })];
+  return builder.build(
+    `SELECT _part, groupArray(toUInt32(_part_offset)) FROM ${POSTS} WHERE ${where.join(" AND ")} GROUP BY _part`,
+    { heavy: isVerified(keyword) },
+  );
+}
+
+async function readMatches(engine: Engine, statement: Statement): Promise<ReadonlyMap<string, Uint32Array>> {
+  const reader = new RowReader(await engine.readRowBinary(statement));
+  const byPart = new Map<string, Uint32Array>();
+  while (reader.more) byPart.set(reader.string(), reader.uint32s(reader.length()));
+  return byPart;
+}

@@ -1,0 +1,18 @@
+/** Gives values numbers, in the order in which they come. */
+export class Numbering<Value> {
+  readonly #numbers = new Map<Value, number>();
+  readonly values: Value[] = [];
+
+  numberOf(value: Value): number {
+    const known = this.#numbers.get(value);
+    if (known !== undefined) return known;
+    const number = this.values.length;
+    this.#numbers.set(value, number);
+    this.values.push(value);
+    return number;
+  }
+
+  find(value: Value): number | undefined {
+    return this.#numbers.get(value);
+  }
+}

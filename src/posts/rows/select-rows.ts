@@ -1,0 +1,197 @@
+import type { PostFilter } from "../../contract/post-request.ts";
+import type { Engine } from "../engine.ts";
+import type { Selection } from "../posts.ts";
+import { ACCOUNTS } from "../schema.ts";
+import { createStatementBuilder } from "../statement-builder.ts";
+import type { View } from "../view.ts";
+import type { Book } from "./book.ts";
+import { addMatches, keepMatches, type Match, type Matches } from "./matches.ts";
+import { hasRow, keepRows, noRows, type RowSet, rowsBetween } from "./row-set.ts";
+import { type Facet, type Names, readFacet, rowAtTime, type Segment } from "./segment.ts";
+
+export interface RowSource {
+  /** Remembers what it reads. */
+  readonly engine: Engine;
+  readonly book: Book;
+  readonly matches: Matches;
+}
+
+/** Which numbers pass: 1 at their places. */
+type Flags = Uint8Array;
+
+/** What a row must be, beside that it matches the keyword and lies in the window. */
+interface Conditions {
+  readonly facets: Flags | null;
+  /** Its account must be in all of them. */
+  readonly accounts: readonly Flags[];
+  readonly listed: Listed | null;
+  readonly engagementFrom: number;
+  readonly engagementTo: number;
+  /** It must have one tag of each. */
+  readonly tags: readonly Flags[];
+}
+
+/** What lists pull in: by account, or because a keyword matches. */
+interface Listed {
+  readonly accounts: Flags;
+  readonly matches: readonly (readonly Match[])[];
+}
+
+/** Whether the book can tell which posts are meant. Uids are not in it, and properties only as the accounts that have them. */
+export function isInBook({ filter, propertyHolders }: Selection): boolean {
+  const { window, postUid, person, channel } = filter;
+  const knowsHolders = (person === null && channel === null) || propertyHolders !== undefined;
+  return window !== null && postUid === null && knowsHolders;
+}
+
+/** Of every segment the rows that are selected. The condition of `compile-selection.ts`, on rows in memory. */
+export async function selectRows(
+  source: RowSource,
+  selection: Selection,
+  { analyzer }: View,
+): Promise<readonly RowSet[]> {
+  const { book, matches } = source;
+  const { filter, keyword } = selection;
+  const { window } = filter;
+  if (window === null) throw new Error("there is no window");
+  const [matching, conditions] = await Promise.all([
+    keyword === null ? null : matches.find(book, { keyword, languages: filter.languages, analyzer }, window),
+    conditionsOf(source, selection, window, analyzer),
+  ]);
+  return book.segments.map((segment, index) => {
+    const from = rowAtTime(segment, window.from);
+    const rows = rowsBetween(segment.alive, from, Math.max(from, rowAtTime(segment, window.to + 1)));
+    const match = matching?.[index];
+    if (match !== undefined) keepMatches(rows, match);
+    const passes = testOf(conditions, segment, index, rows);
+    if (passes !== null) keepRows(rows, passes);
+    return rows;
+  });
+}
+
+async function conditionsOf(
+  { engine, book, matches }: RowSource,
+  { filter, lists, propertyHolders }: Selection,
+  window: NonNullable<PostFilter["window"]>,
+  analyzer: View["analyzer"],
+): Promise<Conditions> {
+  const { names } = book;
+  const channels = filter.channelIds === null ? null : await resolveChannels(engine, filter.channelIds);
+  const keywords = (lists ?? []).flatMap(({ keyword }) => (keyword === null ? [] : [keyword]));
+  const listMatches = await Promise.all(
+    keywords.map((keyword) => matches.find(book, { keyword, languages: null, analyzer }, window)),
+  );
+  return {
+    facets: facetFlags(filter, names),
+    accounts: [channels, propertyHolders].flatMap((ids) =>
+      ids === null || ids === undefined ? [] : [accountFlags(names, [ids])],
+    ),
+    listed:
+      lists === null
+        ? null
+        : {
+            accounts: accountFlags(
+              names,
+              lists.map(({ accountIds }) => accountIds),
+            ),
+            matches: listMatches,
+          },
+    engagementFrom: filter.engagementFrom ?? 0,
+    engagementTo: filter.engagementTo ?? Number.POSITIVE_INFINITY,
+    tags: [filter.hashtags, filter.domains].flatMap((tags) => (tags === null ? [] : [tagFlags(names, tags)])),
+  };
+}
+
+/** The account that another was merged into is meant too. */
+async function resolveChannels(engine: Engine, channelIds: readonly number[]): Promise<readonly number[]> {
+  const builder = createStatementBuilder();
+  const merged = await engine.read<{ target: number }>(
+    builder.build(
+      `SELECT merged_into AS target FROM ${ACCOUNTS} FINAL WHERE id IN ${builder.bind("Array(UInt64)", channelIds)} AND merged_into != 0`,
+    ),
+  );
+  return [...channelIds, ...merged.map(({ target }) => target)];
+}
+
+function facetFlags(filter: PostFilter, { facets }: Names): Flags | null {
+  const { platforms, postTypes, languages, exclude } = filter;
+  if (platforms === null && postTypes === null && languages === null && exclude.length === 0) return null;
+  const excludes = { ads: isAd, replies: isReply, posts: (facet: Facet) => !isAd(facet) };
+  return Uint8Array.from(facets.values, (text) => {
+    const facet = readFacet(text);
+    const passes =
+      platforms?.includes(facet.platform) !== false &&
+      postTypes?.includes(facet.type) !== false &&
+      languages?.includes(facet.language) !== false &&
+      !exclude.some((excluded) => excludes[excluded](facet));
+    return passes ? 1 : 0;
+  });
+}
+
+function isAd({ kind }: Facet): boolean {
+  return kind === "ad";
+}
+
+function isReply({ kind }: Facet): boolean {
+  return kind === "reply";
+}
+
+function accountFlags({ accounts }: Names, groups: readonly (readonly number[])[]): Flags {
+  const flags = new Uint8Array(accounts.values.length);
+  for (const ids of groups) {
+    for (const id of ids) {
+      const number = accounts.find(id);
+      if (number !== undefined) flags[number] = 1;
+    }
+  }
+  return flags;
+}
+
+function tagFlags({ tags }: Names, wanted: readonly string[]): Flags {
+  const flags = new Uint8Array(tags.values.length);
+  for (const tag of wanted) {
+    const number = tags.find(tag);
+    if (number !== undefined) flags[number] = 1;
+  }
+  return flags;
+}
+
+/** Null if every row passes. */
+function testOf(
+  conditions: Conditions,
+  segment: Segment,
+  index: number,
+  { first, words }: RowSet,
+): ((row: number) => boolean) | null {
+  const { facets, accounts, listed, engagementFrom, engagementTo, tags } = conditions;
+  const { facet, account, engagement, tagsFrom } = segment;
+  const tests: ((row: number) => boolean)[] = [];
+  if (facets !== null) tests.push((row) => facets[facet[row] ?? 0] === 1);
+  for (const flags of accounts) tests.push((row) => flags[account[row] ?? 0] === 1);
+  if (engagementFrom > 0 || engagementTo < Number.POSITIVE_INFINITY) {
+    tests.push((row) => {
+      const value = engagement[row] ?? 0;
+      return value >= engagementFrom && value <= engagementTo;
+    });
+  }
+  if (listed !== null) {
+    const matching = noRows(first, first + words.length * 32);
+    for (const match of listed.matches) {
+      const rows = match[index];
+      if (rows !== undefined) addMatches(matching, rows);
+    }
+    tests.push((row) => listed.accounts[account[row] ?? 0] === 1 || hasRow(matching, row));
+  }
+  for (const flags of tags) {
+    tests.push((row) => {
+      const end = tagsFrom[row + 1] ?? 0;
+      for (let at = tagsFrom[row] ?? 0; at < end; at++) {
+        if (flags[segment.tags[at] ?? 0] === 1) return true;
+      }
+      return false;
+    });
+  }
+  const [only] = tests;
+  if (only === undefined) return null;
+  return tests.length === 1 ? only : (row) => tests.every((test) => test(row));
+}
