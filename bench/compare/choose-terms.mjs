@@ -4,6 +4,8 @@
 const CHOICES = 16;
 /** The share of all posts that a choice of each kind should be in. */
 const SHARES = { rare: 0.0005, medium: 0.01, common: 0.06, phrase2: 0.001, phrase4: 0.0003 };
+/** How many that are asked once, of each kind: the most frequent ones that are nothing of the above. */
+const UNASKED = 2_000;
 const FEWEST_POSTS = 2;
 /** A word in more of the posts than this is one that says nothing. */
 const STOP_SHARE = 0.08;
@@ -49,7 +51,7 @@ export function chooseTerms(originals, analyzer) {
   const stopPairs = pairs
     .filter(({ words: run }) => run.every((word) => word.length <= STOP_LENGTH && stop(word)))
     .sort((one, other) => other.posts - one.posts);
-  return {
+  const chosen = {
     rare: near(single, SHARES.rare, originals),
     medium: near(single, SHARES.medium, originals),
     common: near(single, SHARES.common, originals),
@@ -59,6 +61,19 @@ export function chooseTerms(originals, analyzer) {
       stopPairs.slice(0, 4).map(({ words: run }) => run.join(" ")),
       pairs,
     ),
+  };
+  const others = (runs) => {
+    const known = new Set(Object.values(chosen).flat());
+    const frequent = runs
+      .toSorted((one, other) => other.posts - one.posts)
+      .map(({ words: run }) => run.join(" "))
+      .filter((run) => !known.has(run))
+      .slice(0, UNASKED);
+    return shuffled(frequent);
+  };
+  return {
+    ...chosen,
+    unasked: { words: others(single), pairs: others(contentPairs), fours: others(fours) },
   };
 }
 
@@ -103,6 +118,18 @@ function countRuns(originals, length, isClear) {
     }
   }
   return runs;
+}
+
+/** In an order that has nothing to do with how frequent they are; the same on every run. */
+function shuffled(terms) {
+  const place = (term) => Math.imul(hashOf(term), 2_654_435_761) >>> 0;
+  return terms.toSorted((one, other) => place(one) - place(other));
+}
+
+function hashOf(text) {
+  let hash = 0;
+  for (const character of text) hash = (Math.imul(hash, 31) + character.codePointAt(0)) | 0;
+  return hash;
 }
 
 /** Those that are in about so many posts. */

@@ -1,21 +1,31 @@
-/** Many at once: queries of all operations, each asked once, and a few that are asked again and again. */
+/** Queries of all operations with words that were never asked for, by one and by many at once; and a few that are asked again and again. */
 
+import { KINDS } from "./cell.mjs";
 import { askFor, summarize } from "./measure.mjs";
 import { OPERATIONS, WINDOWS } from "./operations.mjs";
+import { createUnasked } from "./unasked.mjs";
 
 const CONCURRENCY = 16;
 const TURNS = 3;
 const REPEATED = 500;
 
-export async function measureMixes({ contenders, variants, seconds, say }) {
+/** `first`: what somebody waits for who asks something new; `mixes`: how much many get. */
+export async function measureMixes({ contenders, facts, variants, seconds, say }) {
   const [week, , everything] = WINDOWS;
+  const unasked = createUnasked(facts);
+  const first = [];
+  for (const window of [week, everything]) {
+    for (const kind of Object.keys(KINDS)) {
+      say(`words that were never asked for, ${window.title}, ${kind}`);
+      const asking = (contender) => () => KINDS[kind].ask(contender, unasked.next(contender, window));
+      const results = await takeTurns(contenders, seconds, asking, 1);
+      first.push({ kind, window: window.id, title: window.title, results });
+    }
+  }
   const mixes = [];
   for (const window of [week, everything]) {
     say(`different queries at ${CONCURRENCY}, ${window.title}`);
-    const asking = (contender) => {
-      let asked = 0;
-      return () => contender.page(variants.next(contender, OPERATIONS[asked++ % OPERATIONS.length], window));
-    };
+    const asking = (contender) => () => contender.page(unasked.next(contender, window));
     const results = await takeTurns(contenders, seconds, asking);
     mixes.push({ id: `different-${window.id}`, title: `every query different, ${window.title}`, results });
   }
@@ -37,7 +47,7 @@ export async function measureMixes({ contenders, variants, seconds, say }) {
   }
   const results = await takeTurns(contenders, seconds, asking);
   mixes.push({ id: "zipf", title: `${REPEATED} queries by Zipf's law, ${week.title}`, results });
-  return mixes;
+  return { first, mixes };
 }
 
 async function askInLanes(next, ask) {
@@ -47,11 +57,11 @@ async function askInLanes(next, ask) {
   await Promise.all(lanes);
 }
 
-async function takeTurns(contenders, seconds, asking) {
+async function takeTurns(contenders, seconds, asking, concurrency = CONCURRENCY) {
   const turns = new Map(contenders.map((contender) => [contender, { ask: asking(contender), measured: [] }]));
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [, { ask, measured }] of turns) {
-      measured.push(await askFor({ seconds: (2 * seconds) / TURNS, concurrency: CONCURRENCY, ask }));
+      measured.push(await askFor({ seconds: (2 * seconds) / TURNS, concurrency, ask }));
     }
   }
   return Object.fromEntries(

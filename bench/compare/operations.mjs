@@ -31,7 +31,11 @@ export const OPERATIONS = [
     title: "NOT",
     of: ({ terms }) => inPairs(terms.common).map(([one, other]) => boolean(`${one} -${other}`)),
   },
-  { id: "filtered", title: "platform, language, engagement", of: filtered },
+  {
+    id: "filtered",
+    title: "platform, language, engagement",
+    of: ({ terms, filters }) => terms.common.map((keyword) => filtered(keyword, filters)),
+  },
   { id: "list", title: "a list of accounts", of: ({ listId }) => [{ lists: String(listId) }] },
   {
     id: "person",
@@ -42,7 +46,7 @@ export const OPERATIONS = [
 
 /**
  * The parameters of one request. No two are the same: the window begins a second earlier whenever the variants have all had their turn,
- * so that nothing that is remembered decides.
+ * so that no answer is remembered. Which posts a keyword is in may be: see `unasked.mjs`.
  */
 export function parametersOf(operation, window, facts, variant) {
   const variants = operation.of(facts);
@@ -50,30 +54,30 @@ export function parametersOf(operation, window, facts, variant) {
   return { ...variants[variant % variants.length], ...boundsOf(window, facts, round) };
 }
 
-function boundsOf({ days }, { firstSeconds, lastSeconds }, earlier) {
+export function boundsOf({ days }, { firstSeconds, lastSeconds }, earlier) {
   const from = days === null ? firstSeconds : lastSeconds - days * DAY_SECONDS + 1;
   return { published_at_from: String(Math.max(0, from - earlier)), published_at_to: String(lastSeconds) };
 }
 
-function word(term) {
+export function word(term) {
   return { keyword: term };
 }
 
-function phrase(words) {
+export function phrase(words) {
   return boolean(`"${words}"`);
 }
 
-function boolean(keyword) {
+export function boolean(keyword) {
   return { simple_query: "true", keyword };
 }
 
-function filtered({ terms, filters: { platform, language, engagement } }) {
-  return terms.common.map((keyword) => ({
+export function filtered(keyword, { platform, language, engagement }) {
+  return {
     keyword,
     "platform_names[]": platform,
     "language_code[]": language,
     engagement_from: String(engagement),
-  }));
+  };
 }
 
 function inPairs(words) {

@@ -12,6 +12,7 @@ export function printReport(report, verdicts) {
       Object.keys(KIND_TITLES).flatMap((kind) => operationTable(report, operation, kind)),
     ),
     ...pagingTable(report),
+    ...firstTable(report),
     ...mixesTable(report),
     ...deliveryTable(report),
     ...verdictLines(verdicts),
@@ -81,6 +82,18 @@ function pagingTable({ paging, contenders }) {
       return `${"".padEnd(30)}${title.padEnd(20)}${[first, deep, link].map((ms) => ms.toFixed(1).padStart(12)).join("")}`;
     }),
   ];
+}
+
+function firstTable({ first, contenders }) {
+  return first.flatMap(({ kind, title, results }) => [
+    "",
+    `Words that were never asked for, ${title}: ${KIND_TITLES[kind]}, one client`,
+    `${"".padEnd(50)}${["p50 ms", "p95 ms"].map((name) => name.padStart(12)).join("")}`,
+    ...contenders.map((contender) => {
+      const { p50, p95 } = results[contender.id];
+      return `${"".padEnd(30)}${contender.title.padEnd(20)}${[p50, p95].map((value) => value.toFixed(1).padStart(12)).join("")}`;
+    }),
+  ]);
 }
 
 function mixesTable({ mixes, contenders }) {

@@ -25,7 +25,7 @@ export async function runComparison({ contenders, facts, seconds, wanted, say })
   return {
     cells,
     paging: isWanted("paging") ? await measurePaging(context) : null,
-    mixes: isWanted("mixes") ? await measureMixes(context) : [],
+    ...(isWanted("mixes") ? await measureMixes(context) : { first: [], mixes: [] }),
     delivery: isWanted("delivery") ? await measureDelivery(context) : null,
   };
 }

@@ -14,6 +14,7 @@ export function judge(report) {
   if (!report.contenders.some(({ id }) => id === "earshot")) return [];
   return [
     ...judgeTimes(report),
+    ...judgeFirst(report),
     ...judgeMixes(report),
     ...judgePhrases(report),
     ...judgePaging(report),
@@ -68,6 +69,19 @@ function judgeTimes({ cells }) {
     ),
     ...together,
   ];
+}
+
+/** The same limits for what is asked for the first time. */
+function judgeFirst({ first }) {
+  const limits = { "page 7d": QUICK_MS, "page all": 60, "stats 7d": 150, "stats all": 150 };
+  return first.map(({ kind, window, title, results }) =>
+    atMost(
+      `1 words that were never asked for, ${title}, ${kind}, p50`,
+      results.earshot.p50,
+      limits[`${kind} ${window}`],
+      "ms",
+    ),
+  );
 }
 
 function judgeMixes({ mixes }) {

@@ -13,7 +13,7 @@ import { rowAtTime, type Segment } from "./segment.ts";
 import { StaleBookError } from "./stale-book-error.ts";
 
 /** What is looked for in posts: a keyword means what it does in these languages. */
-export interface Wanted {
+interface Wanted {
   readonly keyword: KeywordTree;
   readonly languages: readonly string[] | null;
   readonly analyzer: Analyzer;

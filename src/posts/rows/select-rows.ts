@@ -6,7 +6,7 @@ import { createStatementBuilder } from "../statement-builder.ts";
 import type { View } from "../view.ts";
 import type { Book } from "./book.ts";
 import { addMatches, keepMatches, type Match, type Matches } from "./matches.ts";
-import { hasRow, keepRows, noRows, type RowSet, rowsBetween } from "./row-set.ts";
+import { hasRow, inSlices, keepRows, noRows, type RowSet, rowsBetween } from "./row-set.ts";
 import { type Facet, type Names, readFacet, rowAtTime, type Segment } from "./segment.ts";
 
 export interface RowSource {
@@ -58,15 +58,17 @@ export async function selectRows(
     keyword === null ? null : matches.find(book, { keyword, languages: filter.languages, analyzer }, window),
     conditionsOf(source, selection, window, analyzer),
   ]);
-  return book.segments.map((segment, index) => {
+  const selected: RowSet[] = [];
+  for (const [index, segment] of book.segments.entries()) {
     const from = rowAtTime(segment, window.from);
     const rows = rowsBetween(segment.alive, from, Math.max(from, rowAtTime(segment, window.to + 1)));
     const match = matching?.[index];
     if (match !== undefined) keepMatches(rows, match);
     const passes = testOf(conditions, segment, index, rows);
-    if (passes !== null) keepRows(rows, passes);
-    return rows;
-  });
+    if (passes !== null) for await (const slice of inSlices(rows)) keepRows(slice, passes);
+    selected.push(rows);
+  }
+  return selected;
 }
 
 async function conditionsOf(

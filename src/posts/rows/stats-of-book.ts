@@ -6,8 +6,8 @@ import { type StatsParts, TOP } from "../stats-queries.ts";
 import { bucketStarts } from "../timeline.ts";
 import type { View } from "../view.ts";
 import type { Book } from "./book.ts";
-import { countBetween, listRows, type RowSet } from "./row-set.ts";
-import { type Facet, readFacet, rowAtTime } from "./segment.ts";
+import { countBetween, inSlices, listRows, type RowSet } from "./row-set.ts";
+import { type Facet, readFacet, rowAtTime, type Segment } from "./segment.ts";
 import { type RowSource, selectRows } from "./select-rows.ts";
 import { TopValues } from "./top-values.ts";
 
@@ -30,7 +30,7 @@ export async function statsOfBook(
     selection.keyword === null ? null : selectRows(source, { ...selection, keyword: null }, view),
   ]);
   const starts = bucketStarts(window, interval);
-  const counted = countSelected(source.book, selected, starts);
+  const counted = await countSelected(source.book, selected, starts);
   if (counted === null) return null;
   return { counted, baseline: others === null ? null : countByBucket(source.book, others, starts) };
 }
@@ -71,21 +71,21 @@ class Tally {
   }
 }
 
-function countSelected(
+async function countSelected(
   { segments, names }: Book,
   selected: readonly RowSet[],
   starts: readonly number[],
-): StatsParts | null {
+): Promise<StatsParts | null> {
   const byFacet = new Tally(names.facets.values.length);
   const byAccount = new Tally(names.accounts.values.length);
   const byBucket = new Tally(starts.length);
   const tags = new Uint32Array(names.tags.values.length);
   const engagements = new Engagements();
-  selected.forEach((set, index) => {
-    const segment = segments[index];
-    if (segment === undefined) return;
-    const { publishedAt, facet, account, engagement, tagsFrom } = segment;
-    const rows = listRows(set);
+  /** The rows are in the order of time. */
+  function add(
+    { publishedAt, facet, account, engagement, tagsFrom, tags: tagsOf }: Segment,
+    rows: Uint32Array,
+  ) {
     let bucket = 0;
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
@@ -98,11 +98,16 @@ function countSelected(
       engagements.add(value);
       const end = tagsFrom[row + 1] ?? 0;
       for (let tag = tagsFrom[row] ?? 0; tag < end; tag++) {
-        const number = segment.tags[tag] ?? 0;
+        const number = tagsOf[tag] ?? 0;
         tags[number] = (tags[number] ?? 0) + 1;
       }
     }
-  });
+  }
+  for (const [index, segment] of segments.entries()) {
+    const set = selected[index];
+    if (set === undefined) continue;
+    for await (const slice of inSlices(set)) add(segment, listRows(slice));
+  }
   const engagement = engagements.summary();
   if (!Number.isSafeInteger(engagement.total)) return null;
   const facets = names.facets.values.map(readFacet);
