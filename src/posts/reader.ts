@@ -5,6 +5,7 @@ import type { Engine } from "./engine.ts";
 import { createFindMembers, type FindMembers } from "./find-members.ts";
 import type { Account } from "./post.ts";
 import { createEstimatePosts, type EstimatePosts } from "./post-density.ts";
+import type { AccountRoll } from "./rows/account-roll.ts";
 import type { Book } from "./rows/book.ts";
 import { createMatches, type Matches } from "./rows/matches.ts";
 import { createSnapWindow, type SnapWindow } from "./snap-window.ts";
@@ -44,7 +45,7 @@ export function createReader(engine: Engine): (dataVersion: number, book?: Book 
   const findMembers = createFindMembers(engine);
   const matches = createMatches(engine, MATCH_BYTES);
   return (dataVersion, book = null) => {
-    const accounts = rememberedAccounts(dataVersion);
+    const accounts = withRoll(book?.accounts ?? null, rememberedAccounts(dataVersion));
     return {
       engine: cached(dataVersion),
       documents,
@@ -56,6 +57,20 @@ export function createReader(engine: Engine): (dataVersion: number, book?: Book 
       accounts,
       passing: { engine, documents: passingDocuments, accounts },
     };
+  };
+}
+
+/** One that is not in the roll is asked for. */
+function withRoll(roll: AccountRoll | null, ask: PostSource["accounts"]): PostSource["accounts"] {
+  if (roll === null) return ask;
+  return async (ids) => {
+    const found = new Map<number, Account>();
+    for (const id of ids) {
+      const account = roll.find(id);
+      if (account === undefined) return ask(ids);
+      found.set(id, account);
+    }
+    return found;
   };
 }
 

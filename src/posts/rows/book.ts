@@ -1,6 +1,7 @@
 import type { Engine } from "../engine.ts";
 import { POSTS } from "../schema.ts";
 import type { View } from "../view.ts";
+import { type AccountRoll, readAccounts } from "./account-roll.ts";
 import { loadSegment, type Part, reloadAlive } from "./load-segment.ts";
 import { createNames, type Names, type Segment } from "./segment.ts";
 import { StaleBookError } from "./stale-book-error.ts";
@@ -14,6 +15,8 @@ export interface Book {
   readonly dataVersion: number;
   readonly segments: readonly Segment[];
   readonly names: Names;
+  /** Null: they are too many. */
+  readonly accounts: AccountRoll | null;
 }
 
 export interface Bookkeeper {
@@ -63,7 +66,8 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
       if (segment === null) return;
       segments.push(segment);
     }
-    book = { dataVersion, table, segments, names };
+    const accounts = await readAccounts(engine, book?.accounts ?? null);
+    book = { dataVersion, table, segments, names, accounts };
   }
 
   function readAnew(dataVersion: number): Promise<void> {

@@ -7,6 +7,9 @@ export interface RowSet {
   readonly words: Uint32Array;
 }
 
+/** Of the 32 rows of a word. */
+const MANY = 8;
+
 /** None of the rows from `from` up to `to`, which is not one of them. */
 export function noRows(from: number, to: number): RowSet {
   const first = from - (from % 32);
@@ -46,6 +49,29 @@ export function keepRows({ first, words }: RowSet, passes: (row: number) => bool
       left ^= bit;
     }
     words[index] = kept;
+  }
+}
+
+/** Takes out all rows whose number has no flag. Where most rows of a word are in question, all of them are looked at: without a branch, which takes less time. */
+export function keepFlagged(
+  { first, words }: RowSet,
+  numbers: Uint32Array | Uint16Array,
+  flags: Uint8Array,
+): void {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? 0;
+    if (word === 0) continue;
+    const start = first + index * 32;
+    let kept = 0;
+    if (countBits(word) > MANY) {
+      for (let bit = 0; bit < 32; bit++) kept |= (flags[numbers[start + bit] ?? 0] ?? 0) << bit;
+    } else {
+      for (let left = word; left !== 0; left &= left - 1) {
+        const bit = 31 - Math.clz32(left & -left);
+        kept |= (flags[numbers[start + bit] ?? 0] ?? 0) << bit;
+      }
+    }
+    words[index] = word & kept;
   }
 }
 

@@ -6,7 +6,7 @@ import { createStatementBuilder } from "../statement-builder.ts";
 import type { View } from "../view.ts";
 import type { Book } from "./book.ts";
 import { addMatches, keepMatches, type Match, type Matches } from "./matches.ts";
-import { hasRow, inSlices, keepRows, noRows, type RowSet, rowsBetween } from "./row-set.ts";
+import { hasRow, inSlices, keepFlagged, keepRows, noRows, type RowSet, rowsBetween } from "./row-set.ts";
 import { type Facet, type Names, readFacet, rowAtTime, type Segment } from "./segment.ts";
 
 export interface RowSource {
@@ -33,7 +33,7 @@ interface Conditions {
 
 /** What lists pull in: by account, or because a keyword matches. */
 interface Listed {
-  readonly accounts: Flags;
+  readonly accounts: readonly Flags[];
   readonly matches: readonly (readonly Match[])[];
 }
 
@@ -64,8 +64,10 @@ export async function selectRows(
     const rows = rowsBetween(segment.alive, from, Math.max(from, rowAtTime(segment, window.to + 1)));
     const match = matching?.[index];
     if (match !== undefined) keepMatches(rows, match);
-    const passes = testOf(conditions, segment, index, rows);
-    if (passes !== null) for await (const slice of inSlices(rows)) keepRows(slice, passes);
+    const keepers = keepersOf(conditions, segment, index);
+    if (keepers.length > 0) {
+      for await (const slice of inSlices(rows)) for (const keep of keepers) keep(slice);
+    }
     selected.push(rows);
   }
   return selected;
@@ -86,16 +88,13 @@ async function conditionsOf(
   return {
     facets: facetFlags(filter, names),
     accounts: [channels, propertyHolders].flatMap((ids) =>
-      ids === null || ids === undefined ? [] : [accountFlags(names, [ids])],
+      ids === null || ids === undefined ? [] : [accountFlags(names, ids)],
     ),
     listed:
       lists === null
         ? null
         : {
-            accounts: accountFlags(
-              names,
-              lists.map(({ accountIds }) => accountIds),
-            ),
+            accounts: lists.map(({ accountIds }) => accountFlags(names, accountIds)),
             matches: listMatches,
           },
     engagementFrom: filter.engagementFrom ?? 0,
@@ -138,14 +137,19 @@ function isReply({ kind }: Facet): boolean {
   return kind === "reply";
 }
 
-function accountFlags({ accounts }: Names, groups: readonly (readonly number[])[]): Flags {
+/** By the array of the IDs: those of a property are the same as long as nothing is written. */
+const knownFlags = new WeakMap<readonly number[], { readonly names: Names; readonly flags: Flags }>();
+
+function accountFlags(names: Names, ids: readonly number[]): Flags {
+  const { accounts } = names;
+  const known = knownFlags.get(ids);
+  if (known?.names === names && known.flags.length === accounts.values.length) return known.flags;
   const flags = new Uint8Array(accounts.values.length);
-  for (const ids of groups) {
-    for (const id of ids) {
-      const number = accounts.find(id);
-      if (number !== undefined) flags[number] = 1;
-    }
+  for (const id of ids) {
+    const number = accounts.find(id);
+    if (number !== undefined) flags[number] = 1;
   }
+  knownFlags.set(ids, { names, flags });
   return flags;
 }
 
@@ -158,42 +162,47 @@ function tagFlags({ tags }: Names, wanted: readonly string[]): Flags {
   return flags;
 }
 
-/** Null if every row passes. */
-function testOf(
-  conditions: Conditions,
-  segment: Segment,
-  index: number,
-  { first, words }: RowSet,
-): ((row: number) => boolean) | null {
+type Keep = (rows: RowSet) => void;
+
+/** What takes out the rows that do not meet the conditions, one condition after the other. */
+function keepersOf(conditions: Conditions, segment: Segment, index: number): readonly Keep[] {
   const { facets, accounts, listed, engagementFrom, engagementTo, tags } = conditions;
-  const { facet, account, engagement, tagsFrom } = segment;
-  const tests: ((row: number) => boolean)[] = [];
-  if (facets !== null) tests.push((row) => facets[facet[row] ?? 0] === 1);
-  for (const flags of accounts) tests.push((row) => flags[account[row] ?? 0] === 1);
+  const { facet, account, engagement } = segment;
+  const keepers: Keep[] = [];
+  if (facets !== null) keepers.push((rows) => keepFlagged(rows, facet, facets));
+  for (const flags of accounts) keepers.push((rows) => keepFlagged(rows, account, flags));
   if (engagementFrom > 0 || engagementTo < Number.POSITIVE_INFINITY) {
-    tests.push((row) => {
+    const isEnough = (row: number) => {
       const value = engagement[row] ?? 0;
       return value >= engagementFrom && value <= engagementTo;
-    });
+    };
+    keepers.push((rows) => keepRows(rows, isEnough));
   }
-  if (listed !== null) {
-    const matching = noRows(first, first + words.length * 32);
-    for (const match of listed.matches) {
-      const rows = match[index];
-      if (rows !== undefined) addMatches(matching, rows);
+  if (listed !== null) keepers.push((rows) => keepListed(rows, listed, segment, index));
+  for (const flags of tags) keepers.push((rows) => keepRows(rows, hasTag(segment, flags)));
+  return keepers;
+}
+
+function keepListed(rows: RowSet, { accounts, matches }: Listed, { account }: Segment, index: number): void {
+  const [only, ...others] = accounts;
+  if (only !== undefined && others.length === 0 && matches.length === 0) {
+    keepFlagged(rows, account, only);
+    return;
+  }
+  const matching = noRows(rows.first, rows.first + rows.words.length * 32);
+  for (const match of matches) {
+    const found = match[index];
+    if (found !== undefined) addMatches(matching, found);
+  }
+  keepRows(rows, (row) => hasRow(matching, row) || accounts.some((flags) => flags[account[row] ?? 0] === 1));
+}
+
+function hasTag({ tagsFrom, tags }: Segment, flags: Flags): (row: number) => boolean {
+  return (row) => {
+    const end = tagsFrom[row + 1] ?? 0;
+    for (let at = tagsFrom[row] ?? 0; at < end; at++) {
+      if (flags[tags[at] ?? 0] === 1) return true;
     }
-    tests.push((row) => listed.accounts[account[row] ?? 0] === 1 || hasRow(matching, row));
-  }
-  for (const flags of tags) {
-    tests.push((row) => {
-      const end = tagsFrom[row + 1] ?? 0;
-      for (let at = tagsFrom[row] ?? 0; at < end; at++) {
-        if (flags[segment.tags[at] ?? 0] === 1) return true;
-      }
-      return false;
-    });
-  }
-  const [only] = tests;
-  if (only === undefined) return null;
-  return tests.length === 1 ? only : (row) => tests.every((test) => test(row));
+    return false;
+  };
 }

@@ -1,0 +1,95 @@
+import { ACCOUNT_ROW_COLUMNS, type AccountRow, fromAccountRow } from "../account-row.ts";
+import type { Engine } from "../engine.ts";
+import type { Account } from "../post.ts";
+import { ACCOUNTS } from "../schema.ts";
+import { createStatementBuilder } from "../statement-builder.ts";
+
+/** All accounts, in memory. */
+export interface AccountRoll {
+  /** An ID that was merged into another leads to that one. */
+  find(id: number): Account | undefined;
+  readonly entries: ReadonlyMap<number, Entry>;
+  /** No account was written later. */
+  readonly lastVersion: number;
+}
+
+interface Entry {
+  readonly account: Account;
+  readonly mergedInto: number;
+}
+
+/** What tells whether a roll has all accounts and no other. */
+interface Stamp {
+  readonly accounts: number;
+  readonly sum: number;
+  readonly lastVersion: number;
+}
+
+/** About a kilobyte each. More are read when they are needed. */
+const MOST_ACCOUNTS = 50_000;
+/** So many are taken apart between two looks at what else there is to do. */
+const SLICE = 1_000;
+/** Sums of IDs up to this are exact. */
+const MODULUS = 1_000_003;
+
+/** Reads what has changed since the last roll, or everything if accounts have gone. Null: they are too many. */
+export async function readAccounts(engine: Engine, last: AccountRoll | null): Promise<AccountRoll | null> {
+  const stamp = await readStamp(engine);
+  if (stamp.accounts > MOST_ACCOUNTS) return null;
+  if (last !== null) {
+    if (last.lastVersion === stamp.lastVersion && isWhole(last.entries, stamp)) return last;
+    const entries = await readSince(engine, new Map(last.entries), last.lastVersion);
+    if (isWhole(entries, stamp)) return createRoll(entries, stamp.lastVersion);
+  }
+  return createRoll(await readSince(engine, new Map(), -1), stamp.lastVersion);
+}
+
+function createRoll(entries: ReadonlyMap<number, Entry>, lastVersion: number): AccountRoll {
+  return {
+    entries,
+    lastVersion,
+    find(id) {
+      const entry = entries.get(id);
+      const target = entry?.mergedInto ? entries.get(entry.mergedInto) : undefined;
+      return (target ?? entry)?.account;
+    },
+  };
+}
+
+function isWhole(entries: ReadonlyMap<number, Entry>, { accounts, sum }: Stamp): boolean {
+  let own = 0;
+  for (const id of entries.keys()) own += id % MODULUS;
+  return entries.size === accounts && own === sum;
+}
+
+async function readStamp(engine: Engine): Promise<Stamp> {
+  const [row] = await engine.read<Stamp>({
+    sql: `SELECT count() AS accounts, sum(id % ${MODULUS}) AS sum, max(last) AS lastVersion
+      FROM (SELECT id, max(version) AS last FROM ${ACCOUNTS} GROUP BY id)`,
+    parameters: {},
+  });
+  return row ?? { accounts: 0, sum: 0, lastVersion: 0 };
+}
+
+/** The accounts that were written after a version, put among the others. */
+async function readSince(
+  engine: Engine,
+  entries: Map<number, Entry>,
+  version: number,
+): Promise<ReadonlyMap<number, Entry>> {
+  for (let from = 0; ; ) {
+    const builder = createStatementBuilder();
+    const rows = await engine.read<AccountRow>(
+      builder.build(
+        `SELECT ${ACCOUNT_ROW_COLUMNS} FROM ${ACCOUNTS} FINAL
+         WHERE id >= ${builder.bind("UInt64", from)} AND version > ${builder.bind("Int64", version)} ORDER BY id LIMIT ${SLICE}`,
+      ),
+    );
+    for (const row of rows) {
+      entries.set(row.id, { account: fromAccountRow(row), mergedInto: row.merged_into });
+    }
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < SLICE) return entries;
+    from = end.id + 1;
+  }
+}
