@@ -24,3 +24,22 @@ test("what a writer has written, a reader reads", () => {
     }),
   );
 });
+
+test("arrays of numbers are read from any place", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 9 }),
+      fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { maxLength: 200 }),
+      (text, numbers) => {
+        const writer = new ByteWriter(new Uint8Array(8));
+        writer.string(text);
+        writer.varint(numbers.length);
+        for (const number of numbers) writer.uint32(number);
+        const reader = new RowReader(writer.take());
+        expect(reader.string()).toBe(text);
+        expect([...reader.uint32s(reader.length())]).toEqual(numbers);
+        expect(reader.more).toBe(false);
+      },
+    ),
+  );
+});
