@@ -18,6 +18,9 @@ interface KeyRow extends DocumentKey {
   readonly account_id: number;
 }
 
+/** So many documents are read at once for somebody who walks by small pages. */
+const READ_AHEAD = 100;
+
 /** Of so many posts it takes less time to find and sort all that match than to ask twice. */
 const FEW_POSTS = 50_000;
 
@@ -40,7 +43,10 @@ async function readPageOfBook(
   const { book } = reader;
   if (book === null || !isInBook(selection) || !knowsCollected(book, page)) return null;
   const selected = await selectRows({ ...reader, book }, selection, view);
-  const keys = await reader.documents.identify(pageOfRows(book, selected, page));
+  // Who goes on from a post will go on from the next one, too.
+  const ahead = "after" in page.start ? Math.max(0, READ_AHEAD - page.limit) : 0;
+  const rows = pageOfRows(book, selected, { ...page, limit: page.limit + ahead });
+  const keys = await reader.documents.identify(rows.slice(0, page.limit), rows.slice(page.limit));
   return {
     posts: await present(reader, keys, page, view),
     total: countSelected(selected),
