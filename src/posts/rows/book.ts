@@ -61,8 +61,11 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
     const names = parts.some((part) => known.has(part.name)) && book !== null ? book.names : createNames();
     const segments: Segment[] = [];
     for (const part of parts) {
-      if (closed) return;
-      const segment = await readSegment(engine, part, known.get(part.name), names);
+      const same = known.get(part.name);
+      const segment =
+        same === undefined
+          ? await loadSegment(engine, part, names, () => !closed)
+          : await readDeleted(engine, part, same);
       if (segment === null) return;
       segments.push(segment);
     }
@@ -121,13 +124,8 @@ export async function readWithBook<Result>(
   }
 }
 
-async function readSegment(
-  engine: Engine,
-  part: Part,
-  known: Segment | undefined,
-  names: Names,
-): Promise<Segment | null> {
-  if (known === undefined) return loadSegment(engine, part, names);
+/** Of a part that is known: nothing else can happen to its rows. */
+async function readDeleted(engine: Engine, part: Part, known: Segment): Promise<Segment | null> {
   if (known.aliveRows === part.aliveRows) return known;
   const reloaded = await reloadAlive(engine, known);
   return reloaded.aliveRows === part.aliveRows ? reloaded : null;

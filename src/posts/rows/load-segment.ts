@@ -16,8 +16,13 @@ const SLICE = 8_192;
 /** More combinations have no number. */
 const MOST_FACETS = 2 ** 16;
 
-/** Null if the part is not there any more, or says what does not fit into the columns. */
-export async function loadSegment(engine: Engine, part: Part, names: Names): Promise<Segment | null> {
+/** Null if it does not go on, or the part is not there any more, or says what does not fit into the columns. */
+export async function loadSegment(
+  engine: Engine,
+  part: Part,
+  names: Names,
+  goesOn: () => boolean,
+): Promise<Segment | null> {
   const { name, rows } = part;
   const alive = new Uint32Array(Math.ceil(rows / 32));
   const publishedAt = new Uint32Array(rows);
@@ -43,6 +48,7 @@ export async function loadSegment(engine: Engine, part: Part, names: Names): Pro
   };
 
   for (let start = 0; start < rows; start += SLICE) {
+    if (!goesOn()) return null;
     const reader = new RowReader(await readSlice(engine, name, start, start + SLICE));
     while (reader.more) {
       const row = reader.uint32();

@@ -43,7 +43,7 @@ export function createMatches(engine: Engine, maxBytes: number): Matches {
   const known = new BoundedCache<Match>(maxBytes);
   const serials = new WeakMap<Uint32Array, number>();
   let lastSerial = 0;
-  const underWay = new Map<string, Promise<readonly Match[]>>();
+  const underWay = new Map<string, Promise<ReadonlyMap<number, Match>>>();
 
   /** The columns of a part are read once, whatever is deleted from it. */
   function keyOf({ publishedAt }: Segment, wanted: string): string {
@@ -52,26 +52,31 @@ export function createMatches(engine: Engine, maxBytes: number): Matches {
     return `${serial} ${wanted}`;
   }
 
+  /** Asks about the segments at these places; of the others it is known. */
   async function ask(
-    book: Book,
+    { segments }: Book,
     wanted: Wanted,
     window: TimeWindow,
-    keys: readonly string[],
-  ): Promise<readonly Match[]> {
-    const byPart = await readMatches(engine, statementFor(wanted, window));
-    const { segments } = book;
+    places: readonly number[],
+  ): Promise<ReadonlyMap<number, Match>> {
+    const others = segments.filter((_, place) => !places.includes(place)).map(({ name }) => name);
+    const byPart = await readMatches(engine, statementFor(wanted, window, others));
     const names = new Set(segments.map(({ name }) => name));
     for (const name of byPart.keys()) {
       if (!names.has(name)) throw new StaleBookError(`${name} is not in the book`);
     }
-    return segments.map((segment, index) => {
+    const answers = new Map<number, Match>();
+    for (const place of places) {
+      const segment = segments[place];
+      if (segment === undefined) continue;
       const rows = toSmallest(byPart.get(segment.name) ?? new Uint32Array(0), segment);
       const match = { window, rows };
-      const key = keys[index] ?? "";
+      const key = keyOf(segment, nameOf(wanted));
       const { byteLength } = rows instanceof Uint32Array ? rows : rows.words;
       known.set(key, match, 2 * key.length + WEIGHT + byteLength);
-      return match;
-    });
+      answers.set(place, match);
+    }
+    return answers;
   }
 
   return {
@@ -79,14 +84,17 @@ export function createMatches(engine: Engine, maxBytes: number): Matches {
       const name = nameOf(wanted);
       const keys = book.segments.map((segment) => keyOf(segment, name));
       const found = keys.map((key) => known.get(key));
-      if (found.every((match) => match !== undefined && covers(match.window, window)))
-        return found as Match[];
+      const missing = found.flatMap((match, place) =>
+        match !== undefined && covers(match.window, window) ? [] : [place],
+      );
+      if (missing.length === 0) return found as Match[];
       const wider = widen(window, book);
-      const question = `${wider.from} ${wider.to} ${keys.join(" ")}`;
-      const asked = underWay.get(question) ?? ask(book, wanted, wider, keys);
+      const question = `${wider.from} ${wider.to} ${missing.join(" ")} ${keys.join(" ")}`;
+      const asked = underWay.get(question) ?? ask(book, wanted, wider, missing);
       underWay.set(question, asked);
       try {
-        return await asked;
+        const answers = await asked;
+        return found.map((match, place) => answers.get(place) ?? (match as Match));
       } finally {
         underWay.delete(question);
       }
@@ -163,9 +171,15 @@ function widen({ from, to }: TimeWindow, { segments }: Book): TimeWindow {
   };
 }
 
-function statementFor({ keyword, languages, analyzer }: Wanted, { from, to }: TimeWindow): Statement {
+/** Parts that nobody knows are asked about in any case: they tell that the book is out of date. */
+function statementFor(
+  { keyword, languages, analyzer }: Wanted,
+  { from, to }: TimeWindow,
+  knownParts: readonly string[],
+): Statement {
   const builder = createStatementBuilder();
   const scope: string[] = [];
+  if (knownParts.length > 0) scope.push(`_part NOT IN ${builder.bind("Array(String)", knownParts)}`);
   if (from > 0) scope.push(`published_at >= ${builder.bind("UInt32", from)}`);
   if (Number.isFinite(to)) scope.push(`published_at <= ${builder.bind("UInt32", to)}`);
   const where = [...scope, compileKeyword(keyword, { builder, analyzer, languages, scope })];
