@@ -42,12 +42,13 @@ const INSERT_SETTINGS =
 /** Of the engine as a whole. Merging is put off while anybody waits for an answer; caches stay small beside the data. */
 const ENGINE_ARGUMENTS = [
   "--os_threads_nice_value_merge_mutate=10",
-  `--mark_cache_size=${256 * 2 ** 20}`,
-  `--index_mark_cache_size=${256 * 2 ** 20}`,
-  `--primary_index_cache_size=${128 * 2 ** 20}`,
-  `--text_index_tokens_cache_size=${64 * 2 ** 20}`,
-  `--text_index_header_cache_size=${64 * 2 ** 20}`,
-  `--text_index_postings_cache_size=${128 * 2 ** 20}`,
+  `--mark_cache_size=${96 * 2 ** 20}`,
+  `--index_mark_cache_size=${96 * 2 ** 20}`,
+  `--primary_index_cache_size=${64 * 2 ** 20}`,
+  `--text_index_tokens_cache_size=${32 * 2 ** 20}`,
+  `--text_index_header_cache_size=${32 * 2 ** 20}`,
+  // Small, because what a keyword matches is remembered; see `rows/matches.ts`.
+  `--text_index_postings_cache_size=${32 * 2 ** 20}`,
   // Where a backup goes is for whoever runs this process to say.
   "--backups.allowed_path=/",
 ];
