@@ -39,6 +39,8 @@ const MOST_ROWS = 10_000_000;
 const MOST_PARTS = 64;
 /** Reading it may take one part in five of the time. */
 const REST = 4;
+/** During an import the next write comes sooner than anybody could use the book. */
+const CALM_MS = 300;
 
 /**
  * A reader who finds the book out of date has it read anew, and asks the engine meanwhile. Parts of the table never change, so only those are read
@@ -49,7 +51,15 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
   let book: (Book & { readonly table: string }) | null = null;
   let reading: Promise<void> | null = null;
   let readAgainAt = 0;
+  let last = { version: -1, seenAt: 0 };
   let closed = false;
+
+  /** Whether nothing has been written for a while, as far as readers have noticed. */
+  function isCalm(version: number): boolean {
+    const now = performance.now();
+    if (last.version !== version) last = { version, seenAt: now };
+    return book === null || now - last.seenAt >= CALM_MS;
+  }
 
   async function readBook(dataVersion: number): Promise<void> {
     const table = await readTable(engine);
@@ -92,7 +102,7 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
         await readAnew(dataVersion);
         return book?.dataVersion === dataVersion ? book : null;
       }
-      if (performance.now() >= readAgainAt) reading ??= readAnew(dataVersion);
+      if (isCalm(dataVersion) && performance.now() >= readAgainAt) reading ??= readAnew(dataVersion);
       return null;
     },
     discard(stale) {
