@@ -4,6 +4,7 @@ import { ACCOUNT_TYPES, KINDS, LANGUAGES, PLATFORMS, POST_TYPES } from "../src/c
 import { presentPost } from "../src/http/present-post.ts";
 import { readSource } from "../src/ingest/formats/read-source.ts";
 import { normalize } from "../src/ingest/normalize.ts";
+import { bytesOf } from "../src/posts/byte-text.ts";
 import type { NewPost } from "../src/posts/post.ts";
 import type { StoredPost } from "../src/posts/posts.ts";
 
@@ -95,7 +96,9 @@ test.each(Object.entries(LAYOUTS))(
       fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 4 }), async (records) => {
         const posts = records.map(accept);
         const exported = layout(
-          posts.map((post, index) => presentPost(store(post, index), "https://a.example")),
+          posts.map((post, index) =>
+            JSON.parse(bytesOf([presentPost(store(post, index), "https://a.example")]).toString()),
+          ),
         );
         async function* source() {
           yield Buffer.from(exported);

@@ -17,17 +17,23 @@ const SYNONYMS = {
 
 export type EngagementFields = Readonly<Record<keyof typeof SYNONYMS, number>>;
 
+/** By name: the field that is meant, and how many names come before it. */
+const MEANINGS: ReadonlyMap<string, { readonly field: keyof EngagementFields; readonly rank: number }> =
+  new Map(
+    Object.entries(SYNONYMS).flatMap(([field, names]) =>
+      names.map((name, rank) => [name, { field: field as keyof EngagementFields, rank }] as const),
+    ),
+  );
+
 /** A counter that was not collected is 0. */
 export function engagementFields(counters: Readonly<Record<string, number>>): EngagementFields {
-  const byName = new Map(Object.entries(counters).map(([name, count]) => [name.toLowerCase(), count]));
-  const pick = (names: readonly string[]): number => {
-    const name = names.find((candidate) => byName.has(candidate));
-    return name === undefined ? 0 : (byName.get(name) ?? 0);
-  };
-  return {
-    likes_count: pick(SYNONYMS.likes_count),
-    shares_count: pick(SYNONYMS.shares_count),
-    comments_count: pick(SYNONYMS.comments_count),
-    views_count: pick(SYNONYMS.views_count),
-  };
+  const counts = { likes_count: 0, shares_count: 0, comments_count: 0, views_count: 0 };
+  const ranks = { likes_count: 99, shares_count: 99, comments_count: 99, views_count: 99 };
+  for (const name of Object.keys(counters)) {
+    const meaning = MEANINGS.get(name.toLowerCase());
+    if (meaning === undefined || meaning.rank > ranks[meaning.field]) continue;
+    counts[meaning.field] = counters[name] ?? 0;
+    ranks[meaning.field] = meaning.rank;
+  }
+  return counts;
 }

@@ -1,6 +1,15 @@
+import { Value } from "typebox/value";
 import { expect, test } from "vitest";
+import { type Match, type Post, PostSchema } from "../contract/post.ts";
+import { bytesOf, toByteText } from "../posts/byte-text.ts";
+import { FoundPost } from "../posts/found-post.ts";
 import type { StoredPost } from "../posts/posts.ts";
+import { StoredDocument } from "../posts/stored-document.ts";
 import { presentPost } from "./present-post.ts";
+
+function presented(post: StoredPost, base: string, matches?: readonly Match[]): Post {
+  return JSON.parse(bytesOf([presentPost(post, base, matches)]).toString());
+}
 
 const BARE: StoredPost = {
   id: 313764132,
@@ -70,7 +79,7 @@ const FULL: StoredPost = {
 };
 
 test("Every key of a post is present when nothing is known, null or empty.", () => {
-  expect(presentPost(BARE, "https://earshot.example")).toMatchInlineSnapshot(`
+  expect(presented(BARE, "https://earshot.example")).toMatchInlineSnapshot(`
     {
       "attributes": {
         "channel": {
@@ -146,7 +155,7 @@ test("Every key of a post is present when nothing is known, null or empty.", () 
 });
 
 test("Everything that is known of a post is presented under its name.", () => {
-  expect(presentPost(FULL, "https://earshot.example")).toMatchInlineSnapshot(`
+  expect(presented(FULL, "https://earshot.example")).toMatchInlineSnapshot(`
     {
       "attributes": {
         "channel": {
@@ -258,11 +267,45 @@ test("Everything that is known of a post is presented under its name.", () => {
 });
 
 test("Matches are presented when they are given, even none.", () => {
-  expect(presentPost(BARE, "", []).attributes.matches).toEqual([]);
-  expect(presentPost(BARE, "").attributes).not.toHaveProperty("matches");
+  expect(presented(BARE, "", []).attributes.matches).toEqual([]);
+  expect(presented(BARE, "").attributes).not.toHaveProperty("matches");
 });
 
 test("An ad is marked as an ad and not as a reply.", () => {
-  const { search_data_fields: fields } = presentPost({ ...BARE, kind: "ad" }, "").attributes;
+  const { search_data_fields: fields } = presented({ ...BARE, kind: "ad" }, "").attributes;
   expect([fields.is_ad, fields.is_reply]).toEqual([true, false]);
+});
+
+test.each([BARE, FULL])(
+  "A post is written as the contract promises it, name by name in that order.",
+  (post) => {
+    const body = presented(post, "https://earshot.example", []);
+    expect(Value.Errors(PostSchema, body)).toEqual([]);
+    const { attributes } = PostSchema.properties;
+    const fields = attributes.properties.search_data_fields;
+    expect(Object.keys(body.attributes)).toEqual(Object.keys(attributes.properties));
+    expect(Object.keys(body.attributes.search_data_fields)).toEqual(Object.keys(fields.properties));
+  },
+);
+
+test("A post that comes from the store is written as if it had been parsed.", () => {
+  const text = 'He said "no" \\ and \u2028 left: 😀,"title":';
+  const post = { ...FULL, uid: "ü", content: { ...FULL.content, text, title: "Über" } };
+  const { id, uid, publishedAt: published_at, account, listIds, content, ...head } = post;
+  const stored = toByteText(JSON.stringify({ ...head, content }));
+  const found = new FoundPost({ id, uid, published_at }, new StoredDocument(stored), account, listIds);
+  expect(found.content).toEqual(content);
+  expect(presentPost(found, "https://ü.example")).toBe(presentPost(post, "https://ü.example"));
+  expect(presented(found, "https://ü.example").attributes.search_data_fields).toMatchObject({
+    post_link: "https://ü.example/posts/313764132",
+    description: text,
+    post_title: "Über",
+  });
+});
+
+test("Nothing is written between the values but what JSON needs.", () => {
+  for (const post of [BARE, FULL]) {
+    const text = presentPost(post, "https://earshot.example");
+    expect(JSON.stringify(JSON.parse(text))).toBe(text);
+  }
 });

@@ -1,97 +1,97 @@
-import type { Match, Post, PostAttributes } from "../contract/post.ts";
-import { type Account, searchedParts } from "../posts/post.ts";
+import type { Match } from "../contract/post.ts";
+import { fromByteText } from "../posts/byte-text.ts";
+import { type ContentTexts, contentTextsOf, linkTextsOf } from "../posts/content-texts.ts";
+import type { Media } from "../posts/post.ts";
 import type { StoredPost } from "../posts/posts.ts";
 import { engagementFields } from "./engagement-fields.ts";
+import { json, textOf } from "./json-text.ts";
+import { presentAccount } from "./present-account.ts";
 import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
 
-/** A post on the wire. Every key is always there: programs index them without asking. Only `matches` must be given to be there. */
-export function presentPost(post: StoredPost, publicBase: string, matches?: readonly Match[]): Post {
-  const attributes = presentAttributes(post, publicBase);
-  return {
-    id: String(post.id),
-    type: "posts",
-    attributes: matches === undefined ? attributes : { ...attributes, matches },
-  };
+/**
+ * A post on the wire, in JSON, as a byte text: what is stored in JSON is put in as it is, because parsing and writing it again would take
+ * most of the time of an answer. Every key is always there: programs index them without asking. Only `matches` must be given to be there.
+ */
+export function presentPost(post: StoredPost, publicBase: string, matches?: readonly Match[]): string {
+  const { id } = post;
+  const content = contentTextsOf(post);
+  const account = presentAccount(post.account);
+  const publishedAt = timestampOfSeconds(post.publishedAt);
+  const allText = joinedText(content);
+  const counters = presentCounters(content);
+  const searchData = json`{
+    "post_link": ${textOf(`${publicBase}/posts/${id}`)},
+    "url": ${content.url},
+    "published_at": "${publishedAt}",
+    "language_code": ${codeOf(post.language)},
+    "platform_name": "${post.platform}",
+    "post_type": ["${post.type}"],
+    "engagement": ${post.engagement},
+    ${counters},
+    "is_ad": ${post.kind === "ad"},
+    "is_reply": ${post.kind === "reply"},
+    "all_text": ${allText},
+    "description": ${content.text},
+    "post_title": ${content.title},
+    "transcript_text": ${content.transcript},
+    "image_text": ${content.imageText},
+    "channel_name": ${account.name},
+    "list_ids": [${post.listIds.join(",")}],
+    "inner_link": ${content.link},
+    "media_data": ${content.media},
+    "channel_data": ${account.channelData}
+  }`;
+  return json`{
+    "id": "${id}",
+    "type": "posts",
+    "attributes": {
+      "id": ${id},
+      "post_uid": ${textOf(post.uid)},
+      "url": ${content.url},
+      "published_at": "${publishedAt}",
+      "created_at": "${timestampOfMilliseconds(post.createdAt)}",
+      "updated_at": "${timestampOfMilliseconds(post.updatedAt)}",
+      "channel_id": ${post.account.id},
+      "channel": ${account.channel},
+      "engagement_data": ${content.counters},
+      "engagement_fields": {${counters}},
+      "image_text": ${content.imageText},
+      "complete_post_text": ${allText},
+      "thumbnail_url": ${thumbnailOf(content)},
+      "search_data_fields": ${searchData}
+      ${matches === undefined ? "" : `,"matches":${textOf(matches)}`}
+    }
+  }`;
 }
 
-function presentAttributes(post: StoredPost, publicBase: string): PostAttributes {
-  const { account, content } = post;
-  const allText = joinedText(post);
-  return {
-    id: post.id,
-    post_uid: post.uid,
-    url: content.url,
-    published_at: timestampOfSeconds(post.publishedAt),
-    created_at: timestampOfMilliseconds(post.createdAt),
-    updated_at: timestampOfMilliseconds(post.updatedAt),
-    channel_id: account.id,
-    channel: presentChannel(account),
-    engagement_data: content.counters,
-    engagement_fields: engagementFields(content.counters),
-    image_text: content.imageText,
-    complete_post_text: allText,
-    thumbnail_url: content.media.find((item) => item.thumbnail_url)?.thumbnail_url ?? "",
-    search_data_fields: presentSearchData(post, allText, publicBase),
-  };
+/** What `searchedParts` says, of texts that are JSON. */
+function joinedText(content: ContentTexts): string {
+  const { title, text, transcript, imageText } = content;
+  const link = linkTextsOf(content);
+  const parts = [title, text, transcript, imageText, link?.title, link?.description].filter(
+    (part) => part !== undefined && part !== "null" && part !== '""',
+  );
+  return parts.length === 0 ? "null" : `"${parts.map((part) => part?.slice(1, -1)).join("\\n")}"`;
 }
 
-function presentSearchData(
-  post: StoredPost,
-  allText: string | null,
-  publicBase: string,
-): PostAttributes["search_data_fields"] {
-  const { account, content } = post;
-  return {
-    post_link: `${publicBase}/posts/${post.id}`,
-    url: content.url,
-    published_at: timestampOfSeconds(post.publishedAt),
-    language_code: post.language,
-    platform_name: post.platform,
-    post_type: [post.type],
-    engagement: post.engagement,
-    ...engagementFields(content.counters),
-    is_ad: post.kind === "ad",
-    is_reply: post.kind === "reply",
-    all_text: allText,
-    description: content.text,
-    post_title: content.title,
-    transcript_text: content.transcript,
-    image_text: content.imageText,
-    channel_name: account.name,
-    list_ids: post.listIds,
-    inner_link: content.link,
-    media_data: content.media,
-    channel_data: presentChannelData(account),
-  };
+function presentCounters({ counters }: ContentTexts): string {
+  const fields = engagementFields(JSON.parse(fromByteText(counters)) as Readonly<Record<string, number>>);
+  return json`
+    "likes_count": ${fields.likes_count},
+    "shares_count": ${fields.shares_count},
+    "comments_count": ${fields.comments_count},
+    "views_count": ${fields.views_count}
+  `;
 }
 
-function presentChannel(account: Account): PostAttributes["channel"] {
-  return {
-    id: account.id,
-    channel_name: account.name,
-    channel_uid: account.uid,
-    handle: account.handle,
-    link: account.url,
-    bio: account.bio,
-    platform_name: account.platform,
-    account_type: account.type,
-    follower_count: account.followers,
-    properties: account.properties,
-  };
+/** The first that there is. */
+function thumbnailOf({ media }: ContentTexts): string {
+  if (media === "[]") return '""';
+  const withThumbnail = (JSON.parse(media) as readonly Media[]).find((item) => item.thumbnail_url);
+  return JSON.stringify(withThumbnail?.thumbnail_url ?? "");
 }
 
-function presentChannelData(account: Account): PostAttributes["search_data_fields"]["channel_data"] {
-  return {
-    channel_id: account.id,
-    channel_name: account.name,
-    channel_profile_image: null,
-    channel_url_external: account.url,
-    channel_url: `/channels/${account.id}`,
-    channel_engagement_data: { follower_count: account.followers },
-  };
-}
-
-function joinedText(post: StoredPost): string | null {
-  const parts = searchedParts(post.content);
-  return parts.length === 0 ? null : parts.join("\n");
+/** A code needs no escapes. */
+function codeOf(language: string | null): string {
+  return language === null ? "null" : `"${language}"`;
 }

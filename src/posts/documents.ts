@@ -1,10 +1,10 @@
 import { BoundedCache } from "./bounded-cache.ts";
 import type { Engine } from "./engine.ts";
-import type { Document } from "./post-row.ts";
 import { RowReader } from "./row-reader.ts";
 import { StaleBookError } from "./rows/stale-book-error.ts";
 import { DOCUMENTS } from "./schema.ts";
 import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
+import { StoredDocument } from "./stored-document.ts";
 
 /** Which version of which post. */
 export interface DocumentKey {
@@ -17,7 +17,7 @@ export interface DocumentKey {
 /** What posts say and show. */
 export interface Documents {
   /** In the order of the keys; undefined for one that is not there. */
-  load(keys: readonly DocumentKey[]): Promise<readonly (Document | undefined)[]>;
+  load(keys: readonly DocumentKey[]): Promise<readonly (StoredDocument | undefined)[]>;
   /**
    * The same keys with their uids. One that is not there is left out. Throws StaleBookError if only the uid would tell two posts apart.
    * The documents are remembered on the way, if there is room. If any have to be read, those of `ahead` are read along with them:
@@ -41,6 +41,7 @@ const UID_BYTES = 8 * 2 ** 20;
  * already is waited for.
  */
 export function createDocuments(engine: Engine, maxBytes: number): Documents {
+  /** Byte texts; see `byte-text.ts`. */
   const known = new BoundedCache<string>(maxBytes);
   const underWay = new Map<string, Promise<ReadonlyMap<string, string>>>();
   const uids = new BoundedCache<string>(UID_BYTES);
@@ -68,23 +69,20 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
 
   return {
     async load(keys) {
-      const texts = new Map<string, string>();
+      const names = keys.map(documentKey);
+      const texts = names.map((name) => known.get(name));
       const awaited = new Set<Promise<ReadonlyMap<string, string>>>();
-      const missing: DocumentKey[] = [];
-      for (const key of keys) {
-        const name = documentKey(key);
-        const text = known.get(name);
-        const reading = underWay.get(name);
-        if (text !== undefined) texts.set(name, text);
-        else if (reading !== undefined) awaited.add(reading);
-        else missing.push(key);
-      }
+      const missing = keys.filter((_, index) => {
+        const reading = underWay.get(names[index] ?? "");
+        if (texts[index] !== undefined || reading === undefined) return texts[index] === undefined;
+        awaited.add(reading);
+        return false;
+      });
       if (missing.length > 0) awaited.add(readTogether(missing));
       const read = await Promise.all(awaited);
-      return keys.map((key) => {
-        const name = documentKey(key);
-        const text = texts.get(name) ?? read.find((some) => some.has(name))?.get(name);
-        return text === undefined ? undefined : (JSON.parse(text) as Document);
+      return names.map((name, index) => {
+        const text = texts[index] ?? read.find((some) => some.has(name))?.get(name);
+        return text === undefined ? undefined : new StoredDocument(text);
       });
     },
     async identify(keys, ahead = []) {
@@ -131,7 +129,7 @@ async function readDocuments(
       id: reader.uint64(),
       uid: reader.string(),
       version: reader.uint64(),
-      document: reader.string(),
+      document: reader.byteText(),
     });
   }
   return rows;

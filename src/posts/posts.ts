@@ -51,6 +51,8 @@ export interface StoredPost extends PostKey {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly content: PostContent;
+  /** The content in JSON, as it is stored: a byte text (`byte-text.ts`). Absent where a post does not come from the store. */
+  readonly contentText?: string;
   readonly account: Account;
   readonly listIds: readonly number[];
 }

@@ -1,10 +1,8 @@
-import type { Kind, Platform, PostType } from "../contract/vocabulary.ts";
 import { isVerified } from "./compile-keyword.ts";
 import { compileList, compileSelection, compileVisibility } from "./compile-selection.ts";
 import { atKeys, type DocumentKey, documentKey } from "./documents.ts";
 import type { Engine, Statement } from "./engine.ts";
-import type { Account } from "./post.ts";
-import type { Document } from "./post-row.ts";
+import { FoundPost } from "./found-post.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
 import type { PostSource, Reader } from "./reader.ts";
 import { knowsCollected, pageOfRows } from "./rows/page-of-rows.ts";
@@ -130,7 +128,7 @@ async function present(
       .filter(({ list, accountIds }) => accountIds.has(account.id) || matches(key, list))
       .map(({ list }) => list.id)
       .sort((left, right) => left - right);
-    return [toStoredPost(key, document, account, listIds)];
+    return [new FoundPost(key, document, account, listIds)];
   });
 }
 
@@ -189,23 +187,4 @@ async function matchLists(
     ),
   );
   return (key, list) => matched.has(`${list.id} ${documentKey(key)}`);
-}
-
-function toStoredPost(
-  key: KeyRow,
-  { platform, type, kind, ...rest }: Document,
-  account: Account,
-  listIds: readonly number[],
-): StoredPost {
-  return {
-    id: key.id,
-    uid: key.uid,
-    publishedAt: key.published_at,
-    platform: platform as Platform,
-    type: type as PostType,
-    kind: kind as Kind,
-    ...rest,
-    account,
-    listIds,
-  };
 }

@@ -31,6 +31,13 @@ export class RowReader {
     return this.#bytes.toString("utf8", this.#at - length, this.#at);
   }
 
+  /** The bytes of a string, a character each; see `byte-text.ts`. */
+  byteText(): string {
+    const length = this.length();
+    this.#at += length;
+    return this.#bytes.toString("latin1", this.#at - length, this.#at);
+  }
+
   uint32s(count: number): Uint32Array {
     const from = this.#bytes.byteOffset + this.#at;
     this.#at += 4 * count;

@@ -4,6 +4,7 @@ import { createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Warning } from "../../contract/errors.ts";
 import type { ExportFormat } from "../../contract/other-parameters.ts";
+import { bytesOf } from "../../posts/byte-text.ts";
 import type { PostWalk } from "../../posts/posts.ts";
 import { addVary, chooseEncoding } from "../compress.ts";
 import type { Context } from "../context.ts";
@@ -59,27 +60,29 @@ function asciiJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[^\x20-\x7e]/g, escaped);
 }
 
-async function* ndjsonLines(walk: PostWalk): AsyncGenerator<string> {
+async function* ndjsonLines(walk: PostWalk): AsyncGenerator<Buffer> {
   for await (const posts of walk.pages()) {
-    yield* inSlices(posts, (post) => `${JSON.stringify(exportRecord(post))}\n`);
+    yield* inSlices(posts, (slice) => bytesOf(slice.map((post) => `${exportRecord(post)}\n`)));
   }
 }
 
-async function* csvLines(walk: PostWalk): AsyncGenerator<string> {
+async function* csvLines(walk: PostWalk): AsyncGenerator<Buffer> {
   const csv = createCsv(await walk.names());
-  yield csv.header;
-  for await (const posts of walk.pages()) yield* inSlices(posts, csv.line);
+  yield Buffer.from(csv.header);
+  for await (const posts of walk.pages()) {
+    yield* inSlices(posts, (slice) => Buffer.from(slice.map(csv.line).join("")));
+  }
 }
 
 const SLICE_LENGTH = 100;
 
 /** Others are let in between two slices. */
-async function* inSlices<Item>(items: readonly Item[], line: (item: Item) => string): AsyncGenerator<string> {
+async function* inSlices<Item>(
+  items: readonly Item[],
+  write: (slice: readonly Item[]) => Buffer,
+): AsyncGenerator<Buffer> {
   for (let start = 0; start < items.length; start += SLICE_LENGTH) {
-    yield items
-      .slice(start, start + SLICE_LENGTH)
-      .map(line)
-      .join("");
+    yield write(items.slice(start, start + SLICE_LENGTH));
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -1,30 +1,35 @@
+import { contentTextsOf } from "../../posts/content-texts.ts";
 import type { Account } from "../../posts/post.ts";
 import type { StoredPost } from "../../posts/posts.ts";
+import { json, textOf } from "../json-text.ts";
+import { timestampOfSeconds } from "../timestamp.ts";
 
-/** A post in the import format: what one Earshot exports, another imports. Absent parts are left out. */
-export function exportRecord(post: StoredPost): Readonly<Record<string, unknown>> {
-  const { content } = post;
-  return present({
-    platform: post.platform,
-    uid: post.uid,
-    published_at: isoTime(post.publishedAt),
-    account: accountRecord(post.account),
-    type: post.type,
-    kind: post.kind,
-    language: languageOf(post),
-    url: content.url,
-    title: content.title,
-    text: content.text,
-    transcript: content.transcript,
-    image_text: content.imageText,
-    link: content.link === null ? null : present({ ...content.link }),
-    engagement: content.counters,
-    media: content.media.length === 0 ? null : content.media.map((medium) => present({ ...medium })),
-  });
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A post in the import format, in JSON, as a byte text: what one Earshot exports, another imports. Absent parts are left out. */
+export function exportRecord(post: StoredPost): string {
+  const { url, title, text, transcript, imageText, link, media, counters } = contentTextsOf(post);
+  return json`{
+    "platform": "${post.platform}",
+    "uid": ${textOf(post.uid)},
+    "published_at": "${isoTime(post.publishedAt)}",
+    "account": ${accountRecord(post.account)},
+    "type": "${post.type}",
+    "kind": "${post.kind}",
+    "language": "${languageOf(post)}"
+    ${url === "null" ? "" : `,"url":${url}`}
+    ${title === "null" ? "" : `,"title":${title}`}
+    ${text === "null" ? "" : `,"text":${text}`}
+    ${transcript === "null" ? "" : `,"transcript":${transcript}`}
+    ${imageText === "null" ? "" : `,"image_text":${imageText}`}
+    ${link === "null" ? "" : `,"link":${linkRecord(link)}`},
+    "engagement": ${counters}
+    ${media === "[]" ? "" : `,"media":${mediaRecords(media)}`}
+  }`;
 }
 
 export function isoTime(unixSeconds: number): string {
-  return new Date(unixSeconds * 1000).toISOString().replace(".000Z", "Z");
+  return timestampOfSeconds(unixSeconds).replace(".000Z", "Z");
 }
 
 /** ISO 639-2 for an undetermined language: without it, the next import would guess. */
@@ -32,11 +37,30 @@ export function languageOf({ language }: StoredPost): string {
   return language ?? "und";
 }
 
-function accountRecord(account: Account): Readonly<Record<string, unknown>> {
+/** By the account, which is the same object for all its posts as long as nothing changes. */
+const accountRecords = new WeakMap<Account, string>();
+
+function accountRecord(account: Account): string {
+  const written = accountRecords.get(account);
+  if (written !== undefined) return written;
   const { uid, handle, name, type, url, bio, followers, properties } = account;
-  return present({ uid, handle, name, type, url, bio, followers, properties });
+  const record = textOf(present({ uid, handle, name, type, url, bio, followers, properties }));
+  accountRecords.set(account, record);
+  return record;
 }
 
-function present(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function linkRecord(link: string): string {
+  return mayLack(link) ? JSON.stringify(present(JSON.parse(link) as Fields)) : link;
+}
+
+function mediaRecords(media: string): string {
+  return mayLack(media) ? JSON.stringify((JSON.parse(media) as readonly Fields[]).map(present)) : media;
+}
+
+function mayLack(text: string): boolean {
+  return text.includes(":null");
+}
+
+function present(record: Fields): Fields {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 }

@@ -1,0 +1,40 @@
+import { fromByteText } from "./byte-text.ts";
+import type { PostContent } from "./post.ts";
+import type { Document } from "./post-row.ts";
+
+type Head = Omit<Document, "content">;
+
+const CONTENT = ',"content":';
+
+/** A document as it is stored. What the post says is parsed when somebody looks at it: most only pass it on. */
+export class StoredDocument implements Document {
+  readonly platform: string;
+  readonly type: string;
+  readonly kind: string;
+  readonly language: string | null;
+  readonly engagement: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** JSON, as a byte text. */
+  readonly contentText: string;
+  #content: PostContent | undefined;
+
+  /** The content comes last; before it are codes and numbers, and nothing that could be taken for it. */
+  constructor(text: string) {
+    const headEnd = text.indexOf(CONTENT);
+    const head = JSON.parse(`${text.slice(0, headEnd)}}`) as Head;
+    this.platform = head.platform;
+    this.type = head.type;
+    this.kind = head.kind;
+    this.language = head.language;
+    this.engagement = head.engagement;
+    this.createdAt = head.createdAt;
+    this.updatedAt = head.updatedAt;
+    this.contentText = text.slice(headEnd + CONTENT.length, -1);
+  }
+
+  get content(): PostContent {
+    this.#content ??= JSON.parse(fromByteText(this.contentText)) as PostContent;
+    return this.#content;
+  }
+}
