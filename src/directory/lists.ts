@@ -35,6 +35,14 @@ export function createLists(context: {
     capacity: MAX_HONORED_LISTS,
     weigh: (rows: readonly unknown[]) => rows.length + 1,
   };
+  /** Every search asks for the lists of its caller: the query is put into words once. */
+  const rowsOf = db
+    .selectFrom("lists")
+    .selectAll()
+    .where("user_id", "=", 0)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .compile();
   /** By user. */
   const seenRows = new Honored<readonly ListRow[]>(memory);
   const seenLists = new Honored<readonly List[]>(memory);
@@ -111,15 +119,10 @@ export function createLists(context: {
 
     async withMembersOf(userId, ids) {
       // The same query whatever is asked for: its time says nothing about lists of other people.
-      const rows = await seenRows.read(String(userId), () =>
-        db
-          .selectFrom("lists")
-          .selectAll()
-          .where("user_id", "=", userId)
-          .orderBy("created_at", "desc")
-          .orderBy("id", "desc")
-          .execute(),
-      );
+      const rows = await seenRows.read(String(userId), async () => {
+        const result = await db.executeQuery<ListRow>({ ...rowsOf, parameters: [userId] });
+        return result.rows;
+      });
       const wanted = ids && new Set(ids);
       return withMembers(wanted ? rows.filter((row) => wanted.has(row.id)) : rows);
     },

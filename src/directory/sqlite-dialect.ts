@@ -85,13 +85,24 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.#turns.take();
+    this.#connection.close();
     if (this.#database.isOpen) this.#database.close();
     this.#turns.give();
   }
 }
 
+/** Each takes a few kilobytes. The directory asks a few dozen questions; those about several things at once differ by how many. */
+const MOST_STATEMENTS = 100;
+
+interface Prepared {
+  readonly statement: ReturnType<DatabaseSyncInstance["prepare"]>;
+  readonly returnsRows: boolean;
+}
+
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSyncInstance;
+  /** In the order in which they were prepared: preparing takes longer than most answers. */
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(database: DatabaseSyncInstance) {
     this.#database = database;
@@ -106,15 +117,36 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error("The directory does not stream.");
   }
 
+  close(): void {
+    for (const sql of [...this.#prepared.keys()]) this.#close(sql);
+  }
+
   #run<Row>(query: CompiledQuery): QueryResult<Row> {
-    const statement = this.#database.prepare(query.sql);
+    const { statement, returnsRows } = this.#prepared.get(query.sql) ?? this.#prepare(query.sql);
     try {
-      if (statement.columns().length > 0) return { rows: statement.all(...query.parameters) as Row[] };
+      if (returnsRows) return { rows: statement.all(...query.parameters) as Row[] };
       const { changes, lastInsertRowid } = statement.run(...query.parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-    } finally {
-      statement.close();
+    } catch (error) {
+      this.#close(query.sql);
+      throw error;
     }
+  }
+
+  #prepare(sql: string): Prepared {
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    this.#prepared.set(sql, prepared);
+    for (const oldest of this.#prepared.keys()) {
+      if (this.#prepared.size <= MOST_STATEMENTS) break;
+      this.#close(oldest);
+    }
+    return prepared;
+  }
+
+  #close(sql: string): void {
+    this.#prepared.get(sql)?.statement.close();
+    this.#prepared.delete(sql);
   }
 }
 

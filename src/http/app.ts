@@ -85,6 +85,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const secure = settings.publicUrl?.startsWith("https:") === true;
   const webFiles = loadWebFiles(settings.webDirectory);
   let closing = false;
+  let origin = settings.publicUrl?.replace(/\/+$/, "") ?? null;
   const server = createServer({
     answerFailure: createAnswerFailure(logger, metrics),
     trustedProxies: settings.trustedProxies,
@@ -105,7 +106,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     clock,
     logger,
     cursors: createCursors(secret),
-    publicBase: () => settings.publicUrl?.replace(/\/+$/, "") ?? originOf(server.server, settings.host),
+    publicBase: () => origin ?? originOf(server.server, settings.host),
     secure,
     version: settings.version,
   };
@@ -143,6 +144,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     server,
     async listen() {
       await server.listen({ host: settings.host, port: settings.port });
+      // It does not change any more, and the operating system need not be asked for every answer.
+      origin ??= originOf(server.server, settings.host);
       const { metricsHost: host, metricsPort: port } = settings;
       if (port !== null) {
         metricsListener = await listenForMetrics({ registry: metrics.registry, host, port, logger });

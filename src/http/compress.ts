@@ -1,23 +1,20 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { type BrotliOptions, brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 const SMALLEST = 1024;
 const COMPRESSIBLE = /^(?:application\/(?:json|javascript)|text\/|image\/svg)/;
 
-const gzipAsync = promisify(gzip);
-const brotliAsync = promisify(brotliCompress);
-
 /** Compresses what is worth it, off the main thread, when the client says that it can read it. */
 export function compressResponses(server: FastifyInstance): void {
-  server.addHook("onSend", async (request, reply, payload) => {
-    if (!isCompressible(reply, payload)) return payload;
+  server.addHook("onSend", (request, reply, payload, done) => {
+    if (!isCompressible(reply, payload)) return done(null, payload);
     addVary(reply, "Accept-Encoding");
     const encoding = chooseEncoding(request.headers["accept-encoding"]);
-    if (encoding === null) return payload;
+    if (encoding === null) return done(null, payload);
     reply.header("content-encoding", encoding);
     reply.removeHeader("content-length");
-    return encoding === "br" ? brotli(payload) : gzipAsync(payload);
+    if (encoding === "br") brotliCompress(payload, brotliOptions(payload), done);
+    else gzip(payload, done);
   });
 }
 
@@ -28,8 +25,9 @@ export function chooseEncoding(
   header: string | readonly string[] | undefined,
   offered: readonly Encoding[] = ["br", "gzip"],
 ): Encoding | null {
+  if (header === undefined) return null;
   const weights = new Map<string, number>();
-  for (const item of [header ?? []].flat().join(",").split(",")) {
+  for (const item of [header].flat().join(",").split(",")) {
     const [name = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase());
     const quality = parameters.find((parameter) => parameter.startsWith("q="));
     const weight = quality === undefined ? 1 : Number(quality.slice(2));
@@ -54,9 +52,7 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is strin
 }
 
 /** A middle quality: the highest takes a hundred times as long for a tenth less. */
-function brotli(payload: string | Buffer): Promise<Buffer> {
+function brotliOptions(payload: string | Buffer): BrotliOptions {
   const size = Buffer.byteLength(payload);
-  return brotliAsync(payload, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: size },
-  });
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: size } };
 }

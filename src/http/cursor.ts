@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { TimeWindow } from "../contract/post-request.ts";
 import type { SortOrder } from "../contract/vocabulary.ts";
 import type { PostKey } from "../posts/posts.ts";
@@ -65,5 +65,5 @@ function read(fields: SignedFields): OpenedCursor | null {
 }
 
 function digest(filter: string): string {
-  return createHash("sha256").update(filter).digest().subarray(0, 16).toString("base64url");
+  return hash("sha256", filter, "buffer").subarray(0, 16).toString("base64url");
 }

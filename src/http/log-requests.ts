@@ -4,7 +4,8 @@ import { redactTarget } from "./redact-target.ts";
 
 /** One line for each answer. Headers are left out, and with them the key; what looks like one in the address is blotted out. */
 export function logRequests(server: FastifyInstance, logger: Logger): void {
-  server.addHook("onResponse", async (request, reply) => {
+  server.addHook("onResponse", (request, reply, done) => {
+    if (!logger.isLevelEnabled("info")) return done();
     const fields = {
       requestId: request.id,
       method: request.method,
@@ -14,5 +15,6 @@ export function logRequests(server: FastifyInstance, logger: Logger): void {
       address: request.ip,
     };
     logger.info(fields, "request answered");
+    done();
   });
 }

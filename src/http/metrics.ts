@@ -59,12 +59,13 @@ export function createMetrics(): Metrics {
   return {
     registry,
     watch(server) {
-      server.addHook("onRequest", async (_request, reply) => {
+      server.addHook("onRequest", (_request, reply, done) => {
         inFlight.inc();
         // Also when the client goes away, which no hook of Fastify tells reliably.
         reply.raw.once("close", () => inFlight.dec());
+        done();
       });
-      server.addHook("onResponse", async (request, reply) => {
+      server.addHook("onResponse", (request, reply, done) => {
         const labels = {
           method: request.method,
           // The pattern, not the address: as many series as routes, not as many as requests.
@@ -72,6 +73,7 @@ export function createMetrics(): Metrics {
           status: String(reply.statusCode),
         };
         duration.observe(labels, reply.elapsedTime / 1000);
+        done();
       });
     },
     authenticationFailed: (code) => authenticationFailures.inc({ code }),

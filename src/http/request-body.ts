@@ -30,7 +30,7 @@ export async function refuseBody(request: FastifyRequest): Promise<void> {
 }
 
 /** An answer may leave before the body has come. A small rest is read and thrown away; for a large one the connection ends. */
-export async function closeUnreadBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function closeUnreadBody(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete || !hasBody(request)) return;
   const { "content-length": length } = request.headers;
   if (length === undefined || Number(length) > DEFAULT_MAX_BYTES) reply.header("connection", "close");

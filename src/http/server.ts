@@ -65,11 +65,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.url.length > LONGEST_TARGET) throw new Failure(ADDRESS_TOO_LONG);
     if (request.headers.host === undefined && request.raw.httpVersion !== "1.0") throw NO_HOST;
   });
-  server.addHook("onSend", async (_request, reply) => {
+  server.addHook("onSend", (request, reply, _payload, done) => {
     // A connection that stayed open behind the last answer would hold up the closing.
     if (isClosing()) reply.header("connection", "close");
+    closeUnreadBody(request, reply);
+    done();
   });
-  server.addHook("onSend", closeUnreadBody);
   server.server.prependListener("request", noteRequest);
   server.server.on("connect", refuseConnect);
   server.server.on("checkContinue", (request, response) => {

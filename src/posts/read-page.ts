@@ -119,7 +119,7 @@ async function present(
     accounts(keys.map((key) => key.account_id)),
     matchLists(engine, keys, page.callerLists, view),
   ]);
-  const members = page.callerLists.map((list) => ({ list, accountIds: new Set(list.accountIds) }));
+  const members = page.callerLists.map((list) => ({ list, accountIds: memberIds(list) }));
   return keys.flatMap((key, index) => {
     const document = found[index];
     const account = accountsById.get(key.account_id);
@@ -130,6 +130,15 @@ async function present(
       .sort((left, right) => left - right);
     return [new FoundPost(key, document, account, listIds)];
   });
+}
+
+/** By the array, which is the same as long as the members are: making a set of thousands takes longer than all that is asked of it. */
+const knownMembers = new WeakMap<readonly number[], ReadonlySet<number>>();
+
+function memberIds({ accountIds }: ListRule): ReadonlySet<number> {
+  const members = knownMembers.get(accountIds) ?? new Set(accountIds);
+  knownMembers.set(accountIds, members);
+  return members;
 }
 
 function keysStatement(
