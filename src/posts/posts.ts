@@ -50,6 +50,7 @@ export interface StoredPost extends PostKey {
   /** Unix milliseconds: first and last collected here. */
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** Of a stored post it is parsed whenever somebody looks. */
   readonly content: PostContent;
   /** The content in JSON, as it is stored: a byte text (`byte-text.ts`). Absent where a post does not come from the store. */
   readonly contentText?: string;

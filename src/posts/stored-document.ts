@@ -17,7 +17,6 @@ export class StoredDocument implements Document {
   readonly updatedAt: number;
   /** JSON, as a byte text. */
   readonly contentText: string;
-  #content: PostContent | undefined;
 
   /** The content comes last; before it are codes and numbers, and nothing that could be taken for it. */
   constructor(text: string) {
@@ -33,8 +32,8 @@ export class StoredDocument implements Document {
     this.contentText = text.slice(headEnd + CONTENT.length, -1);
   }
 
+  /** Parsed anew every time: kept, the posts of a page would take four times the memory until the last of them has left. */
   get content(): PostContent {
-    this.#content ??= JSON.parse(fromByteText(this.contentText)) as PostContent;
-    return this.#content;
+    return JSON.parse(fromByteText(this.contentText)) as PostContent;
   }
 }

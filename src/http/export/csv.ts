@@ -1,31 +1,33 @@
+import type { PostContent } from "../../posts/post.ts";
 import type { StoredPost, WalkNames } from "../../posts/posts.ts";
 import { isoTime, languageOf } from "./export-record.ts";
 
 interface Column {
   readonly name: string;
-  readonly value: (post: StoredPost) => unknown;
+  /** The content comes beside the post, which would parse it for every column. */
+  readonly value: (post: StoredPost, content: PostContent) => unknown;
 }
 
 const FIXED: readonly Column[] = [
   { name: "platform", value: (post) => post.platform },
   { name: "uid", value: (post) => post.uid },
-  { name: "url", value: (post) => post.content.url },
+  { name: "url", value: (_, content) => content.url },
   { name: "published_at", value: (post) => isoTime(post.publishedAt) },
   { name: "type", value: (post) => post.type },
   { name: "kind", value: (post) => post.kind },
   { name: "language", value: languageOf },
-  { name: "title", value: (post) => post.content.title },
-  { name: "text", value: (post) => post.content.text },
-  { name: "transcript", value: (post) => post.content.transcript },
-  { name: "image_text", value: (post) => post.content.imageText },
-  { name: "link.url", value: (post) => post.content.link?.url },
-  { name: "link.title", value: (post) => post.content.link?.title },
-  { name: "link.description", value: (post) => post.content.link?.description },
-  { name: "media[].type", value: (post) => listOf(post.content.media.map(({ type }) => type)) },
-  { name: "media[].url", value: (post) => listOf(post.content.media.map(({ url }) => url)) },
+  { name: "title", value: (_, content) => content.title },
+  { name: "text", value: (_, content) => content.text },
+  { name: "transcript", value: (_, content) => content.transcript },
+  { name: "image_text", value: (_, content) => content.imageText },
+  { name: "link.url", value: (_, content) => content.link?.url },
+  { name: "link.title", value: (_, content) => content.link?.title },
+  { name: "link.description", value: (_, content) => content.link?.description },
+  { name: "media[].type", value: (_, content) => listOf(content.media.map(({ type }) => type)) },
+  { name: "media[].url", value: (_, content) => listOf(content.media.map(({ url }) => url)) },
   {
     name: "media[].thumbnail_url",
-    value: (post) => listOf(post.content.media.map(({ thumbnail_url: url }) => url)),
+    value: (_, content) => listOf(content.media.map(({ thumbnail_url: url }) => url)),
   },
 ];
 
@@ -48,14 +50,17 @@ export function createCsv({ counters, properties }: WalkNames): {
     ...FIXED,
     ...counters.map((name) => ({
       name: `engagement.${name}`,
-      value: (post: StoredPost) => own(post.content.counters, name),
+      value: (_: StoredPost, content: PostContent) => own(content.counters, name),
     })),
     ...ACCOUNT,
     ...properties.map(propertyColumn),
   ];
   return {
     header: lineOf(columns.map(({ name }) => name)),
-    line: (post) => lineOf(columns.map(({ value }) => value(post))),
+    line(post) {
+      const { content } = post;
+      return lineOf(columns.map(({ value }) => value(post, content)));
+    },
   };
 }
 
