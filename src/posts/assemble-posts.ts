@@ -20,7 +20,7 @@ import { type Bookkeeper, readWithBook } from "./rows/book.ts";
 import { POSTS } from "./schema.ts";
 import { createUpserter, type Upserter } from "./upsert.ts";
 import type { View } from "./view.ts";
-import { walkPosts } from "./walk-posts.ts";
+import { type Selecting, walkPosts } from "./walk-posts.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 export interface PostsParts {
@@ -61,7 +61,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     gate.read((view) => operation(readerAt(view.dataVersion), view));
 
   /** For whoever asks for posts by a selection. */
-  const selecting = <Result>(operation: (reader: Reader, view: View) => Promise<Result>) =>
+  const selecting: Selecting = (operation) =>
     gate.read((view) =>
       readWithBook(books, view, (book) => operation(readerAt(view.dataVersion, book), view)),
     );
@@ -91,7 +91,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       selecting(async (reader, view) =>
         readStats(reader, await prepared(reader, selection), selection.filter.window, view),
       ),
-    walk: (selection, order) => walkPosts({ readerAt, gate }, selection, order),
+    walk: (selection, order) => walkPosts(selecting, selection, order),
     upsert: (batch) => upserter.upsert(batch),
     describeAccounts: (descriptions, { dryRun = false } = {}) =>
       queue.exclusively(async () => {

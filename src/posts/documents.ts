@@ -14,106 +14,147 @@ export interface DocumentKey {
   readonly version: number;
 }
 
+/** A key without the uid, which hardly ever tells more than the ID. */
+export type UnnamedKey = Omit<DocumentKey, "uid">;
+
 /** What posts say and show. */
 export interface Documents {
   /** In the order of the keys; undefined for one that is not there. */
   load(keys: readonly DocumentKey[]): Promise<readonly (StoredDocument | undefined)[]>;
   /**
-   * The same keys with their uids. One that is not there is left out. Throws StaleBookError if only the uid would tell two posts apart.
-   * The documents are remembered on the way, if there is room. If any have to be read, those of `ahead` are read along with them:
-   * ten cost as much as a hundred.
+   * By keys without uids, in their order. One that is not there is left out. Throws StaleBookError if only the uid would tell two posts apart.
+   * If any have to be read, those of `ahead` are read along with them, and remembered: ten cost as much as a hundred.
    */
-  identify<Key extends UnnamedKey>(
+  find<Key extends UnnamedKey>(
     keys: readonly Key[],
     ahead?: readonly UnnamedKey[],
-  ): Promise<readonly (Key & DocumentKey)[]>;
+  ): Promise<readonly FoundDocument<Key>[]>;
 }
 
-/** A key without the uid, which hardly ever tells more than the ID. */
-export type UnnamedKey = Omit<DocumentKey, "uid">;
+export interface FoundDocument<Key> {
+  readonly key: Key & DocumentKey;
+  readonly document: StoredDocument;
+}
 
-/** About how much memory a uid takes. */
-const UID_WEIGHT = 150;
-const UID_BYTES = 8 * 2 ** 20;
+/**
+ * A class, because the engine of JavaScript puts objects from a literal among what stays as soon as those from the same place have stayed: what
+ * is remembered and what passes through come from the same place.
+ */
+class DocumentRow {
+  readonly id: number;
+  readonly uid: string;
+  readonly version: number;
+  /** A byte text; see `byte-text.ts`. */
+  readonly text: string;
+  /** Another one with the same ID and version, of another post. */
+  other: DocumentRow | null = null;
+
+  constructor(reader: RowReader) {
+    this.id = reader.uint64();
+    this.uid = reader.string();
+    this.version = reader.uint64();
+    this.text = reader.byteText();
+  }
+}
+
+/** By their keys without uids. */
+type Rows = ReadonlyMap<string, DocumentRow>;
+
+interface Batch {
+  readonly names: ReadonlySet<string>;
+  readonly rows: Promise<Rows>;
+}
+
+/** About how much memory a row takes beside its text. */
+const ROW_WEIGHT = 200;
 
 /**
  * Remembers documents as long as there is room: a version of a post never changes, so they are never stale. What somebody is reading
  * already is waited for.
  */
 export function createDocuments(engine: Engine, maxBytes: number): Documents {
-  /** Byte texts; see `byte-text.ts`. */
-  const known = new BoundedCache<string>(maxBytes);
-  const underWay = new Map<string, Promise<ReadonlyMap<string, string>>>();
-  const uids = new BoundedCache<string>(UID_BYTES);
+  const known = new BoundedCache<DocumentRow>(maxBytes);
+  /**
+   * Not a map by name: one that fills and empties with every page is copied again and again, each copy points to the next, and as long as the
+   * oldest has not been collected as garbage all pages since are kept.
+   */
+  let underWay: readonly Batch[] = [];
 
-  async function read(keys: readonly DocumentKey[]): Promise<ReadonlyMap<string, string>> {
-    const texts = new Map<string, string>();
+  async function read(keys: readonly UnnamedKey[]): Promise<Rows> {
+    const rows = new Map<string, DocumentRow>();
     for (const row of await readDocuments(engine, keys)) {
-      const name = documentKey(row);
-      texts.set(name, row.document);
-      known.set(name, row.document, name.length + row.document.length);
+      const name = unnamedKey(row);
+      row.other = rows.get(name) ?? null;
+      rows.set(name, row);
     }
-    return texts;
+    if (maxBytes > 0) for (const [name, row] of rows) known.set(name, row, weigh(row));
+    return rows;
   }
 
-  function readTogether(keys: readonly DocumentKey[]): Promise<ReadonlyMap<string, string>> {
-    const reading = read(keys);
-    const names = keys.map(documentKey);
-    for (const name of names) underWay.set(name, reading);
+  function readTogether(keys: readonly UnnamedKey[]): Promise<Rows> {
+    const batch = { names: new Set(keys.map(unnamedKey)), rows: read(keys) };
+    underWay = [...underWay, batch];
     const end = () => {
-      for (const name of names) if (underWay.get(name) === reading) underWay.delete(name);
+      underWay = underWay.filter((one) => one !== batch);
     };
-    reading.then(end, end);
-    return reading;
+    batch.rows.then(end, end);
+    return batch.rows;
+  }
+
+  const batchWith = (name: string): Batch | undefined => underWay.find(({ names }) => names.has(name));
+
+  function isUnknown(key: UnnamedKey): boolean {
+    const name = unnamedKey(key);
+    return known.get(name) === undefined && batchWith(name) === undefined;
+  }
+
+  async function findRows(
+    keys: readonly UnnamedKey[],
+    ahead: readonly UnnamedKey[] = [],
+  ): Promise<readonly (DocumentRow | null)[]> {
+    const names = keys.map(unnamedKey);
+    const remembered = names.map((name) => known.get(name));
+    const awaited = new Set<Promise<Rows>>();
+    const missing = keys.filter((_, index) => {
+      if (remembered[index] !== undefined) return false;
+      const batch = batchWith(names[index] ?? "");
+      if (batch !== undefined) awaited.add(batch.rows);
+      return batch === undefined;
+    });
+    if (missing.length > 0) awaited.add(readTogether([...missing, ...ahead.filter(isUnknown)]));
+    const read = await Promise.all(awaited);
+    return names.map(
+      (name, index) => remembered[index] ?? read.find((some) => some.has(name))?.get(name) ?? null,
+    );
   }
 
   return {
     async load(keys) {
-      const names = keys.map(documentKey);
-      const texts = names.map((name) => known.get(name));
-      const awaited = new Set<Promise<ReadonlyMap<string, string>>>();
-      const missing = keys.filter((_, index) => {
-        const reading = underWay.get(names[index] ?? "");
-        if (texts[index] !== undefined || reading === undefined) return texts[index] === undefined;
-        awaited.add(reading);
-        return false;
-      });
-      if (missing.length > 0) awaited.add(readTogether(missing));
-      const read = await Promise.all(awaited);
-      return names.map((name, index) => {
-        const text = texts[index] ?? read.find((some) => some.has(name))?.get(name);
-        return text === undefined ? undefined : new StoredDocument(text);
+      const found = await findRows(keys);
+      return keys.map(({ uid }, index) => {
+        let row = found[index] ?? null;
+        while (row !== null && row.uid !== uid) row = row.other;
+        return row === null ? undefined : new StoredDocument(row.text);
       });
     },
-    async identify(keys, ahead = []) {
-      const named = new Map<string, string>();
-      const missing: UnnamedKey[] = [];
-      for (const key of keys) {
-        const uid = uids.get(unnamedKey(key));
-        if (uid === undefined) missing.push(key);
-        else named.set(unnamedKey(key), uid);
-      }
-      if (missing.length > 0) missing.push(...ahead.filter((key) => uids.get(unnamedKey(key)) === undefined));
-      for (const row of missing.length === 0 ? [] : await readDocuments(engine, missing)) {
-        const name = unnamedKey(row);
-        if ((named.get(name) ?? row.uid) !== row.uid) throw new StaleBookError(`there are two of ${name}`);
-        named.set(name, row.uid);
-        uids.set(name, row.uid, UID_WEIGHT);
-        known.set(documentKey(row), row.document, documentKey(row).length + row.document.length);
-      }
-      return keys.flatMap((key) => {
-        const uid = named.get(unnamedKey(key));
-        return uid === undefined ? [] : [{ ...key, uid }];
+    async find(keys, ahead) {
+      const found = await findRows(keys, ahead);
+      return keys.flatMap((key, index) => {
+        const row = found[index] ?? null;
+        if (row === null) return [];
+        if (row.other !== null) throw new StaleBookError(`there are two of ${unnamedKey(key)}`);
+        return [{ key: { ...key, uid: row.uid }, document: new StoredDocument(row.text) }];
       });
     },
   };
 }
 
+function weigh({ text, other }: DocumentRow): number {
+  return text.length + ROW_WEIGHT + (other === null ? 0 : weigh(other));
+}
+
 /** In binary: a document is JSON, and would be JSON in JSON otherwise. */
-async function readDocuments(
-  engine: Engine,
-  keys: readonly UnnamedKey[],
-): Promise<readonly (Omit<DocumentKey, "published_at"> & { readonly document: string })[]> {
+async function readDocuments(engine: Engine, keys: readonly UnnamedKey[]): Promise<readonly DocumentRow[]> {
   const builder = createStatementBuilder();
   const [byTime, byId] = atKeys(keys, builder);
   const bytes = await engine.readRowBinary(
@@ -123,15 +164,8 @@ async function readDocuments(
     ),
   );
   const reader = new RowReader(bytes);
-  const rows = [];
-  while (reader.more) {
-    rows.push({
-      id: reader.uint64(),
-      uid: reader.string(),
-      version: reader.uint64(),
-      document: reader.byteText(),
-    });
-  }
+  const rows: DocumentRow[] = [];
+  while (reader.more) rows.push(new DocumentRow(reader));
   return rows;
 }
 

@@ -1,11 +1,11 @@
 import { isVerified } from "./compile-keyword.ts";
 import { compileList, compileSelection, compileVisibility } from "./compile-selection.ts";
-import { atKeys, type DocumentKey, documentKey } from "./documents.ts";
+import { atKeys, type DocumentKey, type Documents, documentKey } from "./documents.ts";
 import type { Engine, Statement } from "./engine.ts";
 import { FoundPost } from "./found-post.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
 import type { PostSource, Reader } from "./reader.ts";
-import { knowsCollected, pageOfRows } from "./rows/page-of-rows.ts";
+import { knowsCollected, pageOfRows, type RowKey } from "./rows/page-of-rows.ts";
 import { countRows, type RowSet } from "./rows/row-set.ts";
 import { isInBook, selectRows } from "./rows/select-rows.ts";
 import { POSTS } from "./schema.ts";
@@ -44,12 +44,20 @@ async function readPageOfBook(
   // Who goes on from a post will go on from the next one, too.
   const ahead = "after" in page.start ? Math.max(0, READ_AHEAD - page.limit) : 0;
   const rows = pageOfRows(book, selected, { ...page, limit: page.limit + ahead });
-  const keys = await reader.documents.identify(rows.slice(0, page.limit), rows.slice(page.limit));
-  return {
-    posts: await present(reader, keys, page, view),
-    total: countSelected(selected),
-    analyzer: view.analyzer,
-  };
+  const posts = await readRows(reader, rows, page, view);
+  return { posts, total: countSelected(selected), analyzer: view.analyzer };
+}
+
+/** What is behind the page is read along with it. */
+async function readRows(
+  source: PostSource,
+  rows: readonly RowKey[],
+  page: PageRequest,
+  view: View,
+): Promise<readonly StoredPost[]> {
+  const found = await source.documents.find(rows.slice(0, page.limit), rows.slice(page.limit));
+  const keys = found.map(({ key }) => key);
+  return present(source, { keys, documents: found.map(({ document }) => document) }, page, view);
 }
 
 /** In one question if few posts come into question, otherwise in two at the same time. */
@@ -66,7 +74,7 @@ async function askForPage(
     const keys = await engine.read<KeyRow & { readonly total: number }>(
       keysStatement(selection, page, view, ["count() OVER () AS total"]),
     );
-    return { posts: await present(reader, keys, page, view), total: keys[0]?.total ?? 0, analyzer };
+    return { posts: await presentKeys(reader, keys, page, view), total: keys[0]?.total ?? 0, analyzer };
   }
   const [posts, total] = await Promise.all([
     readPosts(reader, selection, page, view),
@@ -97,25 +105,55 @@ export async function readCount(engine: Engine, selection: Selection, view: View
   return row?.total ?? 0;
 }
 
-export async function readPosts(
+/** A page of a walk over everything: without the total, and without remembering what it read. */
+export async function readPassingPosts(
+  reader: Reader,
+  selection: Selection,
+  page: PageRequest,
+  view: View,
+): Promise<readonly StoredPost[]> {
+  const { book, passing } = reader;
+  if (book === null || !isInBook(selection) || !knowsCollected(book, page)) {
+    return readPosts(passing, selection, page, view);
+  }
+  const selected = await selectRows({ ...reader, book }, selection, view);
+  return readRows(passing, pageOfRows(book, selected, page), page, view);
+}
+
+async function readPosts(
   source: PostSource,
   selection: Selection,
   page: PageRequest,
   view: View,
 ): Promise<readonly StoredPost[]> {
   const keys = await source.engine.read<KeyRow>(keysStatement(selection, page, view));
-  return present(source, keys, page, view);
+  return presentKeys(source, keys, page, view);
+}
+
+async function presentKeys(
+  source: PostSource,
+  keys: readonly KeyRow[],
+  page: PageRequest,
+  view: View,
+): Promise<readonly StoredPost[]> {
+  return present(source, { keys, documents: source.documents.load(keys) }, page, view);
+}
+
+/** Documents that are still being read are waited for beside the rest. */
+interface FoundKeys {
+  readonly keys: readonly KeyRow[];
+  readonly documents: ReturnType<Documents["load"]> | Awaited<ReturnType<Documents["load"]>>;
 }
 
 async function present(
-  { engine, documents, accounts }: PostSource,
-  keys: readonly KeyRow[],
+  { engine, accounts }: PostSource,
+  { keys, documents }: FoundKeys,
   page: PageRequest,
   view: View,
 ): Promise<readonly StoredPost[]> {
   if (keys.length === 0) return [];
   const [found, accountsById, matches] = await Promise.all([
-    documents.load(keys),
+    documents,
     accounts(keys.map((key) => key.account_id)),
     matchLists(engine, keys, page.callerLists, view),
   ]);

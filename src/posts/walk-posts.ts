@@ -1,14 +1,22 @@
 import type { SortOrder } from "../contract/vocabulary.ts";
 import { compileSelection } from "./compile-selection.ts";
-import type { IndexGate } from "./index-gate.ts";
+import { findPropertyHolders } from "./find-property-holders.ts";
 import type { PageRequest, PostWalk, Selection, StoredPost } from "./posts.ts";
-import { readPosts } from "./read-page.ts";
+import { readPassingPosts, readTotal } from "./read-page.ts";
 import type { Reader } from "./reader.ts";
+import { isInBook } from "./rows/select-rows.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
+import type { View } from "./view.ts";
 import { findCounters, findProperties } from "./walk-names.ts";
 
-const PAGE_LENGTH = 2_000;
+/** A reading operation for whoever asks for posts by a selection. */
+export type Selecting = <Result>(
+  operation: (reader: Reader, view: View) => Promise<Result>,
+) => Promise<Result>;
+
+/** Longer ones would still be there at the second collection of young garbage, and be taken for what stays. */
+const PAGE_LENGTH = 1_000;
 
 /**
  * Walks through everything that is selected, a page at a time, each in a reading operation of its own: writers are not
@@ -16,22 +24,19 @@ const PAGE_LENGTH = 2_000;
  * end and gives as many posts as it announced; a post that changes meanwhile comes once, as it is when its turn comes.
  */
 export async function walkPosts(
-  { readerAt, gate }: { readonly readerAt: (dataVersion: number) => Reader; readonly gate: IndexGate },
+  selecting: Selecting,
   selection: Selection,
   order: SortOrder,
 ): Promise<PostWalk> {
-  const { total, until } = await gate.read(async (view) => {
-    const builder = createStatementBuilder();
-    const where = compileSelection(selection, view, builder);
-    const [row] = await readerAt(view.dataVersion).engine.read<{ total: number; until: number }>(
-      builder.build(`SELECT count() AS total, max(created_at) AS until FROM ${POSTS} WHERE ${where}`),
-    );
-    return { total: row?.total ?? 0, until: row?.until ?? 0 };
-  });
+  const { total, until } = await selecting(async (reader, view) =>
+    readExtent(reader, await findPropertyHolders(reader.engine, selection), view),
+  );
 
   const read = (start: PageRequest["start"]): Promise<readonly StoredPost[]> => {
     const page = { order, limit: PAGE_LENGTH, start, callerLists: [], collectedUntil: until };
-    const posts = gate.read((view) => readPosts(readerAt(view.dataVersion).passing, selection, page, view));
+    const posts = selecting(async (reader, view) =>
+      readPassingPosts(reader, await findPropertyHolders(reader.engine, selection), page, view),
+    );
     // Whoever goes away does not wait for the page that was read ahead.
     posts.catch(() => undefined);
     return posts;
@@ -54,9 +59,29 @@ export async function walkPosts(
     total,
     pages,
     names: () =>
-      gate.read(async (view) => ({
-        counters: await findCounters(readerAt(view.dataVersion).engine, selection, view),
-        properties: await findProperties(readerAt(view.dataVersion).engine, selection, view),
+      selecting(async ({ engine }, view) => ({
+        counters: await findCounters(engine, selection, view),
+        properties: await findProperties(engine, selection, view),
       })),
   };
+}
+
+interface Extent {
+  readonly total: number;
+  /** When the last of them, or of all posts, was first collected. */
+  readonly until: number;
+}
+
+async function readExtent(reader: Reader, selection: Selection, view: View): Promise<Extent> {
+  const { book, engine } = reader;
+  if (book !== null && isInBook(selection)) {
+    const until = Math.max(0, ...book.segments.map(({ lastCreatedAt }) => lastCreatedAt));
+    return { total: await readTotal(reader, selection, view), until };
+  }
+  const builder = createStatementBuilder();
+  const where = compileSelection(selection, view, builder);
+  const [row] = await engine.read<Extent>(
+    builder.build(`SELECT count() AS total, max(created_at) AS until FROM ${POSTS} WHERE ${where}`),
+  );
+  return row ?? { total: 0, until: 0 };
 }
