@@ -31,7 +31,7 @@ export interface Documents {
   ): Promise<readonly FoundDocument<Key>[]>;
 }
 
-export interface FoundDocument<Key> {
+interface FoundDocument<Key> {
   readonly key: Key & DocumentKey;
   readonly document: StoredDocument;
 }
