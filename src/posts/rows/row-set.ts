@@ -64,7 +64,9 @@ export function keepFlagged(
     const start = first + index * 32;
     let kept = 0;
     if (countBits(word) > MANY) {
-      for (let bit = 0; bit < 32; bit++) kept |= (flags[numbers[start + bit] ?? 0] ?? 0) << bit;
+      // Not one row too far: from then on the compiled code would expect it everywhere, and be slower.
+      const end = Math.min(32, numbers.length - start);
+      for (let bit = 0; bit < end; bit++) kept |= (flags[numbers[start + bit] ?? 0] ?? 0) << bit;
     } else {
       for (let left = word; left !== 0; left &= left - 1) {
         const bit = 31 - Math.clz32(left & -left);

@@ -6,7 +6,16 @@ import { createStatementBuilder } from "../statement-builder.ts";
 import type { View } from "../view.ts";
 import type { Book } from "./book.ts";
 import { addMatches, keepMatches, type Match, type Matches } from "./matches.ts";
-import { hasRow, inSlices, keepFlagged, keepRows, noRows, type RowSet, rowsBetween } from "./row-set.ts";
+import {
+  hasRow,
+  inSlices,
+  keepCommon,
+  keepFlagged,
+  keepRows,
+  noRows,
+  type RowSet,
+  rowsBetween,
+} from "./row-set.ts";
 import { type Facet, type Names, readFacet, rowAtTime, type Segment } from "./segment.ts";
 
 export interface RowSource {
@@ -64,6 +73,7 @@ export async function selectRows(
     const rows = rowsBetween(segment.alive, from, Math.max(from, rowAtTime(segment, window.to + 1)));
     const match = matching?.[index];
     if (match !== undefined) keepMatches(rows, match);
+    for (const flags of conditions.accounts) await keepOfAccounts(rows, flags, segment);
     const keepers = keepersOf(conditions, segment, index);
     if (keepers.length > 0) {
       for await (const slice of inSlices(rows)) for (const keep of keepers) keep(slice);
@@ -85,18 +95,14 @@ async function conditionsOf(
   const listMatches = await Promise.all(
     keywords.map((keyword) => matches.find(book, { keyword, languages: null, analyzer }, window)),
   );
+  const flagsOf = (ids: readonly number[] | null | undefined) =>
+    ids === null || ids === undefined ? [] : [accountFlags(names, ids)];
+  const listedAccounts = (lists ?? []).flatMap(({ accountIds }) => flagsOf(accountIds));
+  const isOneList = listedAccounts.length === 1 && listMatches.length === 0;
   return {
     facets: facetFlags(filter, names),
-    accounts: [channels, propertyHolders].flatMap((ids) =>
-      ids === null || ids === undefined ? [] : [accountFlags(names, ids)],
-    ),
-    listed:
-      lists === null
-        ? null
-        : {
-            accounts: lists.map(({ accountIds }) => accountFlags(names, accountIds)),
-            matches: listMatches,
-          },
+    accounts: [...flagsOf(channels), ...flagsOf(propertyHolders), ...(isOneList ? listedAccounts : [])],
+    listed: lists === null || isOneList ? null : { accounts: listedAccounts, matches: listMatches },
     engagementFrom: filter.engagementFrom ?? 0,
     engagementTo: filter.engagementTo ?? Number.POSITIVE_INFINITY,
     tags: [filter.hashtags, filter.domains].flatMap((tags) => (tags === null ? [] : [tagFlags(names, tags)])),
@@ -162,15 +168,38 @@ function tagFlags({ tags }: Names, wanted: readonly string[]): Flags {
   return flags;
 }
 
+/** The rows of all these accounts, for as long as the flags and the segment are there. */
+const rowsOfAccounts = new WeakMap<Flags, WeakMap<Uint32Array, RowSet>>();
+/** Where so many of all rows are looked at, all are, and remembered. */
+const WIDE = 0.25;
+
+async function keepOfAccounts(rows: RowSet, flags: Flags, { account }: Segment): Promise<void> {
+  const bySegment = rowsOfAccounts.get(flags) ?? new WeakMap<Uint32Array, RowSet>();
+  rowsOfAccounts.set(flags, bySegment);
+  const known = bySegment.get(account);
+  if (known !== undefined) {
+    keepCommon(rows, known);
+    return;
+  }
+  if (rows.words.length * 32 < WIDE * account.length) {
+    for await (const slice of inSlices(rows)) keepFlagged(slice, account, flags);
+    return;
+  }
+  const all = noRows(0, account.length);
+  all.words.fill(0xffffffff);
+  for await (const slice of inSlices(all)) keepFlagged(slice, account, flags);
+  bySegment.set(account, all);
+  keepCommon(rows, all);
+}
+
 type Keep = (rows: RowSet) => void;
 
 /** What takes out the rows that do not meet the conditions, one condition after the other. */
 function keepersOf(conditions: Conditions, segment: Segment, index: number): readonly Keep[] {
-  const { facets, accounts, listed, engagementFrom, engagementTo, tags } = conditions;
-  const { facet, account, engagement } = segment;
+  const { facets, listed, engagementFrom, engagementTo, tags } = conditions;
+  const { facet, engagement } = segment;
   const keepers: Keep[] = [];
   if (facets !== null) keepers.push((rows) => keepFlagged(rows, facet, facets));
-  for (const flags of accounts) keepers.push((rows) => keepFlagged(rows, account, flags));
   if (engagementFrom > 0 || engagementTo < Number.POSITIVE_INFINITY) {
     const isEnough = (row: number) => {
       const value = engagement[row] ?? 0;
@@ -184,11 +213,6 @@ function keepersOf(conditions: Conditions, segment: Segment, index: number): rea
 }
 
 function keepListed(rows: RowSet, { accounts, matches }: Listed, { account }: Segment, index: number): void {
-  const [only, ...others] = accounts;
-  if (only !== undefined && others.length === 0 && matches.length === 0) {
-    keepFlagged(rows, account, only);
-    return;
-  }
   const matching = noRows(rows.first, rows.first + rows.words.length * 32);
   for (const match of matches) {
     const found = match[index];
