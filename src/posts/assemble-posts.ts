@@ -68,7 +68,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
 
   /** What every question of an operation would have to find out anew. */
   async function prepared(reader: Reader, selection: Selection): Promise<Selection> {
-    const found = await findPropertyHolders(reader.engine, selection);
+    const found = await findPropertyHolders(reader, selection);
     if (reader.book !== null) return found;
     const { filter, ...rest } = found;
     return { ...rest, filter: { ...filter, window: await reader.snapWindow(selection) } };

@@ -29,13 +29,13 @@ export async function walkPosts(
   order: SortOrder,
 ): Promise<PostWalk> {
   const { total, until } = await selecting(async (reader, view) =>
-    readExtent(reader, await findPropertyHolders(reader.engine, selection), view),
+    readExtent(reader, await findPropertyHolders(reader, selection), view),
   );
 
   const read = (start: PageRequest["start"]): Promise<readonly StoredPost[]> => {
     const page = { order, limit: PAGE_LENGTH, start, callerLists: [], collectedUntil: until };
     const posts = selecting(async (reader, view) =>
-      readPassingPosts(reader, await findPropertyHolders(reader.engine, selection), page, view),
+      readPassingPosts(reader, await findPropertyHolders(reader, selection), page, view),
     );
     // Whoever goes away does not wait for the page that was read ahead.
     posts.catch(() => undefined);
