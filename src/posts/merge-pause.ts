@@ -52,6 +52,8 @@ export function createMergePause(options: MergePauseOptions): MergePause {
   const { run, measure, unsettled, quietMs = 15_000, bulkBytes = 2 ** 20, mostParts = 100 } = options;
   const resting = new Set(unsettled);
   const gathering = new Set(unsettled);
+  /** Tables that bulk has arrived in, until all their parts are being merged. Merging need not rest in them: see `crowded`. */
+  const grown = new Set(unsettled);
   /** Tables with too many parts, until merging has caught up. */
   const crowded = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -83,7 +85,9 @@ export function createMergePause(options: MergePauseOptions): MergePause {
   }
 
   async function gatherAll(): Promise<void> {
-    for (const table of [...resting]) {
+    for (const table of [...grown]) {
+      grown.delete(table);
+      crowded.delete(table);
       await goOn(table);
       const { parts, bytes } = await measure(table);
       if (parts <= FEW_PARTS || bytes > LARGEST_GATHERED) continue;
@@ -108,6 +112,7 @@ export function createMergePause(options: MergePauseOptions): MergePause {
   return {
     noteInsert(table, bytes) {
       if (bytes < bulkBytes) return Promise.resolve();
+      grown.add(table);
       later(gatherAll, quietMs);
       return inTurn(async () => {
         const { parts } = await measure(table);
@@ -120,7 +125,11 @@ export function createMergePause(options: MergePauseOptions): MergePause {
     close() {
       closed = true;
       clearTimeout(timer);
-      return last.catch(() => undefined);
+      // Also where there were so many parts that merging went on: that it rests is what tells the next process.
+      const left = inTurn(async () => {
+        for (const table of grown) await rest(table);
+      });
+      return left.catch(() => undefined);
     },
   };
 }
