@@ -17,7 +17,9 @@ export function findZookeeper() {
 /** Whether tests run with it: not where there is none, loudly; with `CI` set always, so that what is missing fails. */
 export function isKeeperTested() {
   if (findZookeeper() !== null || process.env.CI) return true;
-  say("There is no ZooKeeper: NO CLUSTER WITH A KEEPER IS TESTED. On Debian: apt-get install libzookeeper-java");
+  say(
+    "There is no ZooKeeper: NO CLUSTER WITH A KEEPER IS TESTED. On Debian: apt-get install libzookeeper-java",
+  );
   return false;
 }
 

@@ -38,6 +38,12 @@ export function clickHouseConfig({ places, replicas, settings, keeperPort, index
 </clickhouse>`;
 }
 
+/** What a replica could not do while another was away it would try again after up to a minute. */
+const QUICK_TO_RETRY = ["replicated_fetches", "replicated_merges", "replicated_tasks", "mutations"]
+  .map((what) => `max_postpone_time_for_failed_${what}_ms`)
+  .map((name) => `<${name}>500</${name}>`)
+  .join("");
+
 function withKeeper(port: number, index: number, replicas: number): string {
   const shard = Math.floor(index / replicas) + 1;
   const replica = (index % replicas) + 1;
@@ -49,6 +55,7 @@ function withKeeper(port: number, index: number, replicas: number): string {
     <operation_timeout_ms>4000</operation_timeout_ms>
     <sessions_path>/clickhouse/sessions-${index + 1}</sessions_path>
   </zookeeper>
+  <replicated_merge_tree>${QUICK_TO_RETRY}</replicated_merge_tree>
   <distributed_ddl><path>/clickhouse/task_queue/ddl</path></distributed_ddl>
   <macros><shard>${shard}</shard><replica>${replica}</replica></macros>`;
 }

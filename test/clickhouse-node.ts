@@ -44,9 +44,10 @@ export async function openClickHouseNodes({
 }
 
 /** Nodes that a keeper joins, which ends with them. */
-export async function openReplicatedNodes({ shards = 1, replicas = 1 } = {}): Promise<
-  ClickHouseNodes & { readonly keeper: KeeperServer }
-> {
+export async function openReplicatedNodes({
+  shards = 1,
+  replicas = 1,
+} = {}): Promise<ClickHouseNodes & { readonly keeper: KeeperServer }> {
   const home = await mkdtemp(join(tmpdir(), "earshot-clickhouse-"));
   const keeper = await openKeeperServer(join(home, "keeper"));
   try {

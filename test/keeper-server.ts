@@ -34,9 +34,23 @@ export async function openKeeperServer(home: string): Promise<KeeperServer> {
     "admin.enableServer": false,
     "4lw.commands.whitelist": "ruok",
   };
-  await writeFile(config, Object.entries(settings).map((pair) => `${pair.join("=")}\n`).join(""));
+  await writeFile(
+    config,
+    Object.entries(settings)
+      .map((pair) => `${pair.join("=")}\n`)
+      .join(""),
+  );
   const main = "org.apache.zookeeper.server.quorum.QuorumPeerMain";
-  const command = ["java", "-Xmx128m", "-XX:+UseSerialGC", "-cp", jar, main, config];
+  const command = [
+    "java",
+    "-Xmx128m",
+    "-XX:+UseSerialGC",
+    "-XX:TieredStopAtLevel=1",
+    "-cp",
+    jar,
+    main,
+    config,
+  ];
   let child: Child | null = null;
   return {
     port,

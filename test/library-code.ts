@@ -90,7 +90,9 @@ function readSections(read: (offset: number, size: number) => Buffer): ReadonlyM
   const head = read(0, 64);
   const [size, count, nameIndex] = [head.readUInt16LE(58), head.readUInt16LE(60), head.readUInt16LE(62)];
   const table = read(Number(head.readBigUInt64LE(40)), size * count);
-  const entries = Array.from({ length: count }, (_, index) => table.subarray(index * size, (index + 1) * size));
+  const entries = Array.from({ length: count }, (_, index) =>
+    table.subarray(index * size, (index + 1) * size),
+  );
   const sections = entries.map((entry) => ({
     name: entry.readUInt32LE(0),
     address: Number(entry.readBigUInt64LE(16)),
