@@ -51,8 +51,7 @@ function withKeeper(port: number, index: number, replicas: number): string {
   return `<listen_host>${FOR_REPLICAS}</listen_host>
   <zookeeper>
     <node><host>127.0.0.1</host><port>${port}</port></node>
-    <session_timeout_ms>4000</session_timeout_ms>
-    <operation_timeout_ms>4000</operation_timeout_ms>
+    <session_timeout_ms>20000</session_timeout_ms>
     <sessions_path>/clickhouse/sessions-${index + 1}</sessions_path>
   </zookeeper>
   <replicated_merge_tree>${QUICK_TO_RETRY}</replicated_merge_tree>

@@ -23,9 +23,9 @@ export async function openKeeperServer(home: string): Promise<KeeperServer> {
   const [port = 0] = await freePorts(1, [HOST]);
   const config = join(home, "zoo.cfg");
   await mkdir(join(home, "data"), { recursive: true });
-  // The session of a server that is gone ends after two to twenty ticks, as the server has wished.
+  // Sessions last up to twenty ticks, as their clients wish.
   const settings = {
-    tickTime: 500,
+    tickTime: 1000,
     dataDir: join(home, "data"),
     clientPort: port,
     clientPortAddress: HOST,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openClickHousePosts } from "../src/posts/clickhouse.ts";
 import { openClusterEngine } from "../src/posts/cluster-engine.ts";
 import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
 import type { ServerEngine } from "../src/posts/engine.ts";
@@ -56,3 +57,52 @@ describePosts("a ClickHouse cluster with a keeper", async () => {
 describeSeveralServers("a ClickHouse cluster with a keeper", async (database, using) =>
   openOn(await openEngine(database), using),
 );
+
+test("tables have one place in the keeper for the replicas that hold the same, whatever they are called", async () => {
+  await openEngine("some_posts")
+    .then((engine) => openOn(engine))
+    .then((posts) => posts.close());
+  const found = await Promise.all(
+    servers.urls.map(async (url) => {
+      const sql = `SELECT table, replaceRegexpOne(zookeeper_path, '[0-9a-f-]{36}', 'UUID') AS path, replica_name, active_replicas
+      FROM system.replicas WHERE database = 'some_posts' ORDER BY table FORMAT TSV`;
+      const answer = await fetch(url, { method: "POST", body: sql });
+      return (await answer.text())
+        .trimEnd()
+        .split("\n")
+        .map((row) => row.replaceAll("\t", " "));
+    }),
+  );
+  const everywhere = (table: string, name: string) => `${table} /clickhouse/tables/UUID/all ${name} 4`;
+  const inShard = (table: string, shard: number, name: number) =>
+    `${table} /clickhouse/tables/UUID/${shard} ${name} 2`;
+  const expected = [1, 2].flatMap((shard) =>
+    [1, 2].map((replica) => [
+      everywhere("accounts", `${shard}-${replica}`),
+      everywhere("deletions", `${shard}-${replica}`),
+      inShard("documents", shard, replica),
+      everywhere("erasures", `${shard}-${replica}`),
+      everywhere("journal", `${shard}-${replica}`),
+      inShard("posts", shard, replica),
+      everywhere("state", `${shard}-${replica}`),
+    ]),
+  );
+  expect(found).toEqual(expected);
+});
+
+test("tables of a cluster with a keeper are not written to as if it had none", async () => {
+  const opening = openClickHousePosts({
+    urls: servers.urls,
+    cluster: CLUSTER,
+    database: "some_posts",
+    user: "default",
+    password: "",
+    ca: null,
+    analyzers,
+    limits,
+    sessions: 1,
+    erasureKey: "a key",
+    lock: createLocalLock(),
+  });
+  await expect(opening).rejects.toThrow(/EARSHOT_CLICKHOUSE_KEEPER/);
+});
