@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openClickHousePosts } from "../src/posts/clickhouse.ts";
 import { openClusterEngine } from "../src/posts/cluster-engine.ts";
 import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
@@ -9,6 +9,9 @@ import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse
 import { createLocalLock } from "./local-lock.ts";
 import { describeSeveralServers } from "./posts-suite/several-servers.ts";
 import { describePosts } from "./posts-suite.ts";
+
+// A write needs the keeper several times, and each of them takes longer the more else this machine does.
+vi.setConfig({ testTimeout: 180_000 });
 
 const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
 let servers: ClickHouseNodes;
