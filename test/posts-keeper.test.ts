@@ -7,6 +7,7 @@ import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
 import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
+import { post } from "./posts-fixtures.ts";
 import { describeSeveralServers } from "./posts-suite/several-servers.ts";
 import { describePosts } from "./posts-suite.ts";
 
@@ -91,6 +92,24 @@ test("tables have one place in the keeper for the replicas that hold the same, w
     ]),
   );
   expect(found).toEqual(expected);
+});
+
+test("what is purged is gone from the disk of every replica", async () => {
+  const posts = await openOn(await openEngine("purged"));
+  try {
+    await posts.upsert([post({ uid: "1", publishedAt: 1_000 }), post({ uid: "2" }), post({ uid: "3" })]);
+    await posts.deletePosts({ kind: "age", publishedBefore: 2_000 });
+    expect((await posts.purge()).rows).toBeGreaterThan(0);
+    expect(await posts.purge()).toEqual({ rows: 0 });
+    const stored = servers.urls.map(async (url) => {
+      const sql = "SELECT count() FROM purged.posts SETTINGS apply_deleted_mask = 0";
+      return Number(await (await fetch(url, { method: "POST", body: sql })).text());
+    });
+    const rows = await Promise.all(stored);
+    expect(rows.reduce((sum, count) => sum + count)).toBe(2 * 2);
+  } finally {
+    await posts.close();
+  }
 });
 
 test("tables of a cluster with a keeper are not written to as if it had none", async () => {
