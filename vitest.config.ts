@@ -1,9 +1,11 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { isPostgresTested } from "./scripts/postgres.mjs";
+import { isKeeperTested } from "./scripts/zookeeper.mjs";
 
 const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
 const ON_CLICKHOUSE = "test/cli-clickhouse.test.ts";
 const ON_A_CLUSTER = "test/server-faults*.test.ts";
+const WITHOUT_A_KEEPER = isKeeperTested() ? [] : ["test/posts-keeper*.test.ts"];
 const ON_SEVERAL_STORES = "test/laws/stores-agree.test.ts";
 const ON_ALL_STORES = ["test/scenarios/**/*.test.ts", "test/http-*.test.ts"];
 
@@ -12,7 +14,7 @@ const embedded: TestProjectInlineConfiguration = {
   test: {
     name: "embedded",
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "web/**/*.test.ts"],
-    exclude: [...ON_POSTGRES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES],
+    exclude: [...ON_POSTGRES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES, ...WITHOUT_A_KEEPER],
     provide: { stores: "embedded" },
   },
 };

@@ -1,7 +1,7 @@
 /** The browser that the tests and the screenshots use: one that is there, or Debian's, installed when we may. */
 
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { install, mayInstall, say } from "./debian.mjs";
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -16,27 +16,14 @@ export function findChromium() {
   return PLACES.find((place) => existsSync(place)) ?? null;
 }
 
-/** Installs it where that is possible: as root, on Debian or what comes from it. Says what it does and why it cannot. */
+/** Installs it where that is possible. Says what it does and why it cannot. */
 export function ensureChromium() {
   if (findChromium() !== null) return;
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
+  if (!mayInstall()) {
     say("There is no Chromium, and it can be installed here only by hand: the tests in a browser need it.");
     return;
   }
   say("Installing Chromium, for the tests in a browser …");
-  const installed =
-    aptGet("update") && aptGet("install", "--no-install-recommends", "chromium", "fonts-liberation");
-  if (!installed) say("Chromium could not be installed.");
-}
-
-function aptGet(...args) {
-  const { status } = spawnSync("apt-get", ["-qq", "-y", ...args], {
-    stdio: ["ignore", 2, 2],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-  return status === 0;
-}
-
-function say(text) {
-  process.stderr.write(`${text}\n`);
+  install("chromium", "fonts-liberation");
+  if (findChromium() === null) say("Chromium could not be installed.");
 }

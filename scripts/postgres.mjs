@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { install, mayInstall, say } from "./debian.mjs";
 
 /** Where Debian keeps its versions, one folder each. */
 const DEBIAN = "/usr/lib/postgresql";
@@ -33,43 +34,29 @@ export function isPostgresTested() {
   return false;
 }
 
-/** Installs it where that is possible: as root, on Debian or what comes from it. Says what it does and why it cannot. */
+/** Installs it where that is possible. Says what it does and why it cannot. */
 export function ensurePostgres() {
   if (findPostgres() !== null) return;
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
+  if (!mayInstall()) {
     say(
       "There is no PostgreSQL, and it can be installed here only by hand: the tests of server mode need it.",
     );
     return;
   }
   say("Installing PostgreSQL, for the tests of server mode …");
-  // One source of packages that does not answer is no reason not to try the others.
-  aptGet("update");
-  withoutCluster(() => aptGet("install", "--no-install-recommends", "postgresql"));
+  withoutCluster(() => install("postgresql"));
   if (findPostgres() === null) say(`PostgreSQL ${OLDEST} or newer could not be installed.`);
 }
 
 /** Debian would start a server of its own beside those of the tests. */
-function withoutCluster(install) {
+function withoutCluster(use) {
   const folder = "/etc/postgresql-common/createcluster.d";
   const wish = join(folder, "earshot-tests.conf");
   mkdirSync(folder, { recursive: true });
   writeFileSync(wish, "create_main_cluster = false\n");
   try {
-    install();
+    use();
   } finally {
     rmSync(wish, { force: true });
   }
-}
-
-/** Somebody else may be installing something: that is waited for. */
-function aptGet(...args) {
-  spawnSync("apt-get", ["-qq", "-y", "-o", "DPkg::Lock::Timeout=120", ...args], {
-    stdio: ["ignore", 2, 2],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-}
-
-function say(text) {
-  process.stderr.write(`${text}\n`);
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { prepareCheckout, ROOT } from "./checkout.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensurePostgres } from "./postgres.mjs";
+import { ensureZookeeper } from "./zookeeper.mjs";
 
 prepareCheckout();
 
@@ -39,6 +40,7 @@ function check(name, command, args) {
 function runTests() {
   ensureChromium();
   ensurePostgres();
+  ensureZookeeper();
   const directory = mkdtempSync(join(tmpdir(), "earshot-test-"));
   const report = join(directory, "report.json");
   const succeeded = check("tests", "vitest", [

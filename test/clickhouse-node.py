@@ -1,23 +1,27 @@
 """A real ClickHouse node, with its HTTP and native servers, out of the library that the npm package `chdb` brings along.
 
-Usage: clickhouse-node.py LIBRARY DATA_DIRECTORY HTTP_PORT TCP_PORT CONFIG_FILE
+Usage: clickhouse-node.py LIBRARY DATA_DIRECTORY HTTP_PORT TCP_PORT CONFIG_FILE [REPLICATION_CODE]
 Python, because the engine checks the stack that it is called on, and Node's does not pass.
 
 The library ends the whole process when another node resets a native connection, which it does when a query fails; a ClickHouse
 server does not. So the native server listens on another address of this machine, and a door stands before it that turns a reset
 into an ordinary end.
+
+With REPLICATION_CODE, a file, it is a node of a cluster with a keeper; see `replication.py`.
 """
 
 import ctypes
+import json
 import socket
 import sys
 import threading
 
 DOOR = "127.0.0.1"
 INSIDE = "127.0.0.77"
+FOR_REPLICAS = "127.0.0.78"
 
 
-def main(library, data, http_port, tcp_port, config):
+def main(library, data, http_port, tcp_port, config, replication_code=None):
     threading.Thread(target=keep_door, args=(int(tcp_port),), daemon=True).start()
     # The servers run for as long as this query does.
     serve = (
@@ -31,13 +35,17 @@ def main(library, data, http_port, tcp_port, config):
         f"--path={data}",
         f"--http_port={http_port}",
         f"--tcp_port={tcp_port}",
-        f"--listen_host={INSIDE}",
         f"--query={serve}",
     ]
     engine = ctypes.CDLL(library)
     engine.chdb_query_cmdline.restype = ctypes.c_void_p
     engine.chdb_result_error.restype = ctypes.c_char_p
     engine.chdb_result_error.argtypes = [ctypes.c_void_p]
+    if replication_code is not None:
+        from replication import Replication
+
+        with open(replication_code) as code:
+            replication = Replication(library, json.load(code), FOR_REPLICAS, int(http_port))
     argv = (ctypes.c_char_p * len(arguments))(*[argument.encode() for argument in arguments])
     error = engine.chdb_result_error(engine.chdb_query_cmdline(len(arguments), argv))
     if error:

@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
-import { once } from "node:events";
-import { openSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { type Child, startChild } from "./child-process.ts";
+import { clickHouseConfig, DOOR, FOR_REPLICAS, INSIDE } from "./clickhouse-config.ts";
+import { freePorts } from "./free-ports.ts";
+import { type KeeperServer, openKeeperServer } from "./keeper-server.ts";
+import { findReplicationCode } from "./replication-code.ts";
+
+export { CLUSTER } from "./clickhouse-config.ts";
 
 /** A ClickHouse node of our own, on ports of this machine only. */
 export interface ClickHouseNode {
@@ -32,15 +33,6 @@ export interface ClickHouseNodes {
   close(): Promise<void>;
 }
 
-/** The name of the cluster that the nodes of a test know themselves by. */
-export const CLUSTER = "earshot_test";
-
-/** Where a node is reached by others, and where it listens itself; see the launcher. */
-const DOOR = "127.0.0.1";
-const INSIDE = "127.0.0.77";
-const START_MS = 60_000;
-const STOP_MS = 10_000;
-
 /** One node is a cluster of one shard with one replica, which nobody has to make use of. `settings` are more of their configuration. */
 export async function openClickHouseNodes({
   shards = 1,
@@ -48,15 +40,64 @@ export async function openClickHouseNodes({
   settings = "",
 } = {}): Promise<ClickHouseNodes> {
   const home = await mkdtemp(join(tmpdir(), "earshot-clickhouse-"));
-  const ports = await freePorts(shards * replicas * 2);
+  return open({ home, shards, replicas, settings, keeper: null });
+}
+
+/** Nodes that a keeper joins, which ends with them. */
+export async function openReplicatedNodes({
+  shards = 1,
+  replicas = 1,
+} = {}): Promise<ClickHouseNodes & { readonly keeper: KeeperServer }> {
+  const home = await mkdtemp(join(tmpdir(), "earshot-clickhouse-"));
+  const keeper = await openKeeperServer(join(home, "keeper"));
+  try {
+    await keeper.start();
+    const servers = await open({ home, shards, replicas, settings: "", keeper });
+    return {
+      ...servers,
+      keeper,
+      async close() {
+        await servers.close();
+        await keeper.stop();
+      },
+    };
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
+}
+
+export async function dropClickHouseDatabase(url: string, database: string): Promise<void> {
+  const answer = await fetch(url, { method: "POST", body: `DROP DATABASE IF EXISTS ${database} SYNC` });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+interface OpenOptions {
+  readonly home: string;
+  readonly shards: number;
+  readonly replicas: number;
+  readonly settings: string;
+  readonly keeper: KeeperServer | null;
+}
+
+async function open({ home, shards, replicas, settings, keeper }: OpenOptions): Promise<ClickHouseNodes> {
+  const library = libraryPath();
+  const replicationCode = keeper === null ? [] : [join(home, "replication-code.json")];
+  for (const file of replicationCode) await writeFile(file, JSON.stringify(findReplicationCode(library)));
+  const ports = await freePorts(shards * replicas * 2, [DOOR, INSIDE, FOR_REPLICAS]);
   const places = Array.from({ length: shards * replicas }, (_, index) => ({
     http: ports[index * 2] ?? 0,
     tcp: ports[index * 2 + 1] ?? 0,
   }));
-  const config = join(home, "config.xml");
-  await writeFile(config, configOf(places, replicas, settings));
-  const nodes = places.map(({ http, tcp }, index) =>
-    createNode({ home: join(home, `node-${index + 1}`), http, tcp, config }),
+  const nodes = await Promise.all(
+    places.map(async ({ http, tcp }, index) => {
+      const config = join(home, `config-${index + 1}.xml`);
+      const keeperPort = keeper?.port ?? null;
+      await writeFile(config, clickHouseConfig({ places, replicas, settings, keeperPort, index }));
+      const folder = join(home, `node-${index + 1}`);
+      const args = [library, join(folder, "data"), `${http}`, `${tcp}`, config, ...replicationCode];
+      return createNode(folder, `http://${INSIDE}:${http}`, args);
+    }),
   );
   const close = async () => {
     await Promise.all(nodes.map((node) => node.stop()));
@@ -71,45 +112,24 @@ export async function openClickHouseNodes({
   return { nodes, urls: nodes.map(({ url }) => url), close };
 }
 
-export async function dropClickHouseDatabase(url: string, database: string): Promise<void> {
-  const answer = await fetch(url, { method: "POST", body: `DROP DATABASE IF EXISTS ${database} SYNC` });
-  if (!answer.ok) throw new Error(await answer.text());
-}
-
-interface Place {
-  readonly home: string;
-  readonly http: number;
-  readonly tcp: number;
-  readonly config: string;
-}
-
-function createNode({ home, http, tcp, config }: Place): ClickHouseNode {
-  const url = `http://${INSIDE}:${http}`;
-  const log = join(home, "log");
-  let child: ChildProcess | null = null;
+function createNode(home: string, url: string, args: readonly string[]): ClickHouseNode {
+  const launcher = fileURLToPath(new URL("clickhouse-node.py", import.meta.url));
+  let child: Child | null = null;
   return {
     url,
     async start() {
       await mkdir(home, { recursive: true });
-      const launcher = fileURLToPath(new URL("clickhouse-node.py", import.meta.url));
-      const node = [launcher, libraryPath(), join(home, "data"), `${http}`, `${tcp}`, config];
-      const [command = "", ...args] = dyingWithUs(["python3", ...node]);
-      const output = openSync(log, "a");
-      child = spawn(command, args, { stdio: ["ignore", output, output] });
-      await untilReady(url, child, log);
+      child = await startChild({
+        name: "ClickHouse",
+        command: ["python3", "-B", launcher, ...args],
+        log: join(home, "log"),
+        isReady: () => answers(url),
+      });
     },
-    async stop(signal = "SIGTERM") {
-      if (child === null || hasEnded(child)) return;
-      const gone = once(child, "exit");
-      child.kill("SIGCONT");
-      child.kill(signal);
-      const impatient = setTimeout(() => child?.kill("SIGKILL"), STOP_MS);
-      await gone;
-      clearTimeout(impatient);
-    },
+    stop: async (signal) => child?.stop(signal),
     wipe: () => rm(join(home, "data"), { recursive: true, force: true }),
-    pause: () => void child?.kill("SIGSTOP"),
-    resume: () => void child?.kill("SIGCONT"),
+    pause: () => child?.pause(),
+    resume: () => child?.resume(),
   };
 }
 
@@ -123,71 +143,7 @@ function libraryPath(): string {
   );
 }
 
-function configOf(places: readonly { readonly tcp: number }[], replicas: number, settings: string): string {
-  const shards: string[] = [];
-  for (let first = 0; first < places.length; first += replicas) {
-    const hosts = places
-      .slice(first, first + replicas)
-      .map(({ tcp }) => `<replica><host>${DOOR}</host><port>${tcp}</port></replica>`);
-    shards.push(`<shard><internal_replication>false</internal_replication>${hosts.join("")}</shard>`);
-  }
-  return `<clickhouse>
-  <remote_servers><${CLUSTER}>${shards.join("")}</${CLUSTER}></remote_servers>
-  <mark_cache_size>67108864</mark_cache_size>
-  <background_pool_size>4</background_pool_size>
-  ${settings}
-</clickhouse>`;
-}
-
-/** On Linux the kernel ends it when we are killed and cannot. */
-function dyingWithUs(command: readonly string[]): readonly string[] {
-  return process.platform === "linux" ? ["setpriv", "--pdeathsig", "KILL", "--", ...command] : command;
-}
-
-async function untilReady(url: string, child: ChildProcess, log: string): Promise<void> {
-  const deadline = performance.now() + START_MS;
-  while (!(await answers(url))) {
-    if (hasEnded(child) || performance.now() > deadline) {
-      throw new Error(`ClickHouse did not start: ${readFileSync(log, "utf8").slice(-2_000)}`);
-    }
-    await sleep(50);
-  }
-}
-
 async function answers(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/?query=SELECT%201`);
-    return (await answer.text()) === "1\n";
-  } catch {
-    return false;
-  }
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
-
-/** Below those that the system gives away by itself, so that nobody gets one of them while the node is starting. */
-async function freePorts(count: number): Promise<readonly number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) {
-    const port = randomInt(10_000, 30_000);
-    if ((await isFree(port, DOOR)) && (await isFree(port, INSIDE))) ports.add(port);
-  }
-  return [...ports];
-}
-
-async function isFree(port: number, host: string): Promise<boolean> {
-  const probe = createServer();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once("error", reject);
-      probe.listen(port, host, resolve);
-    });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    probe.close();
-  }
+  const answer = await fetch(`${url}/?query=SELECT%201`);
+  return (await answer.text()) === "1\n";
 }

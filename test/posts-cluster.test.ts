@@ -1,4 +1,5 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openClickHousePosts } from "../src/posts/clickhouse.ts";
 import { openClusterEngine } from "../src/posts/cluster-engine.ts";
 import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
 import type { ServerEngine } from "../src/posts/engine.ts";
@@ -56,3 +57,26 @@ describePosts("a ClickHouse cluster", async () => {
 describeSeveralServers("a ClickHouse cluster", async (database, using) =>
   openOn(await openEngine(database), using),
 );
+
+test("it is not taken for one with a keeper, and nothing is made on it", async () => {
+  const opening = openClickHousePosts({
+    urls: servers.urls,
+    cluster: CLUSTER,
+    keeper: true,
+    database: "refused",
+    user: "default",
+    password: "",
+    ca: null,
+    analyzers,
+    limits,
+    sessions: 1,
+    erasureKey: "a key",
+    lock: createLocalLock(),
+  });
+  await expect(opening).rejects.toThrow(/has no keeper/);
+  for (const url of servers.urls) {
+    const sql = "SELECT count() FROM system.databases WHERE name = 'refused'";
+    const answer = await fetch(url, { method: "POST", body: sql });
+    expect((await answer.text()).trim()).toBe("0");
+  }
+});

@@ -1,132 +1,127 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openClickHousePosts } from "../src/posts/clickhouse.ts";
-import { factsStatement } from "../src/posts/keeper-check.ts";
-import {
-  insertedInto,
-  ON_CLUSTER,
-  onCluster,
-  TO_ALL_REPLICAS,
-  withReplicatedEngine,
-} from "../src/posts/replicated-tables.ts";
-import { createPostsTable, NEXT_POSTS, POSTS, SCHEMA, STATE_TABLE } from "../src/posts/schema.ts";
+import { openClusterEngine } from "../src/posts/cluster-engine.ts";
+import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
+import type { ServerEngine } from "../src/posts/engine.ts";
+import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
-import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
+import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
+import { post } from "./posts-fixtures.ts";
+import { describeSeveralServers } from "./posts-suite/several-servers.ts";
+import { describePosts } from "./posts-suite.ts";
 
-/**
- * The library that our nodes are made of knows replicated tables, but never lets them write, and has neither the queue behind
- * `ON CLUSTER` nor a table of its keeper. So no post is stored here: what is tried is what a server can judge without one.
- */
+// A write needs the keeper several times, and each of them takes longer the more else this machine does.
+vi.setConfig({ testTimeout: 180_000 });
+
+const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
 let servers: ClickHouseNodes;
 beforeAll(async () => {
-  servers = await openClickHouseNodes({
-    settings: `<zookeeper><implementation>testkeeper</implementation></zookeeper>
-      <macros><shard>1</shard><replica>a</replica></macros>`,
-  });
+  servers = await openReplicatedNodes({ shards: 2, replicas: 2 });
 });
 afterAll(() => servers.close());
 
-async function ask(sql: string): Promise<string> {
-  const [url = ""] = servers.urls;
-  const answer = await fetch(url, { method: "POST", body: sql });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return text.trim();
-}
-
-const TABLES = [...SCHEMA, STATE_TABLE, createPostsTable(POSTS, "1"), createPostsTable(NEXT_POSTS, "2")];
-
-test("a server takes every table as a replicated one, and the two of posts in places of their own", async () => {
-  for (const sql of TABLES) {
-    // The UUID is what ON CLUSTER would give.
-    const given = withReplicatedEngine(sql).replace(/(TABLE IF NOT EXISTS \S+)/, `$1 UUID '${randomUUID()}'`);
-    await ask(given);
-  }
-  const rows = await ask(
-    `SELECT table, replica_name, replaceRegexpOne(zookeeper_path, '[0-9a-f-]{36}', 'UUID')
-     FROM system.replicas WHERE database = 'earshot' ORDER BY table FORMAT TSV`,
-  );
-  expect(rows.split("\n").map((row) => row.split("\t"))).toEqual([
-    ["accounts", "1-a", "/clickhouse/tables/UUID/all"],
-    ["deletions", "1-a", "/clickhouse/tables/UUID/all"],
-    ["documents", "a", "/clickhouse/tables/UUID/1"],
-    ["erasures", "1-a", "/clickhouse/tables/UUID/all"],
-    ["journal", "1-a", "/clickhouse/tables/UUID/all"],
-    ["posts", "a", "/clickhouse/tables/UUID/1"],
-    ["posts_next", "a", "/clickhouse/tables/UUID/1"],
-    ["state", "1-a", "/clickhouse/tables/UUID/all"],
-  ]);
-  expect(await ask("SELECT uniqExact(zookeeper_path) FROM system.replicas WHERE database = 'earshot'")).toBe(
-    "8",
-  );
-});
-
-test("what is said to the cluster is the language of the server", async () => {
-  for (const sql of [...TABLES.map(withReplicatedEngine), "DROP TABLE IF EXISTS earshot.posts_next SYNC"]) {
-    const said = onCluster(sql, "some cluster").replaceAll("\\", "\\\\").replaceAll("'", "\\'");
-    expect(await ask(`SELECT formatQuery('${said}')`)).toContain("ON CLUSTER `some cluster`");
-  }
-});
-
-test("the settings of writes are known to the server", async () => {
-  for (const settings of [ON_CLUSTER, TO_ALL_REPLICAS, insertedInto(2)]) {
-    const given = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`);
-    expect(await ask(`SELECT 1 SETTINGS ${given.join(", ")}`)).toBe("1");
-  }
-  await expect(ask("SELECT 1 SETTINGS insert_quorums = '2'")).rejects.toThrow(/UNKNOWN_SETTING/);
-});
-
-test("a deletion that asks another table needs the setting that it is sent with", async () => {
-  const deletion =
-    "DELETE FROM earshot.documents WHERE id IN (SELECT id FROM earshot.posts WHERE version = 1)";
-  await expect(ask(`${deletion} SETTINGS allow_nondeterministic_mutations = 0`)).rejects.toThrow(
-    /nondeterministic/,
-  );
-  // Further than this no table of this library goes.
-  await expect(ask(`${deletion} SETTINGS allow_nondeterministic_mutations = 1`)).rejects.toThrow(
-    /Cannot assign mutation/,
-  );
-});
-
-test("the macros and the engine are read from the server", async () => {
-  expect(JSON.parse(await ask(`${factsStatement("nothing")} FORMAT JSONEachRow`))).toEqual({
-    keeper: 0,
-    shard: "1",
-    replica: "a",
-    engine: "",
-  });
-});
-
-test("a cluster without a keeper is refused, and nothing is made on it", async () => {
-  const opening = openClickHousePosts({
+const openEngine = (database: string) =>
+  openClusterEngine({
     urls: servers.urls,
     cluster: CLUSTER,
     keeper: true,
-    database: "refused",
+    database,
     user: "default",
     password: "",
     ca: null,
-    analyzers,
-    limits: { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1e9 },
-    sessions: 1,
-    erasureKey: "a key",
-    lock: createLocalLock(),
+    limits,
+    sessions: 4,
   });
-  await expect(opening).rejects.toThrow(/has no keeper/);
-  expect(await ask("SELECT count() FROM system.databases WHERE name = 'refused'")).toBe("0");
+
+const lock = createLocalLock();
+const openOn = (engine: ServerEngine, using = analyzers) =>
+  createSharedPosts({
+    engine,
+    analyzers: using,
+    clock: () => new Date(),
+    erasureKey: "a key",
+    lock,
+    leaseMs: 50,
+  });
+
+describePosts("a ClickHouse cluster with a keeper", async () => {
+  const engine = await openEngine("some_posts");
+  const posts = await openOn(engine);
+  return {
+    posts,
+    async empty() {
+      for (const table of [POSTS, DOCUMENTS, ACCOUNTS, ERASURES])
+        await engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} });
+    },
+    close: () => posts.close(),
+  };
+});
+
+describeSeveralServers("a ClickHouse cluster with a keeper", async (database, using) =>
+  openOn(await openEngine(database), using),
+);
+
+test("tables have one place in the keeper for the replicas that hold the same, whatever they are called", async () => {
+  await openEngine("some_posts")
+    .then((engine) => openOn(engine))
+    .then((posts) => posts.close());
+  const found = await Promise.all(
+    servers.urls.map(async (url) => {
+      const sql = `SELECT table, replaceRegexpOne(zookeeper_path, '[0-9a-f-]{36}', 'UUID') AS path, replica_name, active_replicas
+      FROM system.replicas WHERE database = 'some_posts' ORDER BY table FORMAT TSV`;
+      const answer = await fetch(url, { method: "POST", body: sql });
+      return (await answer.text())
+        .trimEnd()
+        .split("\n")
+        .map((row) => row.replaceAll("\t", " "));
+    }),
+  );
+  const everywhere = (table: string, name: string) => `${table} /clickhouse/tables/UUID/all ${name} 4`;
+  const inShard = (table: string, shard: number, name: number) =>
+    `${table} /clickhouse/tables/UUID/${shard} ${name} 2`;
+  const expected = [1, 2].flatMap((shard) =>
+    [1, 2].map((replica) => [
+      everywhere("accounts", `${shard}-${replica}`),
+      everywhere("deletions", `${shard}-${replica}`),
+      inShard("documents", shard, replica),
+      everywhere("erasures", `${shard}-${replica}`),
+      everywhere("journal", `${shard}-${replica}`),
+      inShard("posts", shard, replica),
+      everywhere("state", `${shard}-${replica}`),
+    ]),
+  );
+  expect(found).toEqual(expected);
+});
+
+test("what is purged is gone from the disk of every replica", async () => {
+  const posts = await openOn(await openEngine("purged"));
+  try {
+    await posts.upsert([post({ uid: "1", publishedAt: 1_000 }), post({ uid: "2" }), post({ uid: "3" })]);
+    await posts.deletePosts({ kind: "age", publishedBefore: 2_000 });
+    expect((await posts.purge()).rows).toBeGreaterThan(0);
+    expect(await posts.purge()).toEqual({ rows: 0 });
+    const stored = servers.urls.map(async (url) => {
+      const sql = "SELECT count() FROM purged.posts SETTINGS apply_deleted_mask = 0";
+      return Number(await (await fetch(url, { method: "POST", body: sql })).text());
+    });
+    const rows = await Promise.all(stored);
+    expect(rows.reduce((sum, count) => sum + count)).toBe(2 * 2);
+  } finally {
+    await posts.close();
+  }
 });
 
 test("tables of a cluster with a keeper are not written to as if it had none", async () => {
   const opening = openClickHousePosts({
     urls: servers.urls,
     cluster: CLUSTER,
-    database: "earshot",
+    database: "some_posts",
     user: "default",
     password: "",
     ca: null,
     analyzers,
-    limits: { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1e9 },
+    limits,
     sessions: 1,
     erasureKey: "a key",
     lock: createLocalLock(),

@@ -16,7 +16,7 @@ export interface ServerFacts {
 
 export function factsStatement(database: string): string {
   const macro = (name: string) => `(SELECT any(substitution) FROM system.macros WHERE macro = '${name}')`;
-  return `SELECT (SELECT count() FROM system.tables WHERE database = 'system' AND name = 'zookeeper') AS keeper,
+  return `SELECT (SELECT count() FROM system.server_settings WHERE name = 'keeper_hosts' AND value != '') AS keeper,
     ${macro("shard")} AS shard, ${macro("replica")} AS replica,
     (SELECT any(engine) FROM system.tables WHERE database = ${quoteText(database)} AND name = 'posts') AS engine`;
 }

@@ -55,13 +55,18 @@ export function withoutPatch(sql: string): string {
 /** A replica that does not answer is waited for as long; then the write has failed. */
 const PATIENCE_S = 60;
 
+/** A keeper that does not answer is asked again for some seconds, in which another of its servers may take over; ClickHouse would for minutes. */
+const KEEPER_RETRIES: ClickHouseSettings = { insert_keeper_max_retries: "6", keeper_max_retries: "6" };
+
 export const ON_CLUSTER: ClickHouseSettings = {
+  ...KEEPER_RETRIES,
   distributed_ddl_output_mode: "throw",
   distributed_ddl_task_timeout: `${PATIENCE_S}`,
 };
 
 /** Done when all replicas have done it. Subqueries give the same on all, because nothing is done before all have the rows. */
 export const TO_ALL_REPLICAS: ClickHouseSettings = {
+  ...KEEPER_RETRIES,
   mutations_sync: "2",
   lightweight_deletes_sync: "2",
   alter_sync: "2",
@@ -72,6 +77,7 @@ export const TO_ALL_REPLICAS: ClickHouseSettings = {
 /** Stored when all replicas have it, so that any of them may be read. Rows that were there before and were deleted are no repetition. */
 export function insertedInto(replicas: number): ClickHouseSettings {
   return {
+    ...KEEPER_RETRIES,
     insert_quorum: `${replicas}`,
     insert_quorum_parallel: 1,
     insert_quorum_timeout: PATIENCE_S * 1000,

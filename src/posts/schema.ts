@@ -55,10 +55,10 @@ export const SCHEMA: readonly string[] = [
     property_pairs Array(String),
     merged_into UInt64
   ) ENGINE = ReplacingMergeTree(version) ORDER BY id SETTINGS ${TIDY}, index_granularity = 64`,
-  `CREATE TABLE IF NOT EXISTS ${ERASURES} (mark String) ENGINE = ReplacingMergeTree ORDER BY mark`,
+  `CREATE TABLE IF NOT EXISTS ${ERASURES} (mark String) ENGINE = ReplacingMergeTree ORDER BY mark SETTINGS ${TIDY}`,
   `CREATE TABLE IF NOT EXISTS ${DELETIONS} (kind LowCardinality(String), platform LowCardinality(String), id UInt64, text String)
   ENGINE = MergeTree ORDER BY (kind, id) SETTINGS ${TIDY}`,
-  `CREATE TABLE IF NOT EXISTS ${JOURNAL} (version UInt64) ENGINE = MergeTree ORDER BY version`,
+  `CREATE TABLE IF NOT EXISTS ${JOURNAL} (version UInt64) ENGINE = MergeTree ORDER BY version SETTINGS ${TIDY}`,
   // Blocks of 16 KB and more are decompressed for each document; by default it would be 64 KB.
   `CREATE TABLE IF NOT EXISTS ${DOCUMENTS} (
     published_at UInt32,

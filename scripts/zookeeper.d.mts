@@ -1,0 +1,3 @@
+export declare function findZookeeper(): string | null;
+export declare function ensureZookeeper(): void;
+export declare function isKeeperTested(): boolean;

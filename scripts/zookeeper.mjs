@@ -1,0 +1,37 @@
+/** The keeper that the tests start: Debian's ZooKeeper, installed when we may. */
+
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { install, mayInstall, say } from "./debian.mjs";
+
+/** Debian's names all that it needs besides itself. */
+const PLACES = ["/usr/share/java/zookeeper.jar"];
+
+/** Its jar; null: there is none, or nothing to run it with, or no ClickHouse that it could join (see `test/replication.py`). */
+export function findZookeeper() {
+  if (process.platform !== "linux" || process.arch !== "x64") return null;
+  const jar = PLACES.find((place) => existsSync(place));
+  if (jar === undefined || spawnSync("java", ["-version"]).status !== 0) return null;
+  return jar;
+}
+
+/** Whether tests run with it: not where there is none, loudly; with `CI` set always, so that what is missing fails. */
+export function isKeeperTested() {
+  if (findZookeeper() !== null || process.env.CI) return true;
+  say(
+    "There is no ZooKeeper: NO CLUSTER WITH A KEEPER IS TESTED. On Debian: apt-get install libzookeeper-java",
+  );
+  return false;
+}
+
+/** Installs it where that is possible. Says what it does and why it cannot. */
+export function ensureZookeeper() {
+  if (findZookeeper() !== null) return;
+  if (!mayInstall()) {
+    say("There is no ZooKeeper, and it can be installed here only by hand: the tests with a keeper need it.");
+    return;
+  }
+  say("Installing ZooKeeper, for the tests of clusters with a keeper …");
+  install("libzookeeper-java", "default-jre-headless");
+  if (findZookeeper() === null) say("ZooKeeper could not be installed.");
+}

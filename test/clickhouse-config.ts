@@ -1,0 +1,60 @@
+/** The name of the cluster that the nodes of a test know themselves by. */
+export const CLUSTER = "earshot_test";
+
+/** Where a node is reached by others, where it listens itself, and where replicas fetch from it; see the launcher. */
+export const DOOR = "127.0.0.1";
+export const INSIDE = "127.0.0.77";
+export const FOR_REPLICAS = "127.0.0.78";
+
+interface ConfigOptions {
+  /** All nodes, shard by shard. */
+  readonly places: readonly { readonly tcp: number }[];
+  /** Of each shard. */
+  readonly replicas: number;
+  /** More of it. */
+  readonly settings: string;
+  /** Null: no keeper joins the nodes. */
+  readonly keeperPort: number | null;
+  /** Which of the nodes this is for. */
+  readonly index: number;
+}
+
+export function clickHouseConfig({ places, replicas, settings, keeperPort, index }: ConfigOptions): string {
+  const shards: string[] = [];
+  for (let first = 0; first < places.length; first += replicas) {
+    const hosts = places
+      .slice(first, first + replicas)
+      .map(({ tcp }) => `<replica><host>${DOOR}</host><port>${tcp}</port></replica>`);
+    const internal = `<internal_replication>${keeperPort !== null}</internal_replication>`;
+    shards.push(`<shard>${internal}${hosts.join("")}</shard>`);
+  }
+  return `<clickhouse>
+  <listen_host>${INSIDE}</listen_host>
+  <remote_servers><${CLUSTER}>${shards.join("")}</${CLUSTER}></remote_servers>
+  <mark_cache_size>67108864</mark_cache_size>
+  <background_pool_size>4</background_pool_size>
+  ${keeperPort === null ? "" : withKeeper(keeperPort, index, replicas)}
+  ${settings}
+</clickhouse>`;
+}
+
+/** What a replica could not do while another was away it would try again after up to a minute. */
+const QUICK_TO_RETRY = ["replicated_fetches", "replicated_merges", "replicated_tasks", "mutations"]
+  .map((what) => `max_postpone_time_for_failed_${what}_ms`)
+  .map((name) => `<${name}>500</${name}>`)
+  .join("");
+
+function withKeeper(port: number, index: number, replicas: number): string {
+  const shard = Math.floor(index / replicas) + 1;
+  const replica = (index % replicas) + 1;
+  // Servers tell their sessions apart by a UUID that these nodes do not have: each gets a place of its own.
+  return `<listen_host>${FOR_REPLICAS}</listen_host>
+  <zookeeper>
+    <node><host>127.0.0.1</host><port>${port}</port></node>
+    <session_timeout_ms>20000</session_timeout_ms>
+    <sessions_path>/clickhouse/sessions-${index + 1}</sessions_path>
+  </zookeeper>
+  <replicated_merge_tree>${QUICK_TO_RETRY}</replicated_merge_tree>
+  <distributed_ddl><path>/clickhouse/task_queue/ddl</path></distributed_ddl>
+  <macros><shard>${shard}</shard><replica>${replica}</replica></macros>`;
+}
