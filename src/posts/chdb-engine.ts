@@ -49,11 +49,14 @@ const ENGINE_ARGUMENTS = [
   `--text_index_header_cache_size=${32 * 2 ** 20}`,
   // Small, because what a keyword matches is remembered; see `rows/matches.ts`.
   `--text_index_postings_cache_size=${32 * 2 ** 20}`,
+  `--query_condition_cache_size=${8 * 2 ** 20}`,
   // Where a backup goes is for whoever runs this process to say.
   "--backups.allowed_path=/",
 ];
 /** After a batch of this size the engine gives back the memory that it took, and does not keep it for the next one, in every thread anew. */
 const LARGE_BATCH = 2 ** 20;
+/** So often it gives back what questions have left, if there were any. */
+const GIVE_BACK_MS = 5_000;
 /** Only an import looks up so many posts at once. */
 const MANY_IDS = 2_000;
 /** Values are part of the text of a query. */
@@ -95,7 +98,17 @@ export async function openChdbEngine({
     },
   });
 
-  const readersFor = ({ heavy }: Statement) => (heavy ? heavyReaders : readers);
+  let asked = 0;
+  const readersFor = ({ heavy }: Statement) => {
+    asked += 1;
+    return heavy ? heavyReaders : readers;
+  };
+  // An engine that was built without that allocator says so.
+  const giveBack = () => asWriter("SYSTEM JEMALLOC PURGE").catch(() => undefined);
+  const givingBack = setInterval(() => {
+    if (asked > 0) void giveBack();
+    asked = 0;
+  }, GIVE_BACK_MS).unref();
   const readForWrite = <Row>(statement: Statement) =>
     writers.withOne((session) => readRows<Row>(session, statement));
 
@@ -125,13 +138,13 @@ export async function openChdbEngine({
         const { size } = await stat(file);
         await writers.withOne((session) => translate(session.queryAsync(insertFrom(file, table, columns))));
         if (table === POSTS || table === DOCUMENTS) await pause.noteInsert(table, size);
-        // An engine that was built without that allocator says so.
-        if (size > LARGE_BATCH) await asWriter("SYSTEM JEMALLOC PURGE").catch(() => undefined);
+        if (size > LARGE_BATCH) await giveBack();
       } finally {
         await rm(file, { force: true });
       }
     },
     async close() {
+      clearInterval(givingBack);
       await pause.close();
       await Promise.all([writers, readers, heavyReaders].map((pool) => pool.close()));
       await drainPending();

@@ -40,9 +40,11 @@ async function readPageOfBook(
 ): Promise<PostPage | null> {
   const { book } = reader;
   if (book === null || !isInBook(selection) || !knowsCollected(book, page)) return null;
-  const selected = await selectRows({ ...reader, book }, selection, view);
   // Who goes on from a post will go on from the next one, too.
-  const ahead = "after" in page.start ? Math.max(0, READ_AHEAD - page.limit) : 0;
+  const goesOn = "after" in page.start;
+  const select = goesOn ? reader.selectAgain : selectRows;
+  const selected = await select({ ...reader, book }, selection, view);
+  const ahead = goesOn ? Math.max(0, READ_AHEAD - page.limit) : 0;
   const rows = pageOfRows(book, selected, { ...page, limit: page.limit + ahead });
   const posts = await readRows(reader, rows, page, view);
   return { posts, total: countSelected(selected), analyzer: view.analyzer };
@@ -116,7 +118,7 @@ export async function readPassingPosts(
   if (book === null || !isInBook(selection) || !knowsCollected(book, page)) {
     return readPosts(passing, selection, page, view);
   }
-  const selected = await selectRows({ ...reader, book }, selection, view);
+  const selected = await reader.selectAgain({ ...reader, book }, selection, view);
   return readRows(passing, pageOfRows(book, selected, page), page, view);
 }
 

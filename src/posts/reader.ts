@@ -8,6 +8,7 @@ import { createEstimatePosts, type EstimatePosts } from "./post-density.ts";
 import type { AccountRoll } from "./rows/account-roll.ts";
 import type { Book } from "./rows/book.ts";
 import { createMatches, type Matches } from "./rows/matches.ts";
+import { createSelectAgain, type SelectAgain } from "./rows/selections.ts";
 import { createSnapWindow, type SnapWindow } from "./snap-window.ts";
 
 /** What answers questions, remembering what it can. */
@@ -18,6 +19,7 @@ export interface Reader extends PostSource {
   /** What is known of all posts in memory; null: everything has to be asked. */
   readonly book: Book | null;
   readonly matches: Matches;
+  readonly selectAgain: SelectAgain;
   /** For a walk over everything, which would only push out what is asked for often. */
   readonly passing: PostSource;
 }
@@ -29,9 +31,10 @@ export interface PostSource {
   accounts(ids: readonly number[]): Promise<ReadonlyMap<number, Account>>;
 }
 
-const ANSWER_BYTES = 32 * 2 ** 20;
-const DOCUMENT_BYTES = 64 * 2 ** 20;
-const MATCH_BYTES = 64 * 2 ** 20;
+const ANSWER_BYTES = 24 * 2 ** 20;
+const DOCUMENT_BYTES = 32 * 2 ** 20;
+const MATCH_BYTES = 32 * 2 ** 20;
+const SELECTED_BYTES = 8 * 2 ** 20;
 const MOST_ACCOUNTS = 50_000;
 
 /** Gives the reader of an operation, by the version of the data that it began with. */
@@ -44,6 +47,7 @@ export function createReader(engine: Engine): (dataVersion: number, book?: Book 
   const estimatePosts = createEstimatePosts(engine);
   const findMembers = createFindMembers(engine);
   const matches = createMatches(engine, MATCH_BYTES);
+  const selectAgain = createSelectAgain(SELECTED_BYTES);
   return (dataVersion, book = null) => {
     const accounts = withRoll(book?.accounts ?? null, rememberedAccounts(dataVersion));
     return {
@@ -54,6 +58,7 @@ export function createReader(engine: Engine): (dataVersion: number, book?: Book 
       findMembers: findMembers(dataVersion),
       book,
       matches,
+      selectAgain,
       accounts,
       passing: { engine, documents: passingDocuments, accounts },
     };

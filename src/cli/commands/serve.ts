@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { backUpOnOrder } from "../backup/back-up-on-order.ts";
@@ -16,10 +17,14 @@ import { aborted, stopSignal } from "../stop-signal.ts";
 /** Beside this room in the build. */
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
+/** Otherwise a server keeps garbage until there is three times as much of it as of what it needs. It costs some collections more. */
+const TIDY_HEAP = "--heap-growing-percent=20";
+
 export const serve = defineCommand({
   meta: { description: "Serve the HTTP interface until the process is asked to end." },
   args: { ...settingArgs("server"), ...jsonArg },
   run: ({ args }) => {
+    setFlagsFromString(TIDY_HEAP);
     const signal = stopSignal();
     return withPosts(args, { create: true, command: "serve" }, async (stores) => {
       const { createApp } = await import("../../http/app.ts");

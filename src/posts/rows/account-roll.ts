@@ -13,7 +13,7 @@ export interface AccountRoll {
   readonly lastVersion: number;
 }
 
-/** The row as JSON: in a third of the memory that its objects would take. */
+/** The values of the row as JSON: in a quarter of the memory that its objects would take. */
 type Entry = string;
 
 /** What tells whether a roll has all accounts and no other. */
@@ -50,9 +50,9 @@ function createRoll(entries: ReadonlyMap<number, Entry>, lastVersion: number): A
   function read(id: number): Account | undefined {
     const entry = entries.get(id);
     if (entry === undefined) return undefined;
-    const row = JSON.parse(entry) as AccountRow;
+    const row = readEntry(entry);
     const target = row.merged_into === 0 ? undefined : entries.get(row.merged_into);
-    return fromAccountRow(target === undefined ? row : (JSON.parse(target) as AccountRow));
+    return fromAccountRow(target === undefined ? row : readEntry(target));
   }
 
   return {
@@ -67,6 +67,17 @@ function createRoll(entries: ReadonlyMap<number, Entry>, lastVersion: number): A
       return account;
     },
   };
+}
+
+const COLUMNS = ACCOUNT_ROW_COLUMNS.split(", ") as readonly (keyof AccountRow)[];
+
+function writeEntry(row: AccountRow): Entry {
+  return JSON.stringify(COLUMNS.map((column) => row[column]));
+}
+
+function readEntry(entry: Entry): AccountRow {
+  const values = JSON.parse(entry) as readonly unknown[];
+  return Object.fromEntries(COLUMNS.map((column, index) => [column, values[index]])) as unknown as AccountRow;
 }
 
 function isWhole(entries: ReadonlyMap<number, Entry>, { accounts, sum }: Stamp): boolean {
@@ -98,7 +109,7 @@ async function readSince(
          WHERE id >= ${builder.bind("UInt64", from)} AND version > ${builder.bind("Int64", version)} ORDER BY id LIMIT ${SLICE}`,
       ),
     );
-    for (const row of rows) entries.set(row.id, JSON.stringify(row));
+    for (const row of rows) entries.set(row.id, writeEntry(row));
     const end = rows.at(-1);
     if (end === undefined || rows.length < SLICE) return entries;
     from = end.id + 1;

@@ -78,7 +78,7 @@ export async function loadSegment(
   tagsFrom[rows] = tags.length;
   return {
     ...{ name, alive, aliveRows, lastCreatedAt, publishedAt, id, version, facet, account, tagsFrom },
-    engagement: engagement.every((value) => value < 2 ** 32) ? Uint32Array.from(engagement) : engagement,
+    engagement: engagement.every((value) => value < 2 ** 32) ? new Uint32Array(engagement) : engagement,
     tags: tags.take(),
   };
 }
