@@ -57,7 +57,10 @@ function totalIn(body: unknown): number | undefined {
 }
 
 const start = (name: string): Promise<RunningServer> =>
-  startEarshot(["serve", "--port", "0", "--metrics-port", "off", "--data", join(folder, name)], { env });
+  startEarshot(
+    ["serve", "--port", "0", "--metrics-port", "off", "--rate-limit", "0", "--data", join(folder, name)],
+    { env },
+  );
 
 test("two servers and commands work on the same posts at once", { timeout: PATIENCE_MS }, async () => {
   await output(["user", "create", "ann@example.org", "--admin"], "correct horse\n");
