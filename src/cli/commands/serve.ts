@@ -18,7 +18,7 @@ import { aborted, stopSignal } from "../stop-signal.ts";
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
 /** Otherwise a server keeps garbage until there is three times as much of it as of what it needs. It costs some collections more. */
-const TIDY_HEAP = "--heap-growing-percent=20";
+const TIDY_HEAP = "--heap-growing-percent=40";
 
 export const serve = defineCommand({
   meta: { description: "Serve the HTTP interface until the process is asked to end." },
