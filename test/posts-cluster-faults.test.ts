@@ -153,6 +153,36 @@ describe("a cluster of which servers fail", () => {
     await expectAll(3);
   });
 
+  test("a write that has reached one server of all is mended while searches go on", async () => {
+    const [here, there] = posts;
+    if (here === undefined || there === undefined) throw new Error("not open");
+    await here.upsert(batch(1));
+    const database = `faults_${databases}`;
+    const tell = async (index: number, sql: string) => {
+      const answer = await fetch(node(index).url, { method: "POST", body: sql });
+      expect(await answer.text()).toBe("");
+    };
+    await tell(
+      0,
+      `INSERT INTO ${database}.accounts SELECT * REPLACE (id + 1 AS id) FROM ${database}.accounts LIMIT 1`,
+    );
+    const died = `replaceOne(argMax(state, sequence), '"writer":""', '"writer":"died"')`;
+    for (const index of servers.nodes.keys())
+      await tell(
+        index,
+        `INSERT INTO ${database}.state SELECT max(sequence) + 1, ${died} FROM ${database}.state`,
+      );
+    let isMended = false;
+    const mending = here.upsert(batch(2)).finally(() => {
+      isMended = true;
+    });
+    while (!isMended) expect(await there.count(select({ query: "common" }))).toBe(600);
+    await mending;
+    await expectAll(2);
+    await expectEqualReplicas();
+    expect(await rowsOn(2)).toContain((await rowsOn(0)).find((line) => line.startsWith("accounts")));
+  });
+
   test("a replica that dies while posts are replaced: each is there once, in one of the two versions, and then in the new one", async () => {
     const [here, there] = posts;
     if (here === undefined || there === undefined) throw new Error("not open");

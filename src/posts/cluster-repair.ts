@@ -10,6 +10,9 @@ export interface EqualizeOptions {
   readonly options: ClusterOptions;
   /** Batches that were begun and not ended. */
   readonly versions: readonly number[];
+  /** Servers that nobody reads from, because they were found to lack something. */
+  readonly behind: readonly string[];
+  /** Sees to it that no process reads from these servers, and that all may from the others. */
   readonly exclude: (servers: readonly string[]) => Promise<void>;
   readonly request: RequestOptions;
 }
@@ -28,25 +31,59 @@ const TABLES: Readonly<
 /** The part of a table that is compared, and copied when it differs. */
 const SLICE_ROWS = 500_000;
 
+/** A part of a table that a server has otherwise than the one that has most. */
+interface Difference {
+  readonly table: string;
+  readonly reference: PlacedMember;
+  readonly slice: number;
+  readonly slices: number;
+}
+
+/** What a server must be given, and how many rows that are at least. */
+interface Lack {
+  readonly member: PlacedMember;
+  differences: readonly Difference[];
+  rows: number;
+}
+
 /**
  * Makes replicas equal, and on all servers what all must have. They differ after a write that did not reach everyone, and when a
  * server has lost what it had. Whoever acknowledged a write had all of them, so any that took part in the last one has everything.
+ * None is read from while it is filled. A shard of which no server has everything goes on with the one that lacks least, until the
+ * others are whole: what all of them lack was acknowledged to nobody.
  */
 export async function equalize(given: EqualizeOptions): Promise<void> {
   await alignTables(given);
   await rollBack(given);
-  const { members } = given;
-  const excluded = new Set<string>();
-  /** One that lacks something is not read from before it has everything. */
-  const exclude = async ({ place }: PlacedMember) => {
-    if (excluded.has(place.address)) return;
-    excluded.add(place.address);
-    await given.exclude([...excluded]);
-  };
-  for (const table of Object.keys(TABLES)) {
-    const groups = SHARDED.has(table) ? shardsOf(members) : [members];
-    for (const group of groups) await equalizeTable(given, table, group, exclude);
+  const lacks = await findLacks(given);
+  const later = lacks.filter((lack) => goesOn(lack, lacks, given));
+  for (const turn of [lacks.filter((lack) => !later.includes(lack)), later]) {
+    if (turn.length === 0) continue;
+    await given.exclude(turn.map(({ member }) => member.place.address));
+    for (const { member, differences } of turn)
+      for (const difference of differences) await copySlice(given, member, difference);
   }
+}
+
+async function findLacks(given: EqualizeOptions): Promise<readonly Lack[]> {
+  const lacks = given.members.map((member): Lack => ({ member, differences: [], rows: 0 }));
+  for (const table of Object.keys(TABLES)) {
+    const groups = SHARDED.has(table) ? shardsOf(given.members) : [given.members];
+    for (const group of groups) {
+      const inGroup = lacks.filter(({ member }) => group.includes(member));
+      await compareTable(given, table, inGroup);
+    }
+  }
+  return lacks.filter(({ differences }) => differences.length > 0);
+}
+
+/** Whether it is the one to be read from while the others of its shard are filled, because none of them has everything. */
+function goesOn(lack: Lack, lacks: readonly Lack[], { members, behind }: EqualizeOptions): boolean {
+  const isFellow = (member: PlacedMember) => member.place.shard === lack.member.place.shard;
+  const lacking = lacks.filter(({ member }) => isFellow(member));
+  if (lacking.length < members.filter(isFellow).length) return false;
+  const able = lacking.filter(({ member }) => !behind.includes(member.place.address));
+  return lack === able.sort((one, other) => one.rows - other.rows)[0];
 }
 
 /** Tables that have changed places on some servers, when an analysis of everything was about to end, do so on all. */
@@ -104,27 +141,25 @@ async function rollBack(given: EqualizeOptions): Promise<void> {
 
 type Digests = ReadonlyMap<number, string>;
 
-async function equalizeTable(
-  given: EqualizeOptions,
-  table: string,
-  group: readonly PlacedMember[],
-  exclude: (member: PlacedMember) => Promise<void>,
-): Promise<void> {
-  const counts = await Promise.all(group.map((member) => countRows(given, table, member)));
+async function compareTable(given: EqualizeOptions, table: string, group: readonly Lack[]): Promise<void> {
+  const counts = await Promise.all(group.map(({ member }) => countRows(given, table, member)));
   const most = Math.max(...counts);
   // A deletion that did not reach everyone is repeated, so more is never too much.
-  const reference = group[counts.indexOf(most)];
+  const reference = group[counts.indexOf(most)]?.member;
   if (reference === undefined) return;
   const slices = TABLES[table]?.sliced === true ? Math.max(1, Math.ceil(most / SLICE_ROWS)) : 1;
   const wanted = await digests(given, table, reference, slices);
-  for (const member of group.filter((one) => one !== reference)) {
-    const found = await digests(given, table, member, slices);
+  for (const [index, lack] of group.entries()) {
+    if (lack.member === reference) continue;
+    const found = await digests(given, table, lack.member, slices);
     const different = [...new Set([...wanted.keys(), ...found.keys()])].filter(
       (slice) => wanted.get(slice) !== found.get(slice),
     );
-    if (different.length === 0) continue;
-    await exclude(member);
-    for (const slice of different) await copySlice(given, table, reference, member, slice, slices);
+    lack.differences = [
+      ...lack.differences,
+      ...different.map((slice) => ({ table, reference, slice, slices })),
+    ];
+    lack.rows += most - (counts[index] ?? 0);
   }
 }
 
@@ -164,11 +199,8 @@ async function digests(
 
 async function copySlice(
   { options, request }: EqualizeOptions,
-  table: string,
-  reference: PlacedMember,
   member: PlacedMember,
-  slice: number,
-  slices: number,
+  { table, reference, slice, slices }: Difference,
 ): Promise<void> {
   const { database, user, password } = options;
   const sliced = TABLES[table]?.sliced === true;

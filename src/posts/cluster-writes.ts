@@ -111,11 +111,11 @@ export function createDirectWrites(members: ClusterMembers, options: ClusterOpti
       const isNew = found.every(({ engine }) => engine === "");
       return isNew ? [] : found.flatMap(({ address, engine }) => (engine === "" ? [address] : []));
     },
-    async reconcile({ versions, exclude }) {
+    async reconcile(interrupted) {
       era = newEra();
       await write(killOthers(database, era));
       const request = { ...WRITE, gone: anyLost(members.all()) };
-      await equalize({ members: members.all(), options, versions, exclude, request });
+      await equalize({ ...interrupted, members: members.all(), options, request });
       members.trustAll();
     },
   };

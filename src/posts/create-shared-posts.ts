@@ -106,11 +106,13 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
 
   /** Finishes what a process began that did not come to its end. */
   async function putInOrder(): Promise<void> {
-    const exclude = (behind: readonly string[]) =>
-      index.moveTo({ behind: [...new Set([...index.state().behind, ...behind])] });
     const versions = await readInterrupted(writing);
     await sealInterrupted(writing, versions);
-    await engine.reconcile({ versions, exclude });
+    await engine.reconcile({
+      versions,
+      behind: index.state().behind,
+      exclude: (behind) => index.moveTo({ behind }),
+    });
     await index.publish({ behind: [] });
     await upserter.recover();
     await deleter.recover();

@@ -80,6 +80,8 @@ export interface OneServer {
 interface Interrupted {
   /** The versions of the batches that were begun and not ended. */
   readonly versions: readonly number[];
-  /** Sees to it that no process reads from these servers. */
+  /** Servers that nobody reads from, because they were found to lack something. */
+  readonly behind: readonly string[];
+  /** Sees to it that no process reads from these servers, and that all may from the others. */
   exclude(servers: readonly string[]): Promise<void>;
 }
