@@ -49,7 +49,6 @@ const ENGINE_ARGUMENTS = [
   `--text_index_header_cache_size=${32 * 2 ** 20}`,
   // Small, because what a keyword matches is remembered; see `rows/matches.ts`.
   `--text_index_postings_cache_size=${32 * 2 ** 20}`,
-  `--query_condition_cache_size=${8 * 2 ** 20}`,
   // Where a backup goes is for whoever runs this process to say.
   "--backups.allowed_path=/",
 ];
@@ -59,6 +58,8 @@ const LARGE_BATCH = 2 ** 20;
 const GIVE_BACK_MS = 5_000;
 /** Only an import looks up so many posts at once. */
 const MANY_IDS = 2_000;
+/** What a question asks for is small and is remembered elsewhere: threads to write it, and what the engine would remember, only take time. */
+const READER_SETTINGS = "output_format_parallel_formatting = 0, use_query_condition_cache = 0";
 /** Values are part of the text of a query. */
 const TEXT_SETTINGS =
   "max_query_size = 16777216, max_ast_elements = 1000000, max_expanded_ast_elements = 1000000";
@@ -197,7 +198,7 @@ function openSession(path: string): Session {
 function settingsFor(limits: QueryLimits, threads: string): string {
   return `SET max_execution_time = ${limits.timeoutMs / 1000}, timeout_overflow_mode = 'throw',
     max_memory_usage = ${limits.memoryBytes}, max_rows_to_read = ${limits.rowsToRead}, read_overflow_mode = 'throw',
-    ${threads}, ${TEXT_SETTINGS}`;
+    ${threads}, ${READER_SETTINGS}, ${TEXT_SETTINGS}`;
 }
 
 async function readRows<Row>(session: Session, statement: Statement): Promise<Row[]> {

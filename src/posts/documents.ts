@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { BoundedCache } from "./bounded-cache.ts";
 import type { Engine } from "./engine.ts";
 import { RowReader } from "./row-reader.ts";
@@ -65,6 +66,15 @@ interface Batch {
   readonly rows: Promise<Rows>;
 }
 
+interface JoinedRead {
+  readonly keys: UnnamedKey[];
+  readonly rows: Promise<Rows>;
+}
+
+type Read = (keys: readonly UnnamedKey[]) => Promise<Rows>;
+
+/** The most documents that are asked for together: the last waits for all of them. */
+const MOST_TOGETHER = 200;
 /** About how much memory a row takes beside its text. */
 const ROW_WEIGHT = 200;
 
@@ -91,7 +101,9 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
     return rows;
   }
 
-  function readTogether(keys: readonly UnnamedKey[]): Promise<Rows> {
+  const joined = joinReads(read);
+
+  function readTogether(keys: readonly UnnamedKey[], read: Read): Promise<Rows> {
     const batch = { names: new Set(keys.map(unnamedKey)), rows: read(keys) };
     underWay = [...underWay, batch];
     const end = () => {
@@ -110,7 +122,8 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
 
   async function findRows(
     keys: readonly UnnamedKey[],
-    ahead: readonly UnnamedKey[] = [],
+    ahead: readonly UnnamedKey[],
+    read: Read,
   ): Promise<readonly (DocumentRow | null)[]> {
     const names = keys.map(unnamedKey);
     const remembered = names.map((name) => known.get(name));
@@ -121,24 +134,24 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
       if (batch !== undefined) awaited.add(batch.rows);
       return batch === undefined;
     });
-    if (missing.length > 0) awaited.add(readTogether([...missing, ...ahead.filter(isUnknown)]));
-    const read = await Promise.all(awaited);
+    if (missing.length > 0) awaited.add(readTogether([...missing, ...ahead.filter(isUnknown)], read));
+    const found = await Promise.all(awaited);
     return names.map(
-      (name, index) => remembered[index] ?? read.find((some) => some.has(name))?.get(name) ?? null,
+      (name, index) => remembered[index] ?? found.find((some) => some.has(name))?.get(name) ?? null,
     );
   }
 
   return {
     async load(keys) {
-      const found = await findRows(keys);
+      const found = await findRows(keys, [], read);
       return keys.map(({ uid }, index) => {
         let row = found[index] ?? null;
         while (row !== null && row.uid !== uid) row = row.other;
         return row === null ? undefined : new StoredDocument(row.text);
       });
     },
-    async find(keys, ahead) {
-      const found = await findRows(keys, ahead);
+    async find(keys, ahead = []) {
+      const found = await findRows(keys, ahead, joined);
       return keys.flatMap((key, index) => {
         const row = found[index] ?? null;
         if (row === null) return [];
@@ -146,6 +159,40 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
         return [{ key: { ...key, uid: row.uid }, document: new StoredDocument(row.text) }];
       });
     },
+  };
+}
+
+/**
+ * A question costs the engine as much as ten of its documents do: whoever comes while as many are being answered as there are processors is
+ * asked for together with all others who have come.
+ */
+function joinReads(read: Read): Read {
+  const running = new Set<Promise<void>>();
+  let next: JoinedRead | null = null;
+
+  function start(keys: readonly UnnamedKey[]): Promise<Rows> {
+    const rows = read(keys);
+    const end = () => void running.delete(over);
+    const over: Promise<void> = rows.then(end, end);
+    running.add(over);
+    return rows;
+  }
+
+  return (keys) => {
+    if (running.size < availableParallelism()) return start(keys);
+    if (next !== null && next.keys.length + keys.length <= MOST_TOGETHER) {
+      next.keys.push(...keys);
+      return next.rows;
+    }
+    const mine: JoinedRead = {
+      keys: [...keys],
+      rows: Promise.race(running).then(() => {
+        if (next === mine) next = null;
+        return start(mine.keys);
+      }),
+    };
+    next = mine;
+    return mine.rows;
   };
 }
 
@@ -159,8 +206,10 @@ async function readDocuments(engine: Engine, keys: readonly UnnamedKey[]): Promi
   const [byTime, byId] = atKeys(keys, builder);
   const bytes = await engine.readRowBinary(
     builder.build(
-      // Rows are chosen by the ID alone, and only of these anything else is read: a quarter less time.
-      `SELECT id, uid, version, document FROM ${DOCUMENTS} PREWHERE ${byId} WHERE ${byTime}`,
+      // Rows are chosen by the ID alone, and only of these anything else is read: a quarter less time. The time is for finding the places only,
+      // which lie far apart: the engine is told to look for them in small steps.
+      `SELECT id, uid, version, document FROM ${DOCUMENTS} PREWHERE ${byId} WHERE indexHint(${byTime})
+       SETTINGS merge_tree_coarse_index_granularity = 2`,
     ),
   );
   const reader = new RowReader(bytes);

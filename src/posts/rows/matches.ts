@@ -6,7 +6,7 @@ import { compileKeyword, isVerified } from "../compile-keyword.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { RowReader } from "../row-reader.ts";
 import { POSTS } from "../schema.ts";
-import { createStatementBuilder } from "../statement-builder.ts";
+import { createStatementBuilder, type StatementBuilder } from "../statement-builder.ts";
 import type { Book } from "./book.ts";
 import { addRow, keepCommon, noRows, type RowSet } from "./row-set.ts";
 import { rowAtTime, type Segment } from "./segment.ts";
@@ -38,6 +38,8 @@ const MARGIN = 0.25;
 const MOST = 0.5;
 /** Words are read in blocks that fit into the cache of a processor: a sixth less of its time. */
 const VERIFYING = "SETTINGS max_block_size = 8192";
+/** A part has fewer rows. */
+const ELSEWHERE = 2 ** 31;
 /** Of an entry, beside its rows. */
 const WEIGHT = 200;
 
@@ -61,12 +63,7 @@ export function createMatches(engine: Engine, maxBytes: number): Matches {
     window: TimeWindow,
     places: readonly number[],
   ): Promise<ReadonlyMap<number, Match>> {
-    const others = segments.filter((_, place) => !places.includes(place)).map(({ name }) => name);
-    const byPart = await readMatches(engine, statementFor(wanted, window, others));
-    const names = new Set(segments.map(({ name }) => name));
-    for (const name of byPart.keys()) {
-      if (!names.has(name)) throw new StaleBookError(`${name} is not in the book`);
-    }
+    const byPart = await readMatches(engine, segments, wanted, window, places);
     const answers = new Map<number, Match>();
     for (const place of places) {
       const segment = segments[place];
@@ -182,13 +179,51 @@ function widen({ from, to }: TimeWindow, { segments }: Book): TimeWindow {
   };
 }
 
-/** Parts that nobody knows are asked about in any case: they tell that the book is out of date. */
+/**
+ * By the names of the parts. Parts that the book does not have are asked about in any case: they tell that it is out of date. If there should be
+ * one part only, one bit tells whether a row is in it, which takes a millisecond less than to gather rows by their part.
+ */
+async function readMatches(
+  engine: Engine,
+  segments: readonly Segment[],
+  wanted: Wanted,
+  window: TimeWindow,
+  places: readonly number[],
+): Promise<ReadonlyMap<string, Uint32Array>> {
+  const [only, ...others] = segments.map(({ name }) => name);
+  const builder = createStatementBuilder();
+  const byPart = new Map<string, Uint32Array>();
+  if (only !== undefined && others.length === 0) {
+    const isElsewhere = `(_part != ${builder.bind("String", only)})`;
+    const what = `toUInt32(_part_offset + ${isElsewhere} * ${ELSEWHERE})`;
+    const bytes = await engine.readRowBinary(statementFor(what, wanted, window, [], builder));
+    const rows = new RowReader(bytes).uint32s(bytes.length / 4);
+    for (const row of rows) if (row >= ELSEWHERE) throw new StaleBookError(`${only} is not all there is`);
+    return byPart.set(only, rows);
+  }
+  const known = segments.filter((_, place) => !places.includes(place)).map(({ name }) => name);
+  const what = "_part, groupArray(toUInt32(_part_offset))";
+  const reader = new RowReader(
+    await engine.readRowBinary(statementFor(what, wanted, window, known, builder, "GROUP BY _part")),
+  );
+  while (reader.more) {
+    const name = reader.string();
+    if (segments.every((segment) => segment.name !== name)) {
+      throw new StaleBookError(`${name} is not in the book`);
+    }
+    byPart.set(name, reader.uint32s(reader.length()));
+  }
+  return byPart;
+}
+
 function statementFor(
+  what: string,
   { keyword, languages, analyzer }: Wanted,
   { from, to }: TimeWindow,
   knownParts: readonly string[],
+  builder: StatementBuilder,
+  grouping = "",
 ): Statement {
-  const builder = createStatementBuilder();
   const scope: string[] = [];
   if (knownParts.length > 0) scope.push(`_part NOT IN ${builder.bind("Array(String)", knownParts)}`);
   if (from > 0) scope.push(`published_at >= ${builder.bind("UInt32", from)}`);
@@ -196,15 +231,7 @@ function statementFor(
   const where = [...scope, compileKeyword(keyword, { builder, analyzer, languages, scope })];
   const heavy = isVerified(keyword);
   return builder.build(
-    `SELECT _part, groupArray(toUInt32(_part_offset)) FROM ${POSTS} WHERE ${where.join(" AND ")} GROUP BY _part
-     ${heavy ? VERIFYING : ""}`,
+    `SELECT ${what} FROM ${POSTS} WHERE ${where.join(" AND ")} ${grouping} ${heavy ? VERIFYING : ""}`,
     { heavy },
   );
-}
-
-async function readMatches(engine: Engine, statement: Statement): Promise<ReadonlyMap<string, Uint32Array>> {
-  const reader = new RowReader(await engine.readRowBinary(statement));
-  const byPart = new Map<string, Uint32Array>();
-  while (reader.more) byPart.set(reader.string(), reader.uint32s(reader.length()));
-  return byPart;
 }
