@@ -35,7 +35,7 @@ const WRITERS = 2;
  * Heavy questions have sessions of their own, so that no other waits behind them, as many threads as there are cores, and give way to the others. Those
  * run in one thread each, which most are done in sooner than in several.
  */
-const HEAVY_READERS = 2;
+const HEAVY_READERS = 4;
 /** One block, one part: so all rows of an insert are stored or none. One thread, behind all that answers somebody. */
 const INSERT_SETTINGS =
   "min_insert_block_size_rows = 1000000000, min_insert_block_size_bytes = 0, max_insert_threads = 1, max_threads = 1";
