@@ -100,6 +100,33 @@ test("out of the book, only the rows of a keyword and documents are asked for, a
   ]);
 });
 
+test("what a page needs can be read before anybody asks for it", async () => {
+  await posts.upsert(Array.from({ length: 300 }, (_, n) => made(600 + n)));
+  const selection = select({ platforms: ["Facebook"] });
+  const first = await posts.page(selection, { ...FIRST_PAGE, limit: 10 });
+  const last = first.posts.at(-1);
+  if (last === undefined) throw new Error("there are no posts");
+  const next = { ...FIRST_PAGE, limit: 10, start: { after: last } };
+  await posts.prepare(selection, next);
+  asked = [];
+  const second = await posts.page(selection, next);
+  expect(asked).toEqual([]);
+  const without = await openWithout();
+  await without.prepare(selection, next);
+  expect(second).toEqual(await without.page(selection, next));
+  expect(second.posts).toHaveLength(10);
+});
+
+test("who asks at the same time gets the documents of his own page", async () => {
+  await posts.upsert(Array.from({ length: 400 }, (_, n) => made(2_000 + n)));
+  const pages = Array.from({ length: 40 }, (_, n) => ({ ...FIRST_PAGE, limit: 7, start: { skip: 7 * n } }));
+  const together = await Promise.all(pages.map((page) => posts.page(select(), page)));
+  const without = await openWithout();
+  for (const [index, page] of pages.entries()) {
+    expect(together[index]).toEqual(await without.page(select(), page));
+  }
+});
+
 test("what is written between two equal questions is in the second answer", async () => {
   const selection = select({ query: "unheard" });
   expect(await posts.count(selection)).toBe(0);

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { BUNDLED_DICTIONARIES, openDictionaries } from "../../dist/lexicon/dictionary-files.js";
 import { createAnalyzer } from "../../dist/text/analyzer.js";
 import { drawChart } from "./chart.mjs";
@@ -13,6 +14,8 @@ import { OPERATIONS } from "./operations.mjs";
 import { printReport } from "./report.mjs";
 import { checkAnswers, EXTRAS, runComparison } from "./run.mjs";
 import { judge } from "./verdicts.mjs";
+
+const REST_MS = 15_000;
 
 export async function compare({ folder, results, posts, count, seconds, only, operations, check }) {
   checkNames("only", only, Object.keys(CONTENDERS));
@@ -45,7 +48,7 @@ export async function compare({ folder, results, posts, count, seconds, only, op
       terms: facts.terms,
       contenders: contenders.map(({ id, title }) => ({ id, title, loadSeconds: facts.loaded[id].seconds })),
       ...measured,
-      server: server === undefined ? null : { startMs: server.startMs, residentBytes: server.resident() },
+      server: server === undefined ? null : await measureServer(server),
     };
     const verdicts = judge(report);
     say("");
@@ -77,4 +80,11 @@ function describeMachine() {
 /** Standard output is the report's own. */
 function say(text) {
   process.stderr.write(`${text}\n`);
+}
+
+/** Its memory right after all of it, and when it has had time to tidy up. */
+async function measureServer({ startMs, resident }) {
+  const residentBytes = resident();
+  await wait(REST_MS);
+  return { startMs, residentBytes, restingBytes: resident() };
 }

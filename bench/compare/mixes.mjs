@@ -6,6 +6,8 @@ import { OPERATIONS, WINDOWS } from "./operations.mjs";
 import { createUnasked } from "./unasked.mjs";
 
 const CONCURRENCY = 16;
+/** In less time most of what many ask for at once would be the beginning and the end. */
+const LEAST_SECONDS = 1.5;
 const TURNS = 3;
 const REPEATED = 500;
 
@@ -58,10 +60,11 @@ async function askInLanes(next, ask) {
 }
 
 async function takeTurns(contenders, seconds, asking, concurrency = CONCURRENCY) {
+  const turnSeconds = (2 * Math.max(seconds, LEAST_SECONDS)) / TURNS;
   const turns = new Map(contenders.map((contender) => [contender, { ask: asking(contender), measured: [] }]));
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [, { ask, measured }] of turns) {
-      measured.push(await askFor({ seconds: (2 * seconds) / TURNS, concurrency, ask }));
+      measured.push(await askFor({ seconds: turnSeconds, concurrency, ask }));
     }
   }
   return Object.fromEntries(

@@ -137,7 +137,8 @@ function judgeServer({ delivery, server }) {
           atLeast("5 the export", delivered.export.rate, 20_000, "posts/s"),
           atMost("5 memory that an export adds", delivered.export.grownBytes / MEGABYTE, 64, "MB"),
         ]),
-    atMost("6 resident memory after all of it", server.residentBytes / MEGABYTE, 1024, "MB"),
+    atMost("6 resident memory right after all of it", server.residentBytes / MEGABYTE, 1024, "MB"),
+    atMost("6 resident memory a quarter of a minute later", server.restingBytes / MEGABYTE, 1024, "MB"),
     atMost("6 start on existing data", server.startMs / 1000, 3, "s"),
   ];
 }

@@ -32,10 +32,7 @@ function findPage({ posts }: Context, understood: UnderstoodRequest): Promise<Po
   return posts.page(selection, { order, start, limit: perPage + 1, callerLists });
 }
 
-/**
- * Whoever walks is likely to go on: the next page is read while this one is on its way, and then remembered. If it fails, whoever asks for
- * it is told.
- */
+/** Whoever walks is likely to go on: the next page is prepared while this one is on its way. If that fails, whoever asks for it is told. */
 function readAhead(
   { posts }: Context,
   { selection, callerLists, place }: UnderstoodRequest,
@@ -44,7 +41,7 @@ function readAhead(
   const last = found.posts[place.perPage - 1];
   if (!("after" in place.start) || last === undefined || found.posts.length <= place.perPage) return;
   const page = { order: place.order, start: { after: last }, limit: place.perPage + 1, callerLists };
-  posts.page(selection, page).catch(() => undefined);
+  posts.prepare(selection, page).catch(() => undefined);
 }
 
 function explainerOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): ExplainPost {

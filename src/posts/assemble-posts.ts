@@ -11,7 +11,7 @@ import type { IndexGate } from "./index-gate.ts";
 import type { BackupPlace, Posts, Selection } from "./posts.ts";
 import { readPropertyCatalog } from "./property-catalog.ts";
 import { purge } from "./purge.ts";
-import { readPage, readTotal } from "./read-page.ts";
+import { preparePage, readPage, readTotal } from "./read-page.ts";
 import { readStats } from "./read-stats.ts";
 import { readSummary } from "./read-summary.ts";
 import { createReader, type Reader } from "./reader.ts";
@@ -85,6 +85,8 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
   const posts: Posts = {
     page: (selection, page) =>
       selecting(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
+    prepare: (selection, page) =>
+      selecting(async (reader, view) => preparePage(reader, await prepared(reader, selection), page, view)),
     count: (selection) =>
       selecting(async (reader, view) => readTotal(reader, await prepared(reader, selection), view)),
     stats: (selection) =>

@@ -1,10 +1,21 @@
-/** Keeps what was used last, up to a weight. */
+interface Entry<Value> {
+  readonly key: string;
+  readonly value: Value;
+  readonly weight: number;
+  older: Entry<Value> | null;
+  newer: Entry<Value> | null;
+}
+
+/**
+ * Keeps what was used last, up to a weight. The order of use is a chain of its own: a map knows the order too, but finds its first key only
+ * behind the places of all that were deleted before.
+ */
 export class BoundedCache<Value> {
   readonly #maxWeight: number;
-  /** In the order of use, the latest last. */
-  readonly #entries = new Map<string, { readonly value: Value; readonly weight: number; moved: number }>();
+  readonly #entries = new Map<string, Entry<Value>>();
+  #oldest: Entry<Value> | null = null;
+  #newest: Entry<Value> | null = null;
   #weight = 0;
-  #moves = 0;
 
   constructor(maxWeight: number) {
     this.#maxWeight = maxWeight;
@@ -13,29 +24,43 @@ export class BoundedCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    // One of the latest stays where it is: it is far from going, and moving it takes longer than finding it.
-    if (this.#moves - entry.moved > this.#entries.size / 2) {
-      this.#entries.delete(key);
-      this.#entries.set(key, entry);
-      entry.moved = this.#moves++;
+    if (entry !== this.#newest) {
+      this.#takeOut(entry);
+      this.#append(entry);
     }
     return entry.value;
   }
 
   set(key: string, value: Value, weight: number): void {
     this.delete(key);
-    this.#entries.set(key, { value, weight, moved: this.#moves++ });
+    const entry = { key, value, weight, older: null, newer: null };
+    this.#entries.set(key, entry);
+    this.#append(entry);
     this.#weight += weight;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#weight <= this.#maxWeight) break;
-      this.delete(oldest);
-    }
+    while (this.#weight > this.#maxWeight && this.#oldest !== null) this.delete(this.#oldest.key);
   }
 
   delete(key: string): void {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;
     this.#entries.delete(key);
+    this.#takeOut(entry);
     this.#weight -= entry.weight;
+  }
+
+  #append(entry: Entry<Value>): void {
+    entry.older = this.#newest;
+    if (this.#newest === null) this.#oldest = entry;
+    else this.#newest.newer = entry;
+    this.#newest = entry;
+  }
+
+  #takeOut(entry: Entry<Value>): void {
+    if (entry.older === null) this.#oldest = entry.newer;
+    else entry.older.newer = entry.newer;
+    if (entry.newer === null) this.#newest = entry.older;
+    else entry.newer.older = entry.older;
+    entry.older = null;
+    entry.newer = null;
   }
 }

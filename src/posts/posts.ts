@@ -219,6 +219,8 @@ interface BackedUpPosts extends PostsSummary {
 /** Here is a filter: give me the page, the count, the statistics. Here is a batch: keep it. */
 export interface Posts {
   page(selection: Selection, page: PageRequest): Promise<PostPage>;
+  /** Reads what that page will need, and remembers it for a while. */
+  prepare(selection: Selection, page: PageRequest): Promise<void>;
   count(selection: Selection): Promise<number>;
   stats(selection: Selection): Promise<PostStats>;
   walk(selection: Selection, order: SortOrder): Promise<PostWalk>;

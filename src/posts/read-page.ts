@@ -16,7 +16,7 @@ interface KeyRow extends DocumentKey {
   readonly account_id: number;
 }
 
-/** So many documents are read at once for somebody who walks by small pages. */
+/** At least so many documents are read ahead at once: ten cost nearly as much. */
 const READ_AHEAD = 100;
 
 /** Of so many posts it takes less time to find and sort all that match than to ask twice. */
@@ -41,23 +41,37 @@ async function readPageOfBook(
   const { book } = reader;
   if (book === null || !isInBook(selection) || !knowsCollected(book, page)) return null;
   // Who goes on from a post will go on from the next one, too.
-  const goesOn = "after" in page.start;
-  const select = goesOn ? reader.selectAgain : selectRows;
+  const select = "after" in page.start ? reader.selectAgain : selectRows;
   const selected = await select({ ...reader, book }, selection, view);
-  const ahead = goesOn ? Math.max(0, READ_AHEAD - page.limit) : 0;
-  const rows = pageOfRows(book, selected, { ...page, limit: page.limit + ahead });
-  const posts = await readRows(reader, rows, page, view);
+  const posts = await readRows(reader, pageOfRows(book, selected, page), page, view);
   return { posts, total: countSelected(selected), analyzer: view.analyzer };
 }
 
-/** What is behind the page is read along with it. */
+/** Reads what a page needs: whoever asks for it then need not wait for the engine. */
+export async function preparePage(
+  reader: Reader,
+  selection: Selection,
+  page: PageRequest,
+  view: View,
+): Promise<void> {
+  const { book, documents } = reader;
+  if (book === null || !isInBook(selection) || !knowsCollected(book, page)) {
+    await askForPage(reader, selection, page, view);
+    return;
+  }
+  const selected = await reader.selectAgain({ ...reader, book }, selection, view);
+  const rows = pageOfRows(book, selected, { ...page, limit: Math.max(page.limit, READ_AHEAD) });
+  const last = rows[page.limit - 1] ?? rows.at(-1);
+  if (last !== undefined && !documents.has(last)) await documents.prepare(rows);
+}
+
 async function readRows(
   source: PostSource,
   rows: readonly RowKey[],
   page: PageRequest,
   view: View,
 ): Promise<readonly StoredPost[]> {
-  const found = await source.documents.find(rows.slice(0, page.limit), rows.slice(page.limit));
+  const found = await source.documents.find(rows);
   const keys = found.map(({ key }) => key);
   return present(source, { keys, documents: found.map(({ document }) => document) }, page, view);
 }

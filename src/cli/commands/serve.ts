@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { backUpOnOrder } from "../backup/back-up-on-order.ts";
@@ -13,18 +12,16 @@ import { forgetEarlierWishes, reindexOnOrder } from "../reindex-on-order.ts";
 import { announce } from "../server-banner.ts";
 import { createSetupToken } from "../setup-token.ts";
 import { aborted, stopSignal } from "../stop-signal.ts";
+import { tidyHeap } from "../tidy-heap.ts";
 
 /** Beside this room in the build. */
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
-
-/** Otherwise a server keeps garbage until there is three times as much of it as of what it needs. It costs some collections more. */
-const TIDY_HEAP = "--heap-growing-percent=40";
 
 export const serve = defineCommand({
   meta: { description: "Serve the HTTP interface until the process is asked to end." },
   args: { ...settingArgs("server"), ...jsonArg },
   run: ({ args }) => {
-    setFlagsFromString(TIDY_HEAP);
+    tidyHeap();
     const signal = stopSignal();
     return withPosts(args, { create: true, command: "serve" }, async (stores) => {
       const { createApp } = await import("../../http/app.ts");

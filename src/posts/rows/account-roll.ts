@@ -77,7 +77,12 @@ function writeEntry(row: AccountRow): Entry {
 
 function readEntry(entry: Entry): AccountRow {
   const values = JSON.parse(entry) as readonly unknown[];
-  return Object.fromEntries(COLUMNS.map((column, index) => [column, values[index]])) as unknown as AccountRow;
+  const row: Partial<Record<keyof AccountRow, unknown>> = {};
+  for (let index = 0; index < COLUMNS.length; index += 1) {
+    const column = COLUMNS[index];
+    if (column !== undefined) row[column] = values[index];
+  }
+  return row as AccountRow;
 }
 
 function isWhole(entries: ReadonlyMap<number, Entry>, { accounts, sum }: Stamp): boolean {
