@@ -73,7 +73,9 @@ type Read = (keys: readonly UnnamedKey[]) => Promise<Rows>;
 
 /** The most documents that are asked for together: the last waits for all of them. */
 const MOST_TOGETHER = 200;
+/** Few lie far apart, and their places are looked for in small steps. */
 const MANY = 200;
+const FAR_APART = "SETTINGS merge_tree_coarse_index_granularity = 2";
 /** About how much memory a row takes beside its text. */
 const ROW_WEIGHT = 200;
 
@@ -89,9 +91,9 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
    */
   let underWay: readonly Batch[] = [];
 
-  async function read(keys: readonly UnnamedKey[]): Promise<Rows> {
+  async function keep(found: Promise<readonly DocumentRow[]>): Promise<Rows> {
     const rows = new Map<string, DocumentRow>();
-    for (const row of await readDocuments(engine, keys)) {
+    for (const row of await found) {
       const name = unnamedKey(row);
       row.other = rows.get(name) ?? null;
       rows.set(name, row);
@@ -100,7 +102,10 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
     return rows;
   }
 
-  const joined = joinReads(read);
+  const read: Read = (keys) => keep(readDocuments(engine, keys, atTimes));
+  const joined = joinReads((keys) =>
+    keep(readDocuments(engine, keys, keys.length > MANY ? betweenTimes : atTimes)),
+  );
 
   function readTogether(keys: readonly UnnamedKey[], read: Read): Promise<Rows> {
     const batch = { names: new Set(keys.map(unnamedKey)), rows: read(keys) };
@@ -201,16 +206,17 @@ function weigh({ text, other }: DocumentRow): number {
 }
 
 /** In binary: a document is JSON, and would be JSON in JSON otherwise. */
-async function readDocuments(engine: Engine, keys: readonly UnnamedKey[]): Promise<readonly DocumentRow[]> {
+async function readDocuments(
+  engine: Engine,
+  keys: readonly UnnamedKey[],
+  placesOf: typeof atTimes,
+): Promise<readonly DocumentRow[]> {
   const builder = createStatementBuilder();
-  // Few lie far apart, and the engine looks for their places in small steps. It finds those of many sooner by going from the first to the last.
-  const isMany = keys.length > MANY;
-  const places = isMany ? between(keys, builder) : atTimes(keys, builder);
   const bytes = await engine.readRowBinary(
     builder.build(
       // Rows are chosen by the ID alone, and only of these anything else is read: a quarter less time.
-      `SELECT id, uid, version, document FROM ${DOCUMENTS} PREWHERE ${withIds(keys, builder)} WHERE indexHint(${places})
-       ${isMany ? "" : "SETTINGS merge_tree_coarse_index_granularity = 2"}`,
+      `SELECT id, uid, version, document FROM ${DOCUMENTS} PREWHERE ${withIds(keys, builder)} WHERE indexHint(${placesOf(keys, builder)})
+       ${keys.length > MANY ? "" : FAR_APART}`,
     ),
   );
   const reader = new RowReader(bytes);
@@ -219,7 +225,8 @@ async function readDocuments(engine: Engine, keys: readonly UnnamedKey[]): Promi
   return rows;
 }
 
-function between(keys: readonly UnnamedKey[], builder: StatementBuilder): string {
+/** Where many are read of no more posts than a book has, their places are found soonest by going from the first to the last. */
+function betweenTimes(keys: readonly UnnamedKey[], builder: StatementBuilder): string {
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
   for (const { published_at } of keys) {
