@@ -1,19 +1,13 @@
 import type { RequestOptions } from "./clickhouse-node.ts";
 import type { ClusterOptions, PlacedMember } from "./cluster-members.ts";
-import type { Statement } from "./engine.ts";
+import type { Interrupted, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
 import { SHARDED } from "./schema.ts";
 
-export interface EqualizeOptions {
+export interface EqualizeOptions extends Interrupted {
   /** All servers, and all of them answer. */
   readonly members: readonly PlacedMember[];
   readonly options: ClusterOptions;
-  /** Batches that were begun and not ended. */
-  readonly versions: readonly number[];
-  /** Servers that nobody reads from, because they were found to lack something. */
-  readonly behind: readonly string[];
-  /** Sees to it that no process reads from these servers, and that all may from the others. */
-  readonly exclude: (servers: readonly string[]) => Promise<void>;
   readonly request: RequestOptions;
 }
 

@@ -102,8 +102,8 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
     return rows;
   }
 
-  const read: Read = (keys) => keep(readDocuments(engine, keys, atTimes));
-  const joined = joinReads((keys) =>
+  const readAlone: Read = (keys) => keep(readDocuments(engine, keys, atTimes));
+  const readJoined = joinReads((keys) =>
     keep(readDocuments(engine, keys, keys.length > MANY ? betweenTimes : atTimes)),
   );
 
@@ -143,7 +143,7 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
 
   return {
     async load(keys) {
-      const found = await findRows(keys, read);
+      const found = await findRows(keys, readAlone);
       return keys.map(({ uid }, index) => {
         let row = found[index] ?? null;
         while (row !== null && row.uid !== uid) row = row.other;
@@ -151,7 +151,7 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
       });
     },
     async find(keys) {
-      const found = await findRows(keys, joined);
+      const found = await findRows(keys, readJoined);
       return keys.flatMap((key, index) => {
         const row = found[index] ?? null;
         if (row === null) return [];
@@ -162,7 +162,7 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
     has: (key) => !isUnknown(key),
     async prepare(keys) {
       const unknown = keys.filter(isUnknown);
-      if (unknown.length > 0) await readTogether(unknown, joined);
+      if (unknown.length > 0) await readTogether(unknown, readJoined);
     },
   };
 }

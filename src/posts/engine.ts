@@ -77,7 +77,7 @@ export interface OneServer {
   write(sql: string): Promise<void>;
 }
 
-interface Interrupted {
+export interface Interrupted {
   /** The versions of the batches that were begun and not ended. */
   readonly versions: readonly number[];
   /** Servers that nobody reads from, because they were found to lack something. */
