@@ -133,13 +133,18 @@ export function createSessions(context: {
       const now = clock().getTime();
       const expiresAt = now + lifetimeMs;
       await transact(db, async (transaction) => {
-        const session = await transaction
-          .selectFrom("sessions")
-          .select("id")
+        // First the session, then its keys: so does whoever ends it, and neither waits for the other in a circle.
+        const { numUpdatedRows } = await transaction
+          .updateTable("sessions")
+          .set((eb) => ({ expires_at: eb.ref("expires_at") }))
           .where("id", "=", id)
-          .executeTakeFirst();
-        if (!session) throw noSuchSession(id);
-        await transaction.deleteFrom("session_keys").where("expires_at", "<=", now).execute();
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) throw noSuchSession(id);
+        await transaction
+          .deleteFrom("session_keys")
+          .where("session_id", "=", id)
+          .where("expires_at", "<=", now)
+          .execute();
         await transaction
           .insertInto("session_keys")
           .values({ secret_hash: secretHash, session_id: id, expires_at: expiresAt })

@@ -47,6 +47,33 @@ export function describeSessions(world: World): void {
     expect(await world.directory.sessions.find(token)).toBeNull();
   });
 
+  test("keys that are asked for while the session is ended are made or refused, and nothing else goes wrong", async () => {
+    const { id: userId } = await world.createUser("ann@example.org");
+    for (let round = 0; round < 30; round++) {
+      const { token, session } = await world.directory.sessions.create({ userId, lifetimeMs: 2 * HOUR_MS });
+      await world.directory.sessions.createKey(session.id, 1);
+      world.pass(1);
+      const createKey = () =>
+        world.directory.sessions.createKey(session.id, HOUR_MS).catch((error) => {
+          expect(error).toMatchObject({ code: "not_found" });
+        });
+      const end =
+        round % 2 === 0
+          ? () => world.directory.sessions.end(userId, session.id)
+          : () => world.directory.sessions.revoke(token);
+      await Promise.all([
+        createKey(),
+        createKey(),
+        createKey(),
+        end(),
+        createKey(),
+        createKey(),
+        createKey(),
+      ]);
+      await refuses("not_found", /no session/, world.directory.sessions.createKey(session.id, HOUR_MS));
+    }
+  });
+
   test("nobody can have a session who is not a user", async () => {
     await refuses(
       "not_found",
