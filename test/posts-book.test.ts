@@ -10,6 +10,7 @@ import type { PageRequest, Posts, Selection } from "../src/posts/posts.ts";
 import { POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
 import { account, FIRST_PAGE, keyword, NOON, post, select } from "./posts-fixtures.ts";
+import { withoutBook } from "./without-book.ts";
 
 /** What is kept in memory of every post; see `src/posts/rows`. */
 
@@ -46,15 +47,7 @@ afterAll(async () => {
 
 /** The same posts, always asked of the engine, by somebody who remembers nothing. */
 function openWithout(): Promise<Posts> {
-  const bookless: Engine = {
-    ...engine,
-    read: (statement) =>
-      statement.sql.includes("_part AS name")
-        ? Promise.reject(new Error("no book for you"))
-        : engine.read(statement),
-    close: async () => {},
-  };
-  return createPosts({ ...options, engine: bookless });
+  return createPosts({ ...options, engine: withoutBook(engine) });
 }
 
 const WORDS = ["storm", "water", "school", "the", "of", "vote"];

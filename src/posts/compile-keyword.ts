@@ -12,6 +12,11 @@ export interface KeywordContext {
   readonly languages: readonly string[] | null;
   /** Conditions that every subquery repeats: the window and the visibility. */
   readonly scope: readonly string[];
+  /**
+   * If it is there, the condition may hold for posts that do not have the long phrases which must stand in every match: their orders, as hashes, are
+   * put here, and whoever asks verifies them.
+   */
+  readonly unverified?: (readonly (readonly number[])[])[];
 }
 
 /** The engine takes at most this many tokens in one call. */
@@ -36,6 +41,18 @@ export function isVerified(tree: KeywordTree): boolean {
       return isVerified(tree.part);
     default:
       return tree.parts.some(isVerified);
+  }
+}
+
+/** Whether they have to be read even if whoever asks verifies the phrases that stand in every match. */
+export function isVerifiedBelow(tree: KeywordTree): boolean {
+  switch (tree.kind) {
+    case "phrase":
+      return false;
+    case "and":
+      return tree.parts.some(isVerifiedBelow);
+    default:
+      return isVerified(tree);
   }
 }
 
@@ -99,19 +116,24 @@ function compilePhrase(tokens: readonly string[], context: KeywordContext, neste
       context,
     );
   }
-  const verified = compileLongPhrase(sequences, context);
+  const candidates = compileCandidates(sequences, context);
+  const orders = sequences.map((sequence) => sequence.map(hashLexeme));
+  if (!nested && context.unverified !== undefined) {
+    context.unverified.push(orders);
+    return candidates;
+  }
+  const verified = conjunction([candidates, compileOrder(orders, context)]);
   if (!nested) return verified;
   return `(id, uid) IN (SELECT id, uid FROM ${POSTS_BESIDE} WHERE ${conjunction([...context.scope, verified])})`;
 }
 
-/** First the index finds the posts that have all pairs of a sequence; only their words are looked at. */
-function compileLongPhrase(sequences: readonly (readonly string[])[], context: KeywordContext): string {
+/** The posts that have all pairs of a sequence: the index finds them, and only their words are looked at. */
+function compileCandidates(sequences: readonly (readonly string[])[], context: KeywordContext): string {
   const candidates = sequences.map((sequence) => {
     const pairs = sequence.slice(1).map((right, index) => pairOf(sequence[index] ?? "", right));
     return conjunction(chunks([...new Set(pairs)]).map((chunk) => allTokens("pairs", chunk, context)));
   });
-  const orders = sequences.map((sequence) => sequence.map(hashLexeme));
-  return conjunction([disjunction(candidates), compileOrder(orders, context)]);
+  return disjunction(candidates);
 }
 
 /**

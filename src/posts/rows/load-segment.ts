@@ -2,6 +2,8 @@ import type { Engine } from "../engine.ts";
 import { RowReader } from "../row-reader.ts";
 import { POSTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
+import { GrowingNumbers } from "./growing-numbers.ts";
+import { loadWords } from "./load-words.ts";
 import { FACET, type Names, type Segment } from "./segment.ts";
 
 /** A part of the table, and how many of its rows can be seen. */
@@ -32,7 +34,7 @@ export async function loadSegment(
   const account = new Uint32Array(rows);
   const tagsFrom = new Uint32Array(rows + 1);
   const engagement = new Float64Array(rows);
-  const tags = new GrowingNumbers();
+  const tags = new GrowingNumbers(Uint32Array);
   let aliveRows = 0;
   let lastCreatedAt = 0;
   /** The first row of which nothing is known yet. */
@@ -76,10 +78,12 @@ export async function loadSegment(
   if (aliveRows !== part.aliveRows) return null;
   fillTo(rows);
   tagsFrom[rows] = tags.length;
+  const words = await loadWords(engine, part, goesOn);
   return {
     ...{ name, alive, aliveRows, lastCreatedAt, publishedAt, id, version, facet, account, tagsFrom },
     engagement: engagement.every((value) => value < 2 ** 32) ? new Uint32Array(engagement) : engagement,
     tags: tags.take(),
+    words,
   };
 }
 
@@ -112,23 +116,4 @@ function readSlice(engine: Engine, name: string, from: number, to: number): Prom
          AND _part_offset >= ${builder.bind("UInt64", from)} AND _part_offset < ${builder.bind("UInt64", to)}`,
     ),
   );
-}
-
-/** Nobody knows how many they will be. */
-class GrowingNumbers {
-  #numbers = new Uint32Array(1024);
-  length = 0;
-
-  push(value: number): void {
-    if (this.length === this.#numbers.length) {
-      const larger = new Uint32Array(this.length * 2);
-      larger.set(this.#numbers);
-      this.#numbers = larger;
-    }
-    this.#numbers[this.length++] = value;
-  }
-
-  take(): Uint32Array {
-    return this.#numbers.slice(0, this.length);
-  }
 }

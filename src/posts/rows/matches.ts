@@ -1,23 +1,11 @@
 import type { TimeWindow } from "../../contract/post-request.ts";
-import type { KeywordTree } from "../../query/tree.ts";
-import type { Analyzer } from "../../text/analyzer.ts";
 import { BoundedCache } from "../bounded-cache.ts";
-import { compileKeyword, isVerified } from "../compile-keyword.ts";
-import type { Engine, Statement } from "../engine.ts";
-import { RowReader } from "../row-reader.ts";
-import { POSTS } from "../schema.ts";
-import { createStatementBuilder, type StatementBuilder } from "../statement-builder.ts";
+import type { Engine } from "../engine.ts";
 import type { Book } from "./book.ts";
+import { lowest } from "./lowest.ts";
+import { readMatches, type Wanted } from "./read-matches.ts";
 import { addRow, keepCommon, noRows, type RowSet } from "./row-set.ts";
 import { rowAtTime, type Segment } from "./segment.ts";
-import { StaleBookError } from "./stale-book-error.ts";
-
-/** What is looked for in posts: a keyword means what it does in these languages. */
-interface Wanted {
-  readonly keyword: KeywordTree;
-  readonly languages: readonly string[] | null;
-  readonly analyzer: Analyzer;
-}
 
 /** Which rows a keyword matches: asked of the engine once, and remembered for as long as the part of the table exists. */
 export interface Matches {
@@ -36,10 +24,6 @@ export interface Match {
 const MARGIN = 0.25;
 /** Of a window with so many of all posts, everything is asked for at once. */
 const MOST = 0.5;
-/** Words are read in blocks that fit into the cache of a processor: a sixth less of its time. */
-const VERIFYING = "SETTINGS max_block_size = 8192";
-/** A part has fewer rows. */
-const ELSEWHERE = 2 ** 31;
 /** Of an entry, beside its rows. */
 const WEIGHT = 200;
 
@@ -123,7 +107,8 @@ export function addMatches(set: RowSet, { rows }: Match): void {
 function within(rows: Uint32Array, { first, words }: RowSet): RowSet {
   const end = first + words.length * 32;
   const set = noRows(first, end);
-  for (let index = lowerBound(rows, first); index < rows.length; index++) {
+  const start = lowest(rows.length, (index) => (rows[index] ?? 0) >= first);
+  for (let index = start; index < rows.length; index++) {
     const row = rows[index] ?? 0;
     if (row >= end) break;
     addRow(set, row);
@@ -131,32 +116,11 @@ function within(rows: Uint32Array, { first, words }: RowSet): RowSet {
   return set;
 }
 
-function lowerBound(rows: Uint32Array, row: number): number {
-  let from = 0;
-  let to = rows.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((rows[middle] ?? 0) < row) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
 function toSmallest(rows: Uint32Array, { alive, publishedAt }: Segment): Uint32Array | RowSet {
-  // With several threads the engine does not read in order.
-  if (rows.length < alive.length) return isAscending(rows) ? rows : rows.sort();
+  if (rows.length < alive.length) return rows;
   const set = noRows(0, publishedAt.length);
   for (let index = 0; index < rows.length; index++) addRow(set, rows[index] ?? 0);
   return set;
-}
-
-function isAscending(rows: Uint32Array): boolean {
-  let last = 0;
-  for (const row of rows) {
-    if (row < last) return false;
-    last = row;
-  }
-  return true;
 }
 
 function covers(known: TimeWindow, asked: TimeWindow): boolean {
@@ -177,61 +141,4 @@ function widen({ from, to }: TimeWindow, { segments }: Book): TimeWindow {
     from: Math.max(0, from - margin),
     to: to + margin >= newest ? Number.POSITIVE_INFINITY : to + margin,
   };
-}
-
-/**
- * By the names of the parts. Parts that the book does not have are asked about in any case: they tell that it is out of date. If there should be
- * one part only, one bit tells whether a row is in it, which takes a millisecond less than to gather rows by their part.
- */
-async function readMatches(
-  engine: Engine,
-  segments: readonly Segment[],
-  wanted: Wanted,
-  window: TimeWindow,
-  places: readonly number[],
-): Promise<ReadonlyMap<string, Uint32Array>> {
-  const [only, ...others] = segments.map(({ name }) => name);
-  const builder = createStatementBuilder();
-  const byPart = new Map<string, Uint32Array>();
-  if (only !== undefined && others.length === 0) {
-    const isElsewhere = `(_part != ${builder.bind("String", only)})`;
-    const what = `toUInt32(_part_offset + ${isElsewhere} * ${ELSEWHERE})`;
-    const bytes = await engine.readRowBinary(statementFor(what, wanted, window, [], builder));
-    const rows = new RowReader(bytes).uint32s(bytes.length / 4);
-    for (const row of rows) if (row >= ELSEWHERE) throw new StaleBookError(`${only} is not all there is`);
-    return byPart.set(only, rows);
-  }
-  const known = segments.filter((_, place) => !places.includes(place)).map(({ name }) => name);
-  const what = "_part, groupArray(toUInt32(_part_offset))";
-  const reader = new RowReader(
-    await engine.readRowBinary(statementFor(what, wanted, window, known, builder, "GROUP BY _part")),
-  );
-  while (reader.more) {
-    const name = reader.string();
-    if (segments.every((segment) => segment.name !== name)) {
-      throw new StaleBookError(`${name} is not in the book`);
-    }
-    byPart.set(name, reader.uint32s(reader.length()));
-  }
-  return byPart;
-}
-
-function statementFor(
-  what: string,
-  { keyword, languages, analyzer }: Wanted,
-  { from, to }: TimeWindow,
-  knownParts: readonly string[],
-  builder: StatementBuilder,
-  grouping = "",
-): Statement {
-  const scope: string[] = [];
-  if (knownParts.length > 0) scope.push(`_part NOT IN ${builder.bind("Array(String)", knownParts)}`);
-  if (from > 0) scope.push(`published_at >= ${builder.bind("UInt32", from)}`);
-  if (Number.isFinite(to)) scope.push(`published_at <= ${builder.bind("UInt32", to)}`);
-  const where = [...scope, compileKeyword(keyword, { builder, analyzer, languages, scope })];
-  const heavy = isVerified(keyword);
-  return builder.build(
-    `SELECT ${what} FROM ${POSTS} WHERE ${where.join(" AND ")} ${grouping} ${heavy ? VERIFYING : ""}`,
-    { heavy },
-  );
 }

@@ -1,5 +1,7 @@
 import type { Kind, Platform, PostType } from "../../contract/vocabulary.ts";
+import { lowest } from "./lowest.ts";
 import { Numbering } from "./numbering.ts";
+import type { SegmentWords } from "./verify-phrases.ts";
 
 /** What numbers in segments mean; shared by the segments of a book. */
 export interface Names {
@@ -34,6 +36,8 @@ export interface Segment {
   /** Those of row n lie from `tagsFrom[n]` up to `tagsFrom[n + 1]`. */
   readonly tagsFrom: Uint32Array;
   readonly tags: Uint32Array;
+  /** Null: only the engine knows. */
+  readonly words: SegmentWords | null;
 }
 
 export interface Facet {
@@ -71,16 +75,4 @@ export function rowAtPlace({ publishedAt, id }: Segment, time: number, postId: n
     const published = publishedAt[row] ?? 0;
     return published > time || (published === time && (id[row] ?? 0) >= postId);
   });
-}
-
-/** Below it nothing holds, from it on everything does. */
-function lowest(length: number, holds: (row: number) => boolean): number {
-  let from = 0;
-  let to = length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (holds(middle)) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }

@@ -1,0 +1,139 @@
+import type { TimeWindow } from "../../contract/post-request.ts";
+import type { KeywordTree } from "../../query/tree.ts";
+import type { Analyzer } from "../../text/analyzer.ts";
+import { compileKeyword, isVerified, isVerifiedBelow } from "../compile-keyword.ts";
+import type { Engine, Statement } from "../engine.ts";
+import { RowReader } from "../row-reader.ts";
+import { POSTS } from "../schema.ts";
+import { createStatementBuilder, type StatementBuilder } from "../statement-builder.ts";
+import type { Segment } from "./segment.ts";
+import { StaleBookError } from "./stale-book-error.ts";
+import { keepPhrases, type PhraseOrders, type SegmentWords } from "./verify-phrases.ts";
+
+/** What is looked for in posts: a keyword means what it does in these languages. */
+export interface Wanted {
+  readonly keyword: KeywordTree;
+  readonly languages: readonly string[] | null;
+  readonly analyzer: Analyzer;
+}
+
+interface Question {
+  readonly wanted: Wanted;
+  readonly window: TimeWindow;
+  /** Of the segments that it is about; of the others it is known. */
+  readonly places: readonly number[];
+  /** See `KeywordContext`. */
+  readonly unverified?: PhraseOrders[];
+}
+
+/** Words are read in blocks that fit into the cache of a processor: a sixth less of its time. */
+const VERIFYING = "SETTINGS max_block_size = 8192";
+/** A part has fewer rows. */
+const ELSEWHERE = 2 ** 31;
+
+/**
+ * The rows that match, by the names of the parts, upwards. The words of phrases are looked at here, where it is known at which places of a file they lie;
+ * elsewhere the engine looks at them.
+ */
+export async function readMatches(
+  engine: Engine,
+  segments: readonly Segment[],
+  wanted: Wanted,
+  window: TimeWindow,
+  places: readonly number[],
+): Promise<ReadonlyMap<string, Uint32Array>> {
+  const hasWords = places.some((place) => segments[place]?.words);
+  if (!hasWords || !isVerified(wanted.keyword)) {
+    return readRows(engine, segments, { wanted, window, places });
+  }
+  const unverified: PhraseOrders[] = [];
+  const candidates = await readRows(engine, segments, { wanted, window, places, unverified });
+  const verified = new Map<string, Uint32Array>();
+  const left: number[] = [];
+  for (const place of places) {
+    const segment = segments[place];
+    const rows = segment && candidates.get(segment.name);
+    if (rows === undefined) continue;
+    if (segment?.words) verified.set(segment.name, await verify(segment.words, rows, unverified));
+    else left.push(place);
+  }
+  if (left.length === 0) return verified;
+  return new Map([...verified, ...(await readRows(engine, segments, { wanted, window, places: left }))]);
+}
+
+async function verify(
+  words: SegmentWords,
+  rows: Uint32Array,
+  phrases: readonly PhraseOrders[],
+): Promise<Uint32Array> {
+  const kept = await keepPhrases(words, rows, phrases);
+  if (kept === null) throw new StaleBookError(`${words.file.path} is gone`);
+  return kept;
+}
+
+/**
+ * By the names of the parts. Parts that the book does not have are asked about in any case: they tell that it is out of date. If there should be
+ * one part only, one bit tells whether a row is in it, which takes a millisecond less than to gather rows by their part.
+ */
+async function readRows(
+  engine: Engine,
+  segments: readonly Segment[],
+  question: Question,
+): Promise<ReadonlyMap<string, Uint32Array>> {
+  const [only, ...others] = segments.map(({ name }) => name);
+  const builder = createStatementBuilder();
+  const byPart = new Map<string, Uint32Array>();
+  if (only !== undefined && others.length === 0) {
+    const isElsewhere = `(_part != ${builder.bind("String", only)})`;
+    const what = `toUInt32(_part_offset + ${isElsewhere} * ${ELSEWHERE})`;
+    const bytes = await engine.readRowBinary(statementFor(what, question, [], builder));
+    const rows = ascending(new RowReader(bytes).uint32s(bytes.length / 4));
+    if ((rows.at(-1) ?? 0) >= ELSEWHERE) throw new StaleBookError(`${only} is not all there is`);
+    return byPart.set(only, rows);
+  }
+  const known = segments.filter((_, place) => !question.places.includes(place)).map(({ name }) => name);
+  const what = "_part, groupArray(toUInt32(_part_offset))";
+  const reader = new RowReader(
+    await engine.readRowBinary(statementFor(what, question, known, builder, "GROUP BY _part")),
+  );
+  while (reader.more) {
+    const name = reader.string();
+    if (segments.every((segment) => segment.name !== name)) {
+      throw new StaleBookError(`${name} is not in the book`);
+    }
+    byPart.set(name, ascending(reader.uint32s(reader.length())));
+  }
+  return byPart;
+}
+
+function statementFor(
+  what: string,
+  { wanted, window, unverified }: Question,
+  knownParts: readonly string[],
+  builder: StatementBuilder,
+  grouping = "",
+): Statement {
+  const { keyword, languages, analyzer } = wanted;
+  const { from, to } = window;
+  const scope: string[] = [];
+  if (knownParts.length > 0) scope.push(`_part NOT IN ${builder.bind("Array(String)", knownParts)}`);
+  if (from > 0) scope.push(`published_at >= ${builder.bind("UInt32", from)}`);
+  if (Number.isFinite(to)) scope.push(`published_at <= ${builder.bind("UInt32", to)}`);
+  const context = { builder, analyzer, languages, scope, ...(unverified && { unverified }) };
+  const where = [...scope, compileKeyword(keyword, context)];
+  const heavy = unverified === undefined ? isVerified(keyword) : isVerifiedBelow(keyword);
+  return builder.build(
+    `SELECT ${what} FROM ${POSTS} WHERE ${where.join(" AND ")} ${grouping} ${heavy ? VERIFYING : ""}`,
+    { heavy },
+  );
+}
+
+/** With several threads the engine does not read in order. */
+function ascending(rows: Uint32Array): Uint32Array {
+  let last = 0;
+  for (const row of rows) {
+    if (row < last) return rows.sort();
+    last = row;
+  }
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { lowest } from "./lowest.ts";
+import { readWords, type WordsFile } from "./words-file.ts";
+
+/** The words of the rows of a segment, in their order. */
+export interface SegmentWords {
+  readonly file: WordsFile;
+  readonly alternatives: Alternatives;
+}
+
+/** Of rows in which a position has several lexemes: all but the first of each position, as `write-analysis.ts` describes them. */
+export interface Alternatives {
+  /** Upwards. */
+  readonly rows: Uint32Array;
+  /** Those of `rows[n]` are the entries from `from[n]` up to `from[n + 1]`. */
+  readonly from: Uint32Array;
+  /** Position * 2^32 + hash. */
+  readonly entries: Float64Array;
+}
+
+/** The sequences of lexemes, by their hashes, of which a phrase is any. */
+export type PhraseOrders = readonly (readonly number[])[];
+
+/** So many rows are looked at between two looks at what else there is to do. */
+const SLICE = 512;
+
+/** Those of the rows in which all phrases stand; the rows go upwards. Null if the words are not there any more. */
+export async function keepPhrases(
+  { file, alternatives }: SegmentWords,
+  rows: Uint32Array,
+  phrases: readonly PhraseOrders[],
+): Promise<Uint32Array | null> {
+  const kept = new Uint32Array(rows.length);
+  let count = 0;
+  for (let start = 0; start < rows.length; start += SLICE) {
+    const isThere = readWords(file, rows.subarray(start, start + SLICE), (row, words) => {
+      const standsIn = (orders: PhraseOrders) =>
+        orders.some((order) => hasOrder(words, order)) ||
+        hasMixedOrder(words, entriesOf(alternatives, row), orders);
+      if (phrases.every(standsIn)) kept[count++] = row;
+    });
+    if (!isThere) return null;
+    await new Promise(setImmediate);
+  }
+  return kept.slice(0, count);
+}
+
+function hasOrder(words: Uint32Array, order: readonly number[]): boolean {
+  for (let start = words.length - order.length; start >= 0; start--) {
+    let at = 0;
+    while (at < order.length && words[start + at] === order[at]) at += 1;
+    if (at === order.length) return true;
+  }
+  return false;
+}
+
+/** With the alternatives, at least one of which it needs. */
+function hasMixedOrder(words: Uint32Array, entries: ReadonlySet<number>, orders: PhraseOrders): boolean {
+  if (entries.size === 0) return false;
+  return orders.some((order) => {
+    const standsAt = (start: number) =>
+      order.every((hash, at) => words[start + at] === hash || entries.has((start + at) * 2 ** 32 + hash));
+    for (let start = words.length - order.length; start >= 0; start--) if (standsAt(start)) return true;
+    return false;
+  });
+}
+
+function entriesOf({ rows, from, entries }: Alternatives, row: number): ReadonlySet<number> {
+  const index = lowest(rows.length, (at) => (rows[at] ?? 0) >= row);
+  return new Set(rows[index] === row ? entries.subarray(from[index], from[index + 1]) : []);
+}

@@ -1,0 +1,142 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { lowest } from "./lowest.ts";
+
+/**
+ * Where the words of the rows of a part lie. The engine stores them without compression, because they are only ever looked at to verify a
+ * phrase; asked for them it reads whole granules, where a few hundred rows are needed from all over the part. So they are read from its file.
+ */
+export interface WordsFile {
+  readonly path: string;
+  /** How many words a row has. */
+  readonly lengths: Uint16Array;
+  /** Before row 64 n lie so many words. */
+  readonly before: Uint32Array;
+  /** The file is a sequence of blocks: how many bytes of words lie before each, and where in the file its own begin. The last is the end. */
+  readonly blocks: { readonly before: Float64Array; readonly at: Float64Array };
+}
+
+const STEP = 64;
+const WORD_BYTES = 4;
+/** A checksum of 16 bytes, a byte that names the codec, and two sizes: with this header as far as the codec, and as it was. */
+const HEADER_BYTES = 25;
+const CHECKSUM_BYTES = 16;
+const NO_CODEC = 0x02;
+/** Rows are read together if so few words lie between them, so many words at most. */
+const MOST_BETWEEN = 256;
+const MOST_AT_ONCE = 16_384;
+
+/** Null: the file is not what we think it is, and the engine has to be asked. */
+export function indexWords(path: string, lengths: Uint16Array): WordsFile | null {
+  const before = new Uint32Array(Math.ceil(lengths.length / STEP));
+  let words = 0;
+  for (let row = 0; row < lengths.length; row++) {
+    if (row % STEP === 0) before[row / STEP] = words;
+    words += lengths[row] ?? 0;
+  }
+  const blocks = words < 2 ** 32 ? indexBlocks(path) : null;
+  return blocks?.before.at(-1) === words * WORD_BYTES ? { path, lengths, before, blocks } : null;
+}
+
+function indexBlocks(path: string): WordsFile["blocks"] | null {
+  const before: number[] = [];
+  const at: number[] = [];
+  return withFile(path, (file) => {
+    const { size } = fstatSync(file);
+    const header = Buffer.alloc(HEADER_BYTES);
+    let bytes = 0;
+    let place = 0;
+    while (place < size) {
+      if (readSync(file, header, 0, HEADER_BYTES, place) < HEADER_BYTES) return null;
+      const stored = header.readUInt32LE(CHECKSUM_BYTES + 1);
+      const original = header.readUInt32LE(CHECKSUM_BYTES + 5);
+      const isPlain =
+        header[CHECKSUM_BYTES] === NO_CODEC && CHECKSUM_BYTES + stored === HEADER_BYTES + original;
+      if (!isPlain || original % WORD_BYTES !== 0) return null;
+      before.push(bytes);
+      at.push(place + HEADER_BYTES);
+      bytes += original;
+      place += CHECKSUM_BYTES + stored;
+    }
+    if (place !== size) return null;
+    before.push(bytes);
+    at.push(size);
+    return { before: Float64Array.from(before), at: Float64Array.from(at) };
+  });
+}
+
+/** Null if there is no such file. */
+function withFile<Result>(path: string, use: (file: number) => Result): Result | null {
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+  try {
+    return use(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Calls `visit` with the words of each of the rows, which go upwards; they are good for the time of the call. False if the file is not there
+ * any more.
+ */
+export function readWords(
+  file: WordsFile,
+  rows: Uint32Array,
+  visit: (row: number, words: Uint32Array) => void,
+): boolean {
+  const { lengths } = file;
+  const places = rows.map((row) => placeOf(file, row));
+  const endOf = (index: number) => (places[index] ?? 0) + (lengths[rows[index] ?? 0] ?? 0);
+  const done = withFile(file.path, (descriptor) => {
+    for (let first = 0; first < rows.length; ) {
+      const start = places[first] ?? 0;
+      let last = first;
+      while (
+        last + 1 < rows.length &&
+        (places[last + 1] ?? 0) - endOf(last) <= MOST_BETWEEN &&
+        endOf(last + 1) - start <= MOST_AT_ONCE
+      ) {
+        last += 1;
+      }
+      const words = readRange(file, descriptor, start, endOf(last));
+      for (; first <= last; first++) {
+        const from = (places[first] ?? 0) - start;
+        const row = rows[first] ?? 0;
+        visit(row, words.subarray(from, from + (lengths[row] ?? 0)));
+      }
+    }
+    return true;
+  });
+  return done ?? false;
+}
+
+/** How many words lie before those of the row. */
+function placeOf({ lengths, before }: WordsFile, row: number): number {
+  const near = row - (row % STEP);
+  let place = before[near / STEP] ?? 0;
+  for (let other = near; other < row; other++) place += lengths[other] ?? 0;
+  return place;
+}
+
+/** The words from one place to another, across blocks. */
+function readRange({ blocks }: WordsFile, file: number, from: number, to: number): Uint32Array {
+  const words = new Uint32Array(to - from);
+  const bytes = new Uint8Array(words.buffer);
+  const start = from * WORD_BYTES;
+  const end = to * WORD_BYTES;
+  let block = lowest(blocks.before.length, (index) => (blocks.before[index] ?? 0) > start) - 1;
+  for (let place = start; place < end; block++) {
+    const blockStart = blocks.before[block] ?? 0;
+    const blockEnd = Math.min(end, blocks.before[block + 1] ?? end);
+    const length = blockEnd - place;
+    const read = readSync(file, bytes, place - start, length, (blocks.at[block] ?? 0) + place - blockStart);
+    if (read < length) throw new Error(`The words of a part end ${length - read} bytes before they should.`);
+    place = blockEnd;
+  }
+  return words;
+}

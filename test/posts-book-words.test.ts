@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openChdbEngine } from "../src/posts/chdb-engine.ts";
+import { createPosts } from "../src/posts/create-posts.ts";
+import type { Engine, Statement } from "../src/posts/engine.ts";
+import type { Posts } from "../src/posts/posts.ts";
+import { POSTS } from "../src/posts/schema.ts";
+import { createAnalyzer } from "../src/text/analyzer.ts";
+import { analyzers } from "./analyzers.ts";
+import { FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
+import { tinyDictionaries } from "./tiny-dictionaries.ts";
+import { withoutBook } from "./without-book.ts";
+
+/** Phrases of three words and more are verified on the words in the file of a part, and found as the engine finds them. */
+
+const path = mkdtempSync(join(tmpdir(), "earshot-book-words-"));
+const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
+const dictionaries = tinyDictionaries({ EN: "leaf; leave left; leaves: leave leaf; see seen; saw: see saw" });
+const options = {
+  analyzers: { ...analyzers, current: createAnalyzer(dictionaries) },
+  clock: () => new Date(),
+  erasureKey: "a key",
+};
+let engine: Engine;
+let asked: string[] = [];
+/** With the book, for which it waits. */
+let posts: Posts;
+
+beforeAll(async () => {
+  engine = await openChdbEngine({ path, limits, sessions: 3 });
+  const noted: Engine = {
+    ...engine,
+    readRowBinary(statement: Statement) {
+      asked.push(statement.sql);
+      return engine.readRowBinary(statement);
+    },
+  };
+  posts = await createPosts({ ...options, engine: noted, patient: true });
+});
+
+afterAll(async () => {
+  await posts.close();
+  rmSync(path, { recursive: true, force: true });
+});
+
+/** The same posts, always asked of the engine, by somebody who remembers nothing. */
+function openWithout(): Promise<Posts> {
+  return createPosts({ ...options, engine: withoutBook(engine) });
+}
+
+/** Each column of a part in a file of its own, as in parts of more than ten megabytes; and blocks so small that rows lie across them. */
+async function makeParts(kind: "wide" | "compact"): Promise<void> {
+  const bytes = kind === "wide" ? 0 : 10_485_760;
+  await engine.write({
+    sql: `ALTER TABLE ${POSTS} MODIFY SETTING min_bytes_for_wide_part = ${bytes}, min_rows_for_wide_part = 0,
+            min_compress_block_size = 64, max_compress_block_size = 256`,
+    parameters: {},
+  });
+}
+
+const WORDS = ["the", "of", "saw", "leaves", "leaf", "left", "see", "storm"];
+const text = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 0, maxLength: 40 })
+  .map((words) => words.join(" "));
+const phrase = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 3, maxLength: 5 })
+  .map((words) => `"${words.join(" ")}"`);
+const query = fc.oneof(
+  phrase,
+  fc.tuple(phrase, phrase).map(([one, other]) => `${one} AND ${other}`),
+  fc.tuple(phrase, fc.constantFrom(...WORDS)).map(([one, word]) => `${one} AND NOT ${word}`),
+  fc.tuple(phrase, phrase).map(([one, other]) => `${one} OR ${other}`),
+  fc.tuple(phrase, phrase).map(([one, other]) => `${one} AND NOT ${other}`),
+  fc
+    .tuple(phrase, phrase, fc.constantFrom(...WORDS))
+    .map(([one, other, word]) => `${one} AND (${other} OR ${word})`),
+);
+
+test("a phrase is verified without asking the engine for words, and found where it stands", async () => {
+  await makeParts("wide");
+  await posts.upsert([
+    post({ uid: "stands", text: "of the storm, of the saw" }),
+    post({ uid: "scattered", text: "the saw. of the leaves. storm of the" }),
+    post({ uid: "by the other meaning", text: "the storm of the leaves" }),
+  ]);
+  const found = async (query: string) =>
+    (await posts.page(select({ query }), FIRST_PAGE)).posts.map(({ uid }) => uid).sort();
+  asked = [];
+  expect(await found('"the storm of the"')).toEqual(["by the other meaning", "stands"]);
+  expect(await found('"of the leaf"')).toEqual(["by the other meaning", "scattered"]);
+  expect(await found('"of the leave"')).toEqual(["by the other meaning", "scattered"]);
+  expect(await found('"the storm of the leaf"')).toEqual(["by the other meaning"]);
+  expect(await found('"storm of the saw"')).toEqual(["stands"]);
+  const aboutPosts = asked.filter((sql) => sql.includes(`FROM ${POSTS}`) && sql.includes("hasAllTokens"));
+  expect(aboutPosts).toHaveLength(5);
+  for (const sql of aboutPosts) expect(sql).not.toContain("words");
+});
+
+test("whatever is stored, replaced, deleted and merged, in parts of either kind", {
+  timeout: 120_000,
+}, async () => {
+  let stored = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("wide", "wide", "compact"),
+      fc.array(text, { minLength: 1, maxLength: 60 }),
+      fc.array(text, { maxLength: 10 }),
+      fc.constantFrom(true, false, false),
+      fc.array(query, { minLength: 4, maxLength: 10 }),
+      async (kind, texts, replacements, merged, queries) => {
+        await makeParts(kind);
+        const made = (words: string, n: number) =>
+          post({ uid: `p${n}`, text: words, publishedAt: NOON - ((n * 7_919) % 100_000) });
+        await posts.upsert(texts.map((words) => made(words, stored++)));
+        await posts.upsert(
+          replacements.map((words, at) => made(words, stored - 1 - 3 * at)).slice(0, stored / 3),
+        );
+        await posts.deletePosts({ kind: "posts", posts: [{ platform: "Twitter", uid: `p${stored >> 1}` }] });
+        if (merged) await engine.write({ sql: `OPTIMIZE TABLE ${POSTS} FINAL`, parameters: {} });
+        const without = await openWithout();
+        for (const text of queries) {
+          const wanted = select({ query: text });
+          expect(await posts.page(wanted, FIRST_PAGE), text).toEqual(await without.page(wanted, FIRST_PAGE));
+        }
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+test("when the file has gone because parts were merged, the engine is asked", async () => {
+  await makeParts("wide");
+  await posts.upsert([post({ uid: "last", text: "see the storm of leaves" })]);
+  const wanted = select({ query: '"see the storm of"' });
+  await posts.page(select({ query: "storm" }), FIRST_PAGE);
+  await engine.write({ sql: `OPTIMIZE TABLE ${POSTS} FINAL`, parameters: {} });
+  const without = await openWithout();
+  expect(await posts.page(wanted, FIRST_PAGE)).toEqual(await without.page(wanted, FIRST_PAGE));
+});
