@@ -1,18 +1,9 @@
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createDictionaries, type Dictionaries } from "../text/dictionaries.ts";
+import { lookIntoFile, readWhole } from "./packed-file.ts";
 
 /** Where `npm run build:forms` puts the dictionaries of this program. The same from `src` and from `dist`. */
 export const BUNDLED_DICTIONARIES = fileURLToPath(new URL("../../build/forms", import.meta.url));
@@ -25,30 +16,24 @@ interface Manifest {
 }
 
 /**
- * The dictionaries in a directory; each file is read when its language is first needed. It is held until then: whoever
- * replaces or removes the directory meanwhile does not change what these dictionaries say.
+ * The dictionaries in a directory. Their files are held: whoever replaces or removes the directory meanwhile does not change what these
+ * dictionaries say.
  */
 export function openDictionaries(directory: string): Dictionaries {
   const { version, languages } = JSON.parse(readFileSync(join(directory, MANIFEST), "utf8")) as Manifest;
   const held = new Map(
     languages.map((language) => [language, openSync(join(directory, fileName(language)), "r")]),
   );
+  const fileOf = (language: string): number => {
+    const file = held.get(language);
+    if (file === undefined) throw new Error(`there is no dictionary of ${language}`);
+    return file;
+  };
   return createDictionaries({
     version,
     languages,
-    read(language) {
-      const file = held.get(language);
-      if (file === undefined) throw new Error(`there is no dictionary of ${language}`);
-      // Shared memory, so that several threads use one copy.
-      const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(file).size));
-      for (let at = 0; at < bytes.length; ) {
-        const count = readSync(file, bytes, at, bytes.length - at, at);
-        if (count === 0) throw new Error(`the dictionary of ${language} is cut off`);
-        at += count;
-      }
-      closeSync(file);
-      return bytes;
-    },
+    read: (language) => readWhole(fileOf(language)),
+    look: (language) => lookIntoFile(fileOf(language)),
   });
 }
 

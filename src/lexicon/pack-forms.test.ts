@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold } from "../text/fold.ts";
-import { openPackedForms } from "../text/forms/packed-forms.ts";
+import { inMemory, openPackedForms } from "../text/forms/packed-forms.ts";
 import type { LexiconEntry } from "./lexicon-entry.ts";
 import { packForms } from "./pack-forms.ts";
 
-const open = (entries: readonly LexiconEntry[]) => openPackedForms("XX", packForms(entries));
+const open = (entries: readonly LexiconEntry[]) => openPackedForms("XX", inMemory(packForms(entries)));
 
 test("a packed dictionary gives back what was put in", () => {
   const forms = open([
@@ -64,5 +64,5 @@ test("every form is found and no other", () => {
 });
 
 test("a file that is no packed dictionary is refused", () => {
-  expect(() => openPackedForms("XX", new Uint8Array(64))).toThrow("not a packed dictionary");
+  expect(() => openPackedForms("XX", inMemory(new Uint8Array(64)))).toThrow("not a packed dictionary");
 });

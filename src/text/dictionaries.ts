@@ -1,5 +1,5 @@
 import type { Forms } from "./forms/forms.ts";
-import { openPackedForms } from "./forms/packed-forms.ts";
+import { inMemory, openPackedForms, type PackedSource } from "./forms/packed-forms.ts";
 
 /** The dictionaries that an analyzer uses; each is opened when it is first needed. */
 export interface Dictionaries {
@@ -13,11 +13,15 @@ export interface Dictionaries {
   packed(language: string): Uint8Array;
 }
 
-/** Dictionaries that are packed; `read` is called once for each language that is needed. */
+/**
+ * Dictionaries that are packed; `read` is called once for each language that is needed. With `look`, a dictionary is not read to be opened: who looks up
+ * the words of a query needs a few bytes of it.
+ */
 export function createDictionaries(source: {
   readonly version: string;
   readonly languages: readonly string[];
   read(language: string): Uint8Array;
+  look?(language: string): PackedSource;
 }): Dictionaries {
   const { version, languages } = source;
   const read = new Map<string, Uint8Array>();
@@ -35,7 +39,7 @@ export function createDictionaries(source: {
       const known = opened.get(language);
       if (known !== undefined) return known;
       if (!languages.includes(language)) return null;
-      const forms = openPackedForms(language, packed(language));
+      const forms = openPackedForms(language, source.look?.(language) ?? inMemory(packed(language)));
       opened.set(language, forms);
       return forms;
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { packTiny } from "../../../test/tiny-dictionaries.ts";
-import { openPackedForms } from "./packed-forms.ts";
+import { inMemory, openPackedForms } from "./packed-forms.ts";
 
 const WORDS = ["leaf", "leaves", "häuser", "haus", "дом", "дома", "東京", "nothing"];
 
@@ -21,8 +21,8 @@ function shared(bytes: Uint8Array, before: number): Uint8Array {
 test.each([0, 4, 3])(
   "a dictionary in shared memory, %d bytes from its beginning, says the same",
   (before) => {
-    const own = openPackedForms("XX", pack());
-    const threads = openPackedForms("XX", shared(pack(), before));
+    const own = openPackedForms("XX", inMemory(pack()));
+    const threads = openPackedForms("XX", inMemory(shared(pack(), before)));
     expect(own.lookup("häuser")).toEqual({ primary: "haus", alternatives: [] });
     for (const word of WORDS) {
       expect(threads.lookup(word)).toEqual(own.lookup(word));
@@ -33,7 +33,7 @@ test.each([0, 4, 3])(
 
 test("a dictionary in shared memory is not copied", () => {
   const memory = shared(pack(), 0);
-  const forms = openPackedForms("XX", memory);
+  const forms = openPackedForms("XX", inMemory(memory));
   memory.fill(0, 4 * 6);
   expect(forms.lookup("leaf")).toBeNull();
 });

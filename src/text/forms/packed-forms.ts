@@ -1,37 +1,50 @@
 import type { Forms, Headwords } from "./forms.ts";
 import { HEADER_NUMBERS, hashForm, LIST_BIT, MAGIC } from "./packed-layout.ts";
 
+/** A packed dictionary, wherever it lies. */
+export interface PackedSource {
+  /** By its place among the numbers of the file. */
+  number(index: number): number;
+  /** Of the bytes from one up to another. */
+  text(from: number, to: number): string;
+}
+
 const NONE: readonly string[] = [];
 
-/** Opens a packed dictionary without unpacking it: a look-up reads a few numbers. */
-export function openPackedForms(language: string, packed: Uint8Array): Forms {
+export function inMemory(packed: Uint8Array): PackedSource {
   // Numbers can only be read in place where they are aligned.
   const file = packed.byteOffset % 4 === 0 ? packed : packed.slice();
   const numbers = new Uint32Array(file.buffer, file.byteOffset, Math.floor(file.byteLength / 4));
-  const [magic, slotCount = 0, listCount = 0, headwordCount = 0, spellingBytes = 0] = numbers;
-  if (magic !== MAGIC) throw new Error(`the dictionary of ${language} is not a packed dictionary`);
+  const decoder = new TextDecoder();
+  return {
+    number: (index) => numbers[index] ?? 0,
+    text: (from, to) => decoder.decode(file.subarray(from, to)),
+  };
+}
+
+/** Opens a packed dictionary without unpacking it: a look-up reads a few numbers. */
+export function openPackedForms(language: string, { number, text }: PackedSource): Forms {
+  if (number(0) !== MAGIC) throw new Error(`the dictionary of ${language} is not a packed dictionary`);
+  const slotCount = number(1);
   const slots = HEADER_NUMBERS;
   const lists = slots + slotCount * 2;
-  const spellingStarts = lists + listCount;
+  const spellingStarts = lists + number(2);
+  const headwordCount = number(3);
   const formStarts = spellingStarts + headwordCount + 1;
   const spellings = (formStarts + headwordCount + 1) * 4;
-  const forms = spellings + spellingBytes;
-  const decoder = new TextDecoder();
+  const forms = spellings + number(4);
 
-  const text = (base: number, starts: number, index: number): string => {
-    const from = base + (numbers[starts + index] ?? 0);
-    const to = base + (numbers[starts + index + 1] ?? 0);
-    return decoder.decode(file.subarray(from, to));
-  };
-  const spelling = (index: number): string => text(spellings, spellingStarts, index);
+  const textAt = (base: number, starts: number, index: number): string =>
+    text(base + number(starts + index), base + number(starts + index + 1));
+  const spelling = (index: number): string => textAt(spellings, spellingStarts, index);
 
   /** What a form leads to; -1 when it is not known. */
   function find(form: string): number {
     const { place, fingerprint } = hashForm(form);
     for (let slot = place & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
-      const target = numbers[slots + slot * 2 + 1] ?? 0;
+      const target = number(slots + slot * 2 + 1);
       if (target === 0) return -1;
-      if (numbers[slots + slot * 2] === fingerprint) return target - 1;
+      if (number(slots + slot * 2) === fingerprint) return target - 1;
     }
   }
 
@@ -39,7 +52,7 @@ export function openPackedForms(language: string, packed: Uint8Array): Forms {
   function headwordsAt(target: number): readonly number[] {
     if (target < LIST_BIT) return [target];
     const list = lists + (target - LIST_BIT);
-    return [...numbers.subarray(list + 1, list + 1 + (numbers[list] ?? 0))];
+    return Array.from({ length: number(list) }, (_, at) => number(list + 1 + at));
   }
 
   return {
@@ -54,7 +67,7 @@ export function openPackedForms(language: string, packed: Uint8Array): Forms {
       const target = find(headword);
       if (target === -1) return NONE;
       const index = headwordsAt(target).find((candidate) => spelling(candidate) === headword);
-      return index === undefined ? NONE : text(forms, formStarts, index).split(" ");
+      return index === undefined ? NONE : textAt(forms, formStarts, index).split(" ");
     },
   };
 }
