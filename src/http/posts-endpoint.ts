@@ -1,5 +1,5 @@
 import type { PostPageBody } from "../contract/page.ts";
-import { bytesOf } from "../posts/byte-text.ts";
+import { ByteTextWriter } from "../posts/byte-text.ts";
 import { mapInSlices } from "../posts/map-in-slices.ts";
 import type { PostPage } from "../posts/posts.ts";
 import type { Context } from "./context.ts";
@@ -48,6 +48,9 @@ function explainerOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): 
   return createExplainPost(selection.keyword, analyzer, selection.filter.languages);
 }
 
+/** About as many as there will be. */
+const BYTES_OF_POST = 3_000;
+const BYTES_OF_REST = 2_000;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** In bytes: nearly all of it is text that was stored as it is shown. */
@@ -62,7 +65,12 @@ async function presentPage(
   const base = context.publicBase();
   const shown = posts.slice(0, perPage);
   const more = posts.length > perPage;
-  const data = await mapInSlices(shown, (post) => presentPost(post, base, explain?.(post)));
+  const writer = new ByteTextWriter(BYTES_OF_REST + shown.length * BYTES_OF_POST);
+  writer.add('{"data":[');
+  await mapInSlices(shown.entries(), ([index, post]) => {
+    if (index > 0) writer.add(",");
+    writer.add(presentPost(post, base, explain?.(post)));
+  });
   const links: PostPageBody["links"] = linksOf({
     address: `${base}${API_BASE}/posts`,
     request: understood.request,
@@ -77,6 +85,6 @@ async function presentPage(
     per_page: perPage,
     ...presentUnderstanding(understood, startedAtMs),
   };
-  const list = data.map((text, index) => (index === 0 ? text : `,${text}`));
-  return bytesOf(['{"data":[', ...list, json`], "meta": ${textOf(meta)}, "links": ${textOf(links)} }`]);
+  writer.add(json`], "meta": ${textOf(meta)}, "links": ${textOf(links)} }`);
+  return writer.take();
 }

@@ -13,14 +13,14 @@ import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
  * most of the time of an answer. Every key is always there: programs index them without asking. Only `matches` must be given to be there.
  */
 export function presentPost(post: StoredPost, publicBase: string, matches?: readonly Match[]): string {
-  const { id } = post;
+  const id = String(post.id);
   const content = contentTextsOf(post);
   const account = presentAccount(post.account);
   const publishedAt = timestampOfSeconds(post.publishedAt);
   const allText = joinedText(content);
   const counters = presentCounters(content);
   const searchData = json`{
-    "post_link": ${textOf(`${publicBase}/posts/${id}`)},
+    "post_link": "${linkBase(publicBase)}/posts/${id}",
     "url": ${content.url},
     "published_at": "${publishedAt}",
     "language_code": ${codeOf(post.language)},
@@ -62,6 +62,14 @@ export function presentPost(post: StoredPost, publicBase: string, matches?: read
       ${matches === undefined ? "" : `,"matches":${textOf(matches)}`}
     }
   }`;
+}
+
+let knownBase = { base: "", text: "" };
+
+/** As it stands between the quotes of JSON: the same for every post. */
+function linkBase(base: string): string {
+  if (base !== knownBase.base) knownBase = { base, text: textOf(base).slice(1, -1) };
+  return knownBase.text;
 }
 
 /** What `searchedParts` says, of texts that are JSON. */

@@ -45,7 +45,7 @@ class DocumentRow {
   readonly version: number;
   /** A byte text; see `byte-text.ts`. */
   readonly text: string;
-  /** Another one with the same ID and version, of another post. */
+  /** Another one with the same ID: another version, or, hardly ever, another post. */
   other: DocumentRow | null = null;
 
   constructor(reader: RowReader) {
@@ -56,12 +56,17 @@ class DocumentRow {
   }
 }
 
-/** By their keys without uids. */
-type Rows = ReadonlyMap<string, DocumentRow>;
+/** By their IDs. Those of a post that was replaced a moment ago are several. */
+type Rows = ReadonlyMap<number, DocumentRow>;
 
 interface Batch {
-  readonly names: ReadonlySet<string>;
+  /** The versions of the posts with these IDs. */
+  readonly wanted: ReadonlyMap<number, number>;
   readonly rows: Promise<Rows>;
+}
+
+interface Page extends Batch {
+  readonly weight: number;
 }
 
 interface JoinedRead {
@@ -76,6 +81,8 @@ const MOST_TOGETHER = 200;
 /** Few lie far apart, and their places are looked for in small steps. */
 const MANY = 200;
 const FAR_APART = "SETTINGS merge_tree_coarse_index_granularity = 2";
+/** Of the memory for documents. */
+const PAGES_SHARE = 0.5;
 /** About how much memory a row takes beside its text. */
 const ROW_WEIGHT = 200;
 
@@ -84,21 +91,35 @@ const ROW_WEIGHT = 200;
  * already is waited for.
  */
 export function createDocuments(engine: Engine, maxBytes: number): Documents {
-  const known = new BoundedCache<DocumentRow>(maxBytes);
+  const known = new BoundedCache<DocumentRow, number>(maxBytes * (1 - PAGES_SHARE));
   /**
-   * Not a map by name: one that fills and empties with every page is copied again and again, each copy points to the next, and as long as the
+   * Not a map by key: one that fills and empties with every page is copied again and again, each copy points to the next, and as long as the
    * oldest has not been collected as garbage all pages since are kept.
    */
   let underWay: readonly Batch[] = [];
+  /** Of pages of many, the latest first. To remember each document by itself would take as long as to read it, and all others would be forgotten. */
+  let pages: readonly Page[] = [];
+
+  function keepPage(batch: Batch, rows: Rows): void {
+    let weight = 0;
+    for (const row of rows.values()) weight += weigh(row);
+    const all = [{ ...batch, weight }, ...pages];
+    let sum = 0;
+    const beyond = all.findIndex((page) => {
+      sum += page.weight;
+      return sum > maxBytes * PAGES_SHARE;
+    });
+    pages = beyond === -1 ? all : all.slice(0, beyond);
+  }
 
   async function keep(found: Promise<readonly DocumentRow[]>): Promise<Rows> {
-    const rows = new Map<string, DocumentRow>();
+    const rows = new Map<number, DocumentRow>();
     for (const row of await found) {
-      const name = unnamedKey(row);
-      row.other = rows.get(name) ?? null;
-      rows.set(name, row);
+      row.other = rows.get(row.id) ?? null;
+      rows.set(row.id, row);
     }
-    if (maxBytes > 0) for (const [name, row] of rows) known.set(name, row, weigh(row));
+    if (maxBytes > 0 && rows.size <= MANY)
+      for (const row of rows.values()) known.set(row.id, row, weigh(row));
     return rows;
   }
 
@@ -108,45 +129,51 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
   );
 
   function readTogether(keys: readonly UnnamedKey[], read: Read): Promise<Rows> {
-    const batch = { names: new Set(keys.map(unnamedKey)), rows: read(keys) };
+    const batch = { wanted: new Map(keys.map(({ id, version }) => [id, version])), rows: read(keys) };
     underWay = [...underWay, batch];
     const end = () => {
       underWay = underWay.filter((one) => one !== batch);
     };
-    batch.rows.then(end, end);
+    batch.rows.then((rows) => {
+      end();
+      if (rows.size > MANY) keepPage(batch, rows);
+    }, end);
     return batch.rows;
   }
 
-  const batchWith = (name: string): Batch | undefined => underWay.find(({ names }) => names.has(name));
-
-  function isUnknown(key: UnnamedKey): boolean {
-    const name = unnamedKey(key);
-    return known.get(name) === undefined && batchWith(name) === undefined;
+  function batchWith({ id, version }: UnnamedKey): Batch | undefined {
+    const hasIt = ({ wanted }: Batch) => wanted.get(id) === version;
+    return underWay.find(hasIt) ?? pages.find(hasIt);
   }
 
+  const isUnknown = (key: UnnamedKey): boolean =>
+    versionOf(known.get(key.id), key) === null && batchWith(key) === undefined;
+
   async function findRows(keys: readonly UnnamedKey[], read: Read): Promise<readonly (DocumentRow | null)[]> {
-    const names = keys.map(unnamedKey);
-    const remembered = names.map((name) => known.get(name));
+    const remembered = keys.map((key) => versionOf(known.get(key.id), key));
     const awaited = new Set<Promise<Rows>>();
-    const missing = keys.filter((_, index) => {
-      if (remembered[index] !== undefined) return false;
-      const batch = batchWith(names[index] ?? "");
+    const missing = keys.filter((key, index) => {
+      if (remembered[index]) return false;
+      const batch = batchWith(key);
       if (batch !== undefined) awaited.add(batch.rows);
       return batch === undefined;
     });
     if (missing.length > 0) awaited.add(readTogether(missing, read));
     const found = await Promise.all(awaited);
-    return names.map(
-      (name, index) => remembered[index] ?? found.find((some) => some.has(name))?.get(name) ?? null,
-    );
+    return keys.map((key, index) => {
+      let row = remembered[index] ?? null;
+      for (let at = 0; row === null && at < found.length; at += 1)
+        row = versionOf(found[at]?.get(key.id), key);
+      return row;
+    });
   }
 
   return {
     async load(keys) {
       const found = await findRows(keys, readAlone);
-      return keys.map(({ uid }, index) => {
+      return keys.map((key, index) => {
         let row = found[index] ?? null;
-        while (row !== null && row.uid !== uid) row = row.other;
+        while (row !== null && row.uid !== key.uid) row = versionOf(row.other, key);
         return row === null ? undefined : new StoredDocument(row.text);
       });
     },
@@ -155,7 +182,8 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
       return keys.flatMap((key, index) => {
         const row = found[index] ?? null;
         if (row === null) return [];
-        if (row.other !== null) throw new StaleBookError(`there are two of ${unnamedKey(key)}`);
+        if (versionOf(row.other, key) !== null)
+          throw new StaleBookError(`there are two posts with the ID ${key.id}`);
         return [{ key: { ...key, uid: row.uid }, document: new StoredDocument(row.text) }];
       });
     },
@@ -165,6 +193,13 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
       if (unknown.length > 0) await readTogether(unknown, readJoined);
     },
   };
+}
+
+/** The first one of this version, among those with the same ID. */
+function versionOf(first: DocumentRow | null | undefined, { version }: UnnamedKey): DocumentRow | null {
+  let row = first ?? null;
+  while (row !== null && row.version !== version) row = row.other;
+  return row;
 }
 
 /**
@@ -249,10 +284,6 @@ function atTimes(keys: readonly UnnamedKey[], builder: StatementBuilder): string
 function withIds(keys: readonly UnnamedKey[], builder: StatementBuilder): string {
   const ids = keys.map((key) => key.id);
   return `id IN ${builder.bind("Array(UInt64)", ids)}`;
-}
-
-function unnamedKey({ id, version }: Pick<DocumentKey, "id" | "version">): string {
-  return `${id} ${version}`;
 }
 
 export function documentKey({ id, uid, version }: Omit<DocumentKey, "published_at">): string {
