@@ -60,9 +60,16 @@ class DocumentRow {
 type Rows = ReadonlyMap<number, DocumentRow>;
 
 interface Batch {
+  /** Of when the posts are. */
+  readonly stretch: Stretch;
   /** The versions of the posts with these IDs. */
   readonly wanted: ReadonlyMap<number, number>;
   readonly rows: Promise<Rows>;
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
 }
 
 interface Page extends Batch {
@@ -129,7 +136,8 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
   );
 
   function readTogether(keys: readonly UnnamedKey[], read: Read): Promise<Rows> {
-    const batch = { wanted: new Map(keys.map(({ id, version }) => [id, version])), rows: read(keys) };
+    const wanted = new Map(keys.map(({ id, version }) => [id, version]));
+    const batch = { stretch: stretchOf(keys), wanted, rows: read(keys) };
     underWay = [...underWay, batch];
     const end = () => {
       underWay = underWay.filter((one) => one !== batch);
@@ -141,8 +149,9 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
     return batch.rows;
   }
 
-  function batchWith({ id, version }: UnnamedKey): Batch | undefined {
-    const hasIt = ({ wanted }: Batch) => wanted.get(id) === version;
+  function batchWith({ published_at, id, version }: UnnamedKey): Batch | undefined {
+    const hasIt = ({ stretch, wanted }: Batch) =>
+      stretch.from <= published_at && published_at <= stretch.to && wanted.get(id) === version;
     return underWay.find(hasIt) ?? pages.find(hasIt);
   }
 
@@ -262,13 +271,18 @@ async function readDocuments(
 
 /** Where many are read of no more posts than a book has, their places are found soonest by going from the first to the last. */
 function betweenTimes(keys: readonly UnnamedKey[], builder: StatementBuilder): string {
+  const { from, to } = stretchOf(keys);
+  return `published_at >= ${builder.bind("UInt32", from)} AND published_at <= ${builder.bind("UInt32", to)}`;
+}
+
+function stretchOf(keys: readonly UnnamedKey[]): Stretch {
   let from = Number.POSITIVE_INFINITY;
   let to = 0;
   for (const { published_at } of keys) {
     from = Math.min(from, published_at);
     to = Math.max(to, published_at);
   }
-  return `published_at >= ${builder.bind("UInt32", from)} AND published_at <= ${builder.bind("UInt32", to)}`;
+  return { from, to };
 }
 
 /** Conditions that hold at the keys and hardly anywhere else; the engine finds the places by the times and the IDs. */

@@ -41,8 +41,12 @@ export class RowReader {
   uint32s(count: number): Uint32Array {
     const from = this.#bytes.byteOffset + this.#at;
     this.#at += 4 * count;
-    // A copy, because they may lie anywhere. Machines that we run on have the lowest byte first, as the engine writes it.
-    return new Uint32Array(this.#bytes.buffer.slice(from, from + 4 * count));
+    const { buffer } = this.#bytes;
+    // Machines that we run on have the lowest byte first, as the engine writes it. If nothing else is in the answer it is not copied, which may be megabytes.
+    const isAll = from % 4 === 0 && this.#bytes.length === 4 * count;
+    return isAll
+      ? new Uint32Array(buffer, from, count)
+      : new Uint32Array(buffer.slice(from, from + 4 * count));
   }
 
   /** Of what comes next: an array in elements, a text in bytes. */

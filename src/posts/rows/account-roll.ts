@@ -3,18 +3,17 @@ import type { Engine } from "../engine.ts";
 import type { Account } from "../post.ts";
 import { ACCOUNTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
+import { mergeTexts, NO_TEXTS, type PackedTexts } from "./packed-texts.ts";
 
 /** All accounts, in memory. */
 export interface AccountRoll {
   /** An ID that was merged into another leads to that one. */
   find(id: number): Account | undefined;
-  readonly entries: ReadonlyMap<number, Entry>;
+  /** The values of the rows as JSON, by the IDs. */
+  readonly entries: PackedTexts;
   /** No account was written later. */
   readonly lastVersion: number;
 }
-
-/** The values of the row as JSON: in a quarter of the memory that its objects would take. */
-type Entry = string;
 
 /** What tells whether a roll has all accounts and no other. */
 interface Stamp {
@@ -23,7 +22,7 @@ interface Stamp {
   readonly lastVersion: number;
 }
 
-/** Some 400 bytes each. Of more, those are read that are needed. */
+/** Some 300 bytes each. Of more, those are read that are needed. */
 const MOST_ACCOUNTS = 200_000;
 /** So many are not taken apart again and again. */
 const MOST_READY = 5_000;
@@ -38,20 +37,20 @@ export async function readAccounts(engine: Engine, last: AccountRoll | null): Pr
   if (stamp.accounts > MOST_ACCOUNTS) return null;
   if (last !== null) {
     if (last.lastVersion === stamp.lastVersion && isWhole(last.entries, stamp)) return last;
-    const entries = await readSince(engine, new Map(last.entries), last.lastVersion);
+    const entries = await readSince(engine, last.entries, last.lastVersion);
     if (isWhole(entries, stamp)) return createRoll(entries, stamp.lastVersion);
   }
-  return createRoll(await readSince(engine, new Map(), -1), stamp.lastVersion);
+  return createRoll(await readSince(engine, NO_TEXTS, -1), stamp.lastVersion);
 }
 
-function createRoll(entries: ReadonlyMap<number, Entry>, lastVersion: number): AccountRoll {
+function createRoll(entries: PackedTexts, lastVersion: number): AccountRoll {
   let ready = new Map<number, Account>();
 
   function read(id: number): Account | undefined {
-    const entry = entries.get(id);
+    const entry = entries.find(id);
     if (entry === undefined) return undefined;
     const row = readEntry(entry);
-    const target = row.merged_into === 0 ? undefined : entries.get(row.merged_into);
+    const target = row.merged_into === 0 ? undefined : entries.find(row.merged_into);
     return fromAccountRow(target === undefined ? row : readEntry(target));
   }
 
@@ -71,11 +70,11 @@ function createRoll(entries: ReadonlyMap<number, Entry>, lastVersion: number): A
 
 const COLUMNS = ACCOUNT_ROW_COLUMNS.split(", ") as readonly (keyof AccountRow)[];
 
-function writeEntry(row: AccountRow): Entry {
-  return JSON.stringify(COLUMNS.map((column) => row[column]));
+function writeEntry(row: AccountRow): Uint8Array {
+  return Buffer.from(JSON.stringify(COLUMNS.map((column) => row[column])));
 }
 
-function readEntry(entry: Entry): AccountRow {
+function readEntry(entry: string): AccountRow {
   const values = JSON.parse(entry) as readonly unknown[];
   const row: Partial<Record<keyof AccountRow, unknown>> = {};
   for (let index = 0; index < COLUMNS.length; index += 1) {
@@ -85,10 +84,10 @@ function readEntry(entry: Entry): AccountRow {
   return row as AccountRow;
 }
 
-function isWhole(entries: ReadonlyMap<number, Entry>, { accounts, sum }: Stamp): boolean {
+function isWhole({ ids }: PackedTexts, { accounts, sum }: Stamp): boolean {
   let own = 0;
-  for (const id of entries.keys()) own += id % MODULUS;
-  return entries.size === accounts && own === sum;
+  for (const id of ids) own += id % MODULUS;
+  return ids.length === accounts && own === sum;
 }
 
 async function readStamp(engine: Engine): Promise<Stamp> {
@@ -101,11 +100,8 @@ async function readStamp(engine: Engine): Promise<Stamp> {
 }
 
 /** The accounts that were written after a version, put among the others. */
-async function readSince(
-  engine: Engine,
-  entries: Map<number, Entry>,
-  version: number,
-): Promise<ReadonlyMap<number, Entry>> {
+async function readSince(engine: Engine, earlier: PackedTexts, version: number): Promise<PackedTexts> {
+  const changed: (readonly [id: number, entry: Uint8Array])[] = [];
   for (let from = 0; ; ) {
     const builder = createStatementBuilder();
     const rows = await engine.read<AccountRow>(
@@ -114,9 +110,9 @@ async function readSince(
          WHERE id >= ${builder.bind("UInt64", from)} AND version > ${builder.bind("Int64", version)} ORDER BY id LIMIT ${SLICE}`,
       ),
     );
-    for (const row of rows) entries.set(row.id, writeEntry(row));
+    for (const row of rows) changed.push([row.id, writeEntry(row)]);
     const end = rows.at(-1);
-    if (end === undefined || rows.length < SLICE) return entries;
+    if (end === undefined || rows.length < SLICE) return mergeTexts(earlier, changed);
     from = end.id + 1;
   }
 }

@@ -49,9 +49,9 @@ export async function loadSegment(
     }
   };
 
-  for (let start = 0; start < rows; start += SLICE) {
+  for await (const bytes of readSlices(engine, part)) {
     if (!goesOn()) return null;
-    const reader = new RowReader(await readSlice(engine, name, start, start + SLICE));
+    const reader = new RowReader(bytes);
     while (reader.more) {
       const row = reader.uint32();
       // The engine reads with one thread, and so in order.
@@ -104,6 +104,26 @@ export async function reloadAlive(engine: Engine, segment: Segment): Promise<Seg
     alive[row >>> 5] = (alive[row >>> 5] ?? 0) | (1 << (row & 31));
   }
   return { ...segment, alive, aliveRows };
+}
+
+/** The next one is read while this one is taken apart. */
+async function* readSlices(engine: Engine, { name, rows }: Part): AsyncGenerator<Uint8Array> {
+  const read = (start: number) => {
+    const slice = readSlice(engine, name, start, start + SLICE);
+    // Whoever waits for it is told.
+    slice.catch(() => undefined);
+    return slice;
+  };
+  let next = read(0);
+  try {
+    for (let start = 0; start < rows; start += SLICE) {
+      const bytes = await next;
+      if (start + SLICE < rows) next = read(start + SLICE);
+      yield bytes;
+    }
+  } finally {
+    await next.catch(() => undefined);
+  }
 }
 
 function readSlice(engine: Engine, name: string, from: number, to: number): Promise<Uint8Array> {

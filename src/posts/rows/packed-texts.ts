@@ -1,0 +1,75 @@
+import { lowest } from "./lowest.ts";
+
+/** Texts by numbers, in bytes that are not among the objects of JavaScript: hundreds of thousands of them would make every collection of garbage longer, and the room that it leaves larger. */
+export class PackedTexts {
+  /** Upwards. */
+  readonly ids: Float64Array;
+  /** The text of `ids[n]` lies from `#starts[n]` up to `#starts[n + 1]`. */
+  readonly #starts: Uint32Array;
+  readonly #bytes: Buffer;
+
+  /** They come upwards by their numbers. */
+  constructor(
+    texts: Iterable<readonly [id: number, text: Uint8Array]>,
+    most: { count: number; bytes: number },
+  ) {
+    const ids = new Float64Array(most.count);
+    const starts = new Uint32Array(most.count + 1);
+    this.#bytes = Buffer.allocUnsafeSlow(most.bytes);
+    let count = 0;
+    let end = 0;
+    for (const [id, text] of texts) {
+      ids[count] = id;
+      this.#bytes.set(text, end);
+      end += text.length;
+      count += 1;
+      starts[count] = end;
+    }
+    this.ids = ids.slice(0, count);
+    this.#starts = starts.slice(0, count + 1);
+  }
+
+  get byteLength(): number {
+    return this.#starts.at(-1) ?? 0;
+  }
+
+  find(id: number): string | undefined {
+    const index = lowest(this.ids.length, (at) => (this.ids[at] ?? 0) >= id);
+    if (this.ids[index] !== id) return undefined;
+    return this.#bytes.toString("utf8", this.#starts[index], this.#starts[index + 1]);
+  }
+
+  *[Symbol.iterator](): Generator<readonly [id: number, text: Uint8Array]> {
+    for (const [index, id] of this.ids.entries()) {
+      yield [id, this.#bytes.subarray(this.#starts[index], this.#starts[index + 1])];
+    }
+  }
+}
+
+export const NO_TEXTS = new PackedTexts([], { count: 0, bytes: 0 });
+
+/** Those of both; where they have the same number, the later. Both go upwards. */
+export function mergeTexts(
+  earlier: PackedTexts,
+  later: readonly (readonly [id: number, text: Uint8Array])[],
+): PackedTexts {
+  const bytes = later.reduce((sum, [, text]) => sum + text.length, earlier.byteLength);
+  return new PackedTexts(inOrder(earlier, later), { count: earlier.ids.length + later.length, bytes });
+}
+
+function* inOrder(
+  earlier: PackedTexts,
+  later: readonly (readonly [id: number, text: Uint8Array])[],
+): Generator<readonly [id: number, text: Uint8Array]> {
+  let next = 0;
+  for (const one of earlier) {
+    for (let other = later[next]; other !== undefined && other[0] < one[0]; other = later[++next])
+      yield other;
+    const same = later[next];
+    if (same?.[0] === one[0]) {
+      yield same;
+      next += 1;
+    } else yield one;
+  }
+  yield* later.slice(next);
+}
