@@ -31,7 +31,7 @@ export interface PostSource {
   accounts(ids: readonly number[]): Promise<ReadonlyMap<number, Account>>;
 }
 
-const ANSWER_BYTES = 16 * 2 ** 20;
+const ANSWER_BYTES = 24 * 2 ** 20;
 const DOCUMENT_BYTES = 24 * 2 ** 20;
 const MATCH_BYTES = 32 * 2 ** 20;
 const SELECTED_BYTES = 8 * 2 ** 20;
