@@ -25,7 +25,7 @@ interface Stamp {
 /** Some 300 bytes each. Of more, those are read that are needed. */
 const MOST_ACCOUNTS = 200_000;
 /** So many are not taken apart again and again. */
-const MOST_READY = 5_000;
+const MOST_READY = 32_000;
 /** So many are taken apart between two looks at what else there is to do. */
 const SLICE = 1_000;
 /** Sums of IDs up to this are exact. */
