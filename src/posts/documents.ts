@@ -110,7 +110,9 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
   function keepPage(batch: Batch, rows: Rows): void {
     let weight = 0;
     for (const row of rows.values()) weight += weigh(row);
-    const all = [{ ...batch, weight }, ...pages];
+    // What was not there is asked for again.
+    const found = [...batch.wanted].filter(([id, version]) => versionOf(rows.get(id), version) !== null);
+    const all = [{ ...batch, wanted: new Map(found), weight }, ...pages];
     let sum = 0;
     const beyond = all.findIndex((page) => {
       sum += page.weight;
@@ -125,8 +127,9 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
       row.other = rows.get(row.id) ?? null;
       rows.set(row.id, row);
     }
-    if (maxBytes > 0 && rows.size <= MANY)
+    if (maxBytes > 0 && rows.size <= MANY) {
       for (const row of rows.values()) known.set(row.id, row, weigh(row));
+    }
     return rows;
   }
 
@@ -156,10 +159,10 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
   }
 
   const isUnknown = (key: UnnamedKey): boolean =>
-    versionOf(known.get(key.id), key) === null && batchWith(key) === undefined;
+    versionOf(known.get(key.id), key.version) === null && batchWith(key) === undefined;
 
   async function findRows(keys: readonly UnnamedKey[], read: Read): Promise<readonly (DocumentRow | null)[]> {
-    const remembered = keys.map((key) => versionOf(known.get(key.id), key));
+    const remembered = keys.map(({ id, version }) => versionOf(known.get(id), version));
     const awaited = new Set<Promise<Rows>>();
     const missing = keys.filter((key, index) => {
       if (remembered[index]) return false;
@@ -169,10 +172,11 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
     });
     if (missing.length > 0) awaited.add(readTogether(missing, read));
     const found = await Promise.all(awaited);
-    return keys.map((key, index) => {
+    return keys.map(({ id, version }, index) => {
       let row = remembered[index] ?? null;
-      for (let at = 0; row === null && at < found.length; at += 1)
-        row = versionOf(found[at]?.get(key.id), key);
+      for (let at = 0; row === null && at < found.length; at += 1) {
+        row = versionOf(found[at]?.get(id), version);
+      }
       return row;
     });
   }
@@ -182,7 +186,7 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
       const found = await findRows(keys, readAlone);
       return keys.map((key, index) => {
         let row = found[index] ?? null;
-        while (row !== null && row.uid !== key.uid) row = versionOf(row.other, key);
+        while (row !== null && row.uid !== key.uid) row = versionOf(row.other, key.version);
         return row === null ? undefined : new StoredDocument(row.text);
       });
     },
@@ -191,8 +195,9 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
       return keys.flatMap((key, index) => {
         const row = found[index] ?? null;
         if (row === null) return [];
-        if (versionOf(row.other, key) !== null)
+        if (versionOf(row.other, key.version) !== null) {
           throw new StaleBookError(`there are two posts with the ID ${key.id}`);
+        }
         return [{ key: { ...key, uid: row.uid }, document: new StoredDocument(row.text) }];
       });
     },
@@ -205,7 +210,7 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
 }
 
 /** The first one of this version, among those with the same ID. */
-function versionOf(first: DocumentRow | null | undefined, { version }: UnnamedKey): DocumentRow | null {
+function versionOf(first: DocumentRow | null | undefined, version: number): DocumentRow | null {
   let row = first ?? null;
   while (row !== null && row.version !== version) row = row.other;
   return row;

@@ -64,14 +64,13 @@ function indexBlocks(path: string): WordsFile["blocks"] | null {
   });
 }
 
-/** Null if there is no such file. */
+/** Null if it cannot be opened, mostly because it has gone with its part: the engine knows. */
 function withFile<Result>(path: string, use: (file: number) => Result): Result | null {
   let file: number;
   try {
     file = openSync(path, "r");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
+  } catch {
+    return null;
   }
   try {
     return use(file);
