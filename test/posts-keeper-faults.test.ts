@@ -193,7 +193,9 @@ describe("a cluster with a keeper of which servers fail", { timeout: TEST_MS }, 
     await node(1).wipe();
     await node(1).start();
     for (let times = 0; times < 5; times += 1) await expectAll(1);
-    await expect(here.upsert(batch(2))).rejects.toThrow(/has lost its tables/);
+    // That it is back is noticed within seconds; until then it does not answer.
+    const refused = () => here.upsert(batch(2)).catch(String);
+    await expect.poll(refused, { timeout: PATIENCE_MS }).toMatch(/has lost its tables/);
     for (let times = 0; times < 5; times += 1) await expectAll(1);
     const database = `faults_${databases}`;
     expect(await ask(1, `SELECT count() FROM system.tables WHERE database = '${database}'`)).toBe("0");
