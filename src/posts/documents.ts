@@ -1,22 +1,19 @@
 import { availableParallelism } from "node:os";
 import { BoundedCache } from "./bounded-cache.ts";
 import type { Engine } from "./engine.ts";
-import { RowReader } from "./row-reader.ts";
+import {
+  atTimes,
+  betweenTimes,
+  type DocumentKey,
+  type DocumentRow,
+  MANY,
+  readDocuments,
+  type Stretch,
+  stretchOf,
+  type UnnamedKey,
+} from "./read-documents.ts";
 import { StaleBookError } from "./rows/stale-book-error.ts";
-import { DOCUMENTS } from "./schema.ts";
-import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
 import { StoredDocument } from "./stored-document.ts";
-
-/** Which version of which post. */
-export interface DocumentKey {
-  readonly published_at: number;
-  readonly id: number;
-  readonly uid: string;
-  readonly version: number;
-}
-
-/** A key without the uid, which hardly ever tells more than the ID. */
-export type UnnamedKey = Omit<DocumentKey, "uid">;
 
 /** What posts say and show. */
 export interface Documents {
@@ -35,41 +32,14 @@ interface FoundDocument<Key> {
   readonly document: StoredDocument;
 }
 
-/**
- * A class, because the engine of JavaScript puts objects from a literal among what stays as soon as those from the same place have stayed: what
- * is remembered and what passes through come from the same place.
- */
-class DocumentRow {
-  readonly id: number;
-  readonly uid: string;
-  readonly version: number;
-  /** A byte text; see `byte-text.ts`. */
-  readonly text: string;
-  /** Another one with the same ID: another version, or, hardly ever, another post. */
-  other: DocumentRow | null = null;
-
-  constructor(reader: RowReader) {
-    this.id = reader.uint64();
-    this.uid = reader.string();
-    this.version = reader.uint64();
-    this.text = reader.byteText();
-  }
-}
-
 /** By their IDs. Those of a post that was replaced a moment ago are several. */
 type Rows = ReadonlyMap<number, DocumentRow>;
 
 interface Batch {
-  /** Of when the posts are. */
   readonly stretch: Stretch;
   /** The versions of the posts with these IDs. */
   readonly wanted: ReadonlyMap<number, number>;
   readonly rows: Promise<Rows>;
-}
-
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
 }
 
 interface Page extends Batch {
@@ -85,9 +55,6 @@ type Read = (keys: readonly UnnamedKey[]) => Promise<Rows>;
 
 /** The most documents that are asked for together: the last waits for all of them. */
 const MOST_TOGETHER = 200;
-/** Few lie far apart, and their places are looked for in small steps. */
-const MANY = 200;
-const FAR_APART = "SETTINGS merge_tree_coarse_index_granularity = 2";
 /** Of the memory for documents. */
 const PAGES_SHARE = 0.5;
 /** About how much memory a row takes beside its text. */
@@ -252,59 +219,4 @@ function joinReads(read: Read): Read {
 
 function weigh({ text, other }: DocumentRow): number {
   return text.length + ROW_WEIGHT + (other === null ? 0 : weigh(other));
-}
-
-/** In binary: a document is JSON, and would be JSON in JSON otherwise. */
-async function readDocuments(
-  engine: Engine,
-  keys: readonly UnnamedKey[],
-  placesOf: typeof atTimes,
-): Promise<readonly DocumentRow[]> {
-  const builder = createStatementBuilder();
-  const bytes = await engine.readRowBinary(
-    builder.build(
-      // Rows are chosen by the ID alone, and only of these anything else is read: a quarter less time.
-      `SELECT id, uid, version, document FROM ${DOCUMENTS} PREWHERE ${withIds(keys, builder)} WHERE indexHint(${placesOf(keys, builder)})
-       ${keys.length > MANY ? "" : FAR_APART}`,
-    ),
-  );
-  const reader = new RowReader(bytes);
-  const rows: DocumentRow[] = [];
-  while (reader.more) rows.push(new DocumentRow(reader));
-  return rows;
-}
-
-/** Where many are read of no more posts than a book has, their places are found soonest by going from the first to the last. */
-function betweenTimes(keys: readonly UnnamedKey[], builder: StatementBuilder): string {
-  const { from, to } = stretchOf(keys);
-  return `published_at >= ${builder.bind("UInt32", from)} AND published_at <= ${builder.bind("UInt32", to)}`;
-}
-
-function stretchOf(keys: readonly UnnamedKey[]): Stretch {
-  let from = Number.POSITIVE_INFINITY;
-  let to = 0;
-  for (const { published_at } of keys) {
-    from = Math.min(from, published_at);
-    to = Math.max(to, published_at);
-  }
-  return { from, to };
-}
-
-/** Conditions that hold at the keys and hardly anywhere else; the engine finds the places by the times and the IDs. */
-export function atKeys(keys: readonly UnnamedKey[], builder: StatementBuilder): readonly string[] {
-  return [atTimes(keys, builder), withIds(keys, builder)];
-}
-
-function atTimes(keys: readonly UnnamedKey[], builder: StatementBuilder): string {
-  const times = [...new Set(keys.map((key) => key.published_at))];
-  return `published_at IN ${builder.bind("Array(UInt32)", times)}`;
-}
-
-function withIds(keys: readonly UnnamedKey[], builder: StatementBuilder): string {
-  const ids = keys.map((key) => key.id);
-  return `id IN ${builder.bind("Array(UInt64)", ids)}`;
-}
-
-export function documentKey({ id, uid, version }: Omit<DocumentKey, "published_at">): string {
-  return `${id} ${version} ${uid}`;
 }

@@ -1,7 +1,7 @@
 import type { Kind, Platform, PostType } from "../contract/vocabulary.ts";
-import type { DocumentKey } from "./documents.ts";
 import type { Account, PostContent } from "./post.ts";
 import type { StoredPost } from "./posts.ts";
+import type { DocumentKey } from "./read-documents.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
 /** A post as a page has it; its content is parsed when somebody looks at it. */

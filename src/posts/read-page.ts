@@ -1,9 +1,10 @@
 import { isVerified } from "./compile-keyword.ts";
 import { compileList, compileSelection, compileVisibility } from "./compile-selection.ts";
-import { atKeys, type DocumentKey, type Documents, documentKey } from "./documents.ts";
+import type { Documents } from "./documents.ts";
 import type { Engine, Statement } from "./engine.ts";
 import { FoundPost } from "./found-post.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
+import { atKeys, type DocumentKey, documentKey } from "./read-documents.ts";
 import type { PostSource, Reader } from "./reader.ts";
 import { knowsCollected, pageOfRows, type RowKey } from "./rows/page-of-rows.ts";
 import { countRows, type RowSet } from "./rows/row-set.ts";
