@@ -56,8 +56,8 @@ const LIMIT_CODES = new Set(["158", "159", "160", "241", "307"]);
 const NETWORK_CODES = new Set(["32", "198", "209", "210", "236", "279", "519"]);
 /** And for a replica that has lost its keeper, or whose fellows have not done what it did. */
 const KEEPER_CODES = new Set(["225", "242", "244", "285", "286", "319", "341", "999"]);
-/** And for a server that has lost its tables, or does not have them yet. */
-const MISSING_CODES = new Set(["60", "81"]);
+/** And for a server that has lost its tables, does not have them yet, or starts one anew. */
+const MISSING_CODES = new Set(["60", "81", "733"]);
 /** And for a user that it does not let in, or whom it does not allow this. */
 const REFUSED_CODES = new Set(["192", "193", "194", "497", "516"]);
 /** Nothing has left this machine, or nobody was there. */

@@ -48,7 +48,8 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
       await index.adopt(latest ?? FIRST_STATE);
       await index.publish({ writer: me });
       if (!prepared) await prepareTables();
-      if (!prepared || latest === null || latest.writer !== "") await putInOrder();
+      const failed = latest !== null && latest.writer !== "";
+      if (!prepared || latest === null || failed) await putInOrder(failed);
       upserter.skipTo(index.state().lastVersion);
       prepared = true;
       published = writes();
@@ -105,11 +106,12 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
   }
 
   /** Finishes what a process began that did not come to its end. */
-  async function putInOrder(): Promise<void> {
+  async function putInOrder(failed: boolean): Promise<void> {
     const versions = await readInterrupted(writing);
     await sealInterrupted(writing, versions);
     await engine.reconcile({
       versions,
+      failed,
       behind: index.state().behind,
       exclude: (behind) => index.moveTo({ behind }),
     });

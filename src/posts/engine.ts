@@ -80,6 +80,8 @@ export interface OneServer {
 export interface Interrupted {
   /** The versions of the batches that were begun and not ended. */
   readonly versions: readonly number[];
+  /** Whether a write may have failed since all was in order. */
+  readonly failed: boolean;
   /** Servers that nobody reads from, because they were found to lack something. */
   readonly behind: readonly string[];
   /** Sees to it that no process reads from these servers, and that all may from the others. */

@@ -4,7 +4,7 @@ import type { RequestOptions } from "./clickhouse-node.ts";
 import type { ClusterMembers, ClusterOptions, PlacedMember } from "./cluster-members.ts";
 import { alignTables, shardsOf } from "./cluster-repair.ts";
 import { anyLost, type ClusterWrites, everyone, here, insertionFor, sendTo } from "./cluster-writes.ts";
-import type { Statement } from "./engine.ts";
+import type { Interrupted, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
 import { factsStatement, findBlankServers, findKeeperProblem, type ServerFacts } from "./keeper-check.ts";
 import { PostsDegradedError, QueryTooExpensiveError } from "./posts.ts";
@@ -18,6 +18,7 @@ import {
   withReplicatedEngine,
 } from "./replicated-tables.ts";
 import { SHARDED } from "./schema.ts";
+import { findUnconfirmed } from "./unconfirmed-parts.ts";
 
 const POLL_MS = 200;
 const PATIENCE_MS = 600_000;
@@ -75,12 +76,13 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
     },
     // Whoever has lost its tables was met before any was made.
     findBlank: async () => [],
-    async reconcile() {
+    async reconcile({ failed, exclude }) {
       era = newEra();
       await write(killOthers(database, era));
       const request = { ...WRITE, gone: anyLost(members.all()) };
       await alignTables({ members: members.all(), options, request });
       await sendTo(members, everyone, (member) => catchUp(member, database));
+      if (failed) await dropUnconfirmed(members, database, exclude);
       members.trustAll();
     },
   };
@@ -110,6 +112,28 @@ async function checkServers(members: ClusterMembers, database: string): Promise<
   throw new PostsDegradedError(
     `${blank.join(", ")} has lost its tables: give it those of another replica again, as ClickHouse describes`,
   );
+}
+
+/** A table that is started anew puts aside what the keeper does not know; nobody reads it meanwhile. */
+async function dropUnconfirmed(
+  members: ClusterMembers,
+  database: string,
+  exclude: Interrupted["exclude"],
+): Promise<void> {
+  const all = members.all();
+  const found = await findUnconfirmed(all, database, (table) => groupsOf(table, all));
+  for (const { member, tables } of found) {
+    await exclude([member.place.address]);
+    await sendTo(
+      members,
+      () => [member],
+      async ({ node }) => {
+        for (const table of tables)
+          await node.run({ sql: `SYSTEM RESTART REPLICA ${database}.${table}`, parameters: {} }, WRITE);
+        await catchUp(member, database);
+      },
+    );
+  }
 }
 
 async function catchUp({ node }: PlacedMember, database: string): Promise<void> {
