@@ -150,9 +150,10 @@ async function readTable(engine: Engine): Promise<string> {
   return row?.uuid ?? "";
 }
 
+/** In the order in which the engine reads them, so that rows come in order. */
 function readParts(engine: Engine): Promise<readonly Part[]> {
   return engine.read<Part>({
-    sql: `SELECT _part AS name, count() AS aliveRows, max(_part_offset) + 1 AS rows FROM ${POSTS} GROUP BY name ORDER BY name`,
+    sql: `SELECT _part AS name, count() AS aliveRows, max(_part_offset) + 1 AS rows FROM ${POSTS} GROUP BY name ORDER BY min(_part_index)`,
     parameters: {},
   });
 }

@@ -1,11 +1,12 @@
 import type { TimeWindow } from "../../contract/post-request.ts";
 import type { KeywordTree } from "../../query/tree.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
-import { compileKeyword, isVerified, isVerifiedBelow } from "../compile-keyword.ts";
+import { compileKeyword, conjunction, isVerified, isVerifiedBelow } from "../compile-keyword.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { RowReader } from "../row-reader.ts";
 import { POSTS } from "../schema.ts";
 import { createStatementBuilder, type StatementBuilder } from "../statement-builder.ts";
+import { lowest } from "./lowest.ts";
 import type { Segment } from "./segment.ts";
 import { StaleBookError } from "./stale-book-error.ts";
 import { keepPhrases, type PhraseOrders, type SegmentWords } from "./verify-phrases.ts";
@@ -72,38 +73,40 @@ async function verify(
 }
 
 /**
- * By the names of the parts. Parts that the book does not have are asked about in any case: they tell that it is out of date. If there should be
- * one part only, one bit tells whether a row is in it, which takes a millisecond less than to gather rows by their part.
+ * By the names of the parts. A row has one number over all parts of the book, which takes a millisecond less than to gather rows by their part. Parts
+ * that the book does not have are asked about in any case: they tell that it is out of date.
  */
 async function readRows(
   engine: Engine,
   segments: readonly Segment[],
   question: Question,
 ): Promise<ReadonlyMap<string, Uint32Array>> {
-  const [only, ...others] = segments.map(({ name }) => name);
+  const starts: number[] = [];
+  let end = 0;
+  for (const { publishedAt } of segments) {
+    starts.push(end);
+    end += publishedAt.length;
+  }
   const builder = createStatementBuilder();
-  const byPart = new Map<string, Uint32Array>();
-  if (only !== undefined && others.length === 0) {
-    const isElsewhere = `(_part != ${builder.bind("String", only)})`;
-    const what = `toUInt32(_part_offset + ${isElsewhere} * ${ELSEWHERE})`;
-    const bytes = await engine.readRowBinary(statementFor(what, question, [], builder));
-    const rows = ascending(new RowReader(bytes).uint32s(bytes.length / 4));
-    if ((rows.at(-1) ?? 0) >= ELSEWHERE) throw new StaleBookError(`${only} is not all there is`);
-    return byPart.set(only, rows);
-  }
-  const known = segments.filter((_, place) => !question.places.includes(place)).map(({ name }) => name);
-  const what = "_part, groupArray(toUInt32(_part_offset))";
-  const reader = new RowReader(
-    await engine.readRowBinary(statementFor(what, question, known, builder, "GROUP BY _part")),
+  const names = builder.bind(
+    "Array(String)",
+    segments.map(({ name }) => name),
   );
-  while (reader.more) {
-    const name = reader.string();
-    if (segments.every((segment) => segment.name !== name)) {
-      throw new StaleBookError(`${name} is not in the book`);
-    }
-    byPart.set(name, ascending(reader.uint32s(reader.length())));
-  }
-  return byPart;
+  const what = `toUInt32(_part_offset + transform(_part, ${names}, ${builder.bind("Array(UInt32)", starts)}, ${ELSEWHERE}))`;
+  const known = segments.filter((_, place) => !question.places.includes(place)).map(({ name }) => name);
+  const bytes = await engine.readRowBinary(statementFor(what, question, known, builder));
+  const rows = ascending(new RowReader(bytes).uint32s(bytes.length / 4));
+  if ((rows.at(-1) ?? 0) >= ELSEWHERE) throw new StaleBookError("there are parts that are not in the book");
+  const firsts = [...starts, end].map((start) => lowest(rows.length, (index) => (rows[index] ?? 0) >= start));
+  return new Map(
+    question.places.map((place) => {
+      const start = starts[place] ?? 0;
+      const found = rows.subarray(firsts[place], firsts[place + 1]);
+      // What is remembered of one part must not keep the rows of all.
+      const mine = found.length === rows.length && start === 0 ? rows : found.map((row) => row - start);
+      return [segments[place]?.name ?? "", mine];
+    }),
+  );
 }
 
 function statementFor(
@@ -111,21 +114,23 @@ function statementFor(
   { wanted, window, unverified }: Question,
   knownParts: readonly string[],
   builder: StatementBuilder,
-  grouping = "",
 ): Statement {
   const { keyword, languages, analyzer } = wanted;
   const { from, to } = window;
-  const scope: string[] = [];
-  if (knownParts.length > 0) scope.push(`_part NOT IN ${builder.bind("Array(String)", knownParts)}`);
-  if (from > 0) scope.push(`published_at >= ${builder.bind("UInt32", from)}`);
-  if (Number.isFinite(to)) scope.push(`published_at <= ${builder.bind("UInt32", to)}`);
+  const asked = knownParts.length > 0 ? [`_part NOT IN ${builder.bind("Array(String)", knownParts)}`] : [];
+  const times: string[] = [];
+  if (from > 0) times.push(`published_at >= ${builder.bind("UInt32", from)}`);
+  if (Number.isFinite(to)) times.push(`published_at <= ${builder.bind("UInt32", to)}`);
+  const scope = [...asked, ...times];
   const context = { builder, analyzer, languages, scope, ...(unverified && { unverified }) };
-  const where = [...scope, compileKeyword(keyword, context)];
+  const matching = compileKeyword(keyword, context);
   const heavy = unverified === undefined ? isVerified(keyword) : isVerifiedBelow(keyword);
-  return builder.build(
-    `SELECT ${what} FROM ${POSTS} WHERE ${where.join(" AND ")} ${grouping} ${heavy ? VERIFYING : ""}`,
-    { heavy },
-  );
+  // Rows of other times do no harm: to leave them out a column would have to be read.
+  const light = conjunction([...asked, ...times.map((condition) => `indexHint(${condition})`)]);
+  const where = heavy
+    ? `WHERE ${conjunction([...scope, matching])} ${VERIFYING}`
+    : `PREWHERE ${matching} WHERE ${light}`;
+  return builder.build(`SELECT ${what} FROM ${POSTS} ${where}`, { heavy });
 }
 
 /** With several threads the engine does not read in order. */
