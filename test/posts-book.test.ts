@@ -19,6 +19,8 @@ const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_
 const DAY = 86_400;
 const options = { analyzers, clock: () => new Date(), erasureKey: "a key" };
 let engine: Engine;
+/** The same, which notes what it is asked. */
+let noted: Engine;
 /** What the engine was asked, in order. */
 let asked: string[] = [];
 /** Waits for the book before every answer. */
@@ -26,7 +28,7 @@ let posts: Posts;
 beforeAll(async () => {
   engine = await openChdbEngine({ path, limits, sessions: 3 });
   const noting = (statement: Statement) => asked.push(statement.sql.replaceAll(/\s+/g, " "));
-  const noted: Engine = {
+  noted = {
     ...engine,
     read(statement) {
       noting(statement);
@@ -108,6 +110,19 @@ test("what a page needs can be read before anybody asks for it", async () => {
   await without.prepare(selection, next);
   expect(second).toEqual(await without.page(selection, next));
   expect(second.posts).toHaveLength(10);
+});
+
+test("who warms up has the book before the first question, and the words of the newest posts", async () => {
+  await posts.upsert([post({ uid: "warm", publishedAt: NOON + DAY, text: "a warm winter" })]);
+  const restarted = await createPosts({ ...options, engine: noted });
+  await restarted.warm();
+  const askedFor = async (query: string) => {
+    asked = [];
+    await restarted.page(select({ query, window: { from: NOON - DAY, to: NOON + DAY } }), FIRST_PAGE);
+    return asked.filter((sql) => sql.includes(`FROM ${POSTS} `));
+  };
+  expect(await askedFor("winter")).toEqual([]);
+  expect(await askedFor("spring")).toEqual([expect.stringMatching(/^SELECT toUInt32\(_part_offset/)]);
 });
 
 test("who asks at the same time gets the documents of his own page", async () => {

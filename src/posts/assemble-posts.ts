@@ -21,6 +21,7 @@ import { POSTS } from "./schema.ts";
 import { createUpserter, type Upserter } from "./upsert.ts";
 import type { View } from "./view.ts";
 import { type Selecting, walkPosts } from "./walk-posts.ts";
+import { warmUp } from "./warm-up.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 export interface PostsParts {
@@ -74,6 +75,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     return { ...rest, filter: { ...filter, window: await reader.snapWindow(selection) } };
   }
 
+  let closed = false;
   const summary = () => reading((reader, view) => readSummary(reader.engine, view));
 
   const withTables: Posts["withTables"] = (use) =>
@@ -87,6 +89,13 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       selecting(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
     prepare: (selection, page) =>
       selecting(async (reader, view) => preparePage(reader, await prepared(reader, selection), page, view)),
+    async warm() {
+      if (books === null) return;
+      // Whoever selects sees to it that there is a book.
+      await selecting(async () => undefined);
+      await books.settled();
+      await warmUp(posts, () => !closed);
+    },
     count: (selection) =>
       selecting(async (reader, view) => readTotal(reader, await prepared(reader, selection), view)),
     stats: (selection) =>
@@ -127,6 +136,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
     },
     async close() {
+      closed = true;
       await queue.idle();
       await books?.close();
       await parts.close();

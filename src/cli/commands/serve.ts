@@ -52,6 +52,7 @@ export const serve = defineCommand({
         lock.announce(url);
         const json = args.json === true;
         announce({ url, metricsUrl, version, data: stores.data.path, demo, setupToken, json });
+        posts.warm().catch((error) => logger.error({ err: error }, "nothing read ahead"));
         const filling = demo === null ? null : keepDemoFull(stores, signal);
         filling?.catch((error) => logger.error({ err: error }, "demo not extended"));
         const reindexing = reindexOnOrder({ posts, directory, logger }, signal);

@@ -22,6 +22,8 @@ export interface Book {
 export interface Bookkeeper {
   /** The book of the data that a reader sees. Null: there is none, or none yet, and the engine has to be asked for everything. */
   at(view: View): Promise<Book | null>;
+  /** When the book has been read that somebody has asked for, or could not be. */
+  settled(): Promise<void>;
   /** The book cannot be used any more, although nothing was written. */
   discard(book: Book): void;
   close(): Promise<void>;
@@ -104,6 +106,9 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
       }
       if (isCalm(dataVersion) && performance.now() >= readAgainAt) reading ??= readAnew(dataVersion);
       return null;
+    },
+    async settled() {
+      await reading;
     },
     discard(stale) {
       if (book === stale) book = { ...book, dataVersion: -1 };

@@ -54,7 +54,7 @@ export async function readMatches(
   for (const place of places) {
     const segment = segments[place];
     const rows = segment && candidates.get(segment.name);
-    if (rows === undefined) continue;
+    if (rows === undefined || rows.length === 0) continue;
     if (segment?.words) verified.set(segment.name, await verify(segment.words, rows, unverified));
     else left.push(place);
   }
@@ -102,9 +102,10 @@ async function readRows(
     question.places.map((place) => {
       const start = starts[place] ?? 0;
       const found = rows.subarray(firsts[place], firsts[place + 1]);
+      if (start > 0)
+        for (let index = 0; index < found.length; index++) found[index] = (found[index] ?? 0) - start;
       // What is remembered of one part must not keep the rows of all.
-      const mine = found.length === rows.length && start === 0 ? rows : found.map((row) => row - start);
-      return [segments[place]?.name ?? "", mine];
+      return [segments[place]?.name ?? "", found.length === rows.length ? found : found.slice()];
     }),
   );
 }
