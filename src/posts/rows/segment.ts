@@ -50,7 +50,18 @@ export interface Facet {
 /** As SQL that `readFacet` reads. */
 export const FACET = "concat(platform, '\\n', type, '\\n', kind, '\\n', language)";
 
-export function readFacet(text: string): Facet {
+/** Taken apart once: every question with a filter looks at all of them. */
+const takenApart = new WeakMap<Numbering<string>, Facet[]>();
+
+/** By their numbers. */
+export function facetsOf({ facets: { values }, facets }: Names): readonly Facet[] {
+  const known = takenApart.get(facets) ?? [];
+  takenApart.set(facets, known);
+  for (const text of values.slice(known.length)) known.push(readFacet(text));
+  return known;
+}
+
+function readFacet(text: string): Facet {
   const [platform = "", type = "", kind = "", language = ""] = text.split("\n");
   return { platform: platform as Platform, type: type as PostType, kind: kind as Kind, language };
 }

@@ -16,7 +16,7 @@ import {
   type RowSet,
   rowsBetween,
 } from "./row-set.ts";
-import { type Facet, type Names, readFacet, rowAtTime, type Segment } from "./segment.ts";
+import { type Facet, facetsOf, type Names, rowAtTime, type Segment } from "./segment.ts";
 
 export interface RowSource {
   /** Remembers what it reads. */
@@ -120,12 +120,11 @@ async function resolveChannels(engine: Engine, channelIds: readonly number[]): P
   return [...channelIds, ...merged.map(({ target }) => target)];
 }
 
-function facetFlags(filter: PostFilter, { facets }: Names): Flags | null {
+function facetFlags(filter: PostFilter, names: Names): Flags | null {
   const { platforms, postTypes, languages, exclude } = filter;
   if (platforms === null && postTypes === null && languages === null && exclude.length === 0) return null;
   const excludes = { ads: isAd, replies: isReply, posts: (facet: Facet) => !isAd(facet) };
-  return Uint8Array.from(facets.values, (text) => {
-    const facet = readFacet(text);
+  return Uint8Array.from(facetsOf(names), (facet) => {
     const passes =
       platforms?.includes(facet.platform) !== false &&
       postTypes?.includes(facet.type) !== false &&

@@ -7,7 +7,7 @@ import { bucketStarts } from "../timeline.ts";
 import type { View } from "../view.ts";
 import type { Book } from "./book.ts";
 import { countBetween, inSlices, listRows, type RowSet } from "./row-set.ts";
-import { type Facet, readFacet, rowAtTime, type Segment } from "./segment.ts";
+import { type Facet, facetsOf, rowAtTime, type Segment } from "./segment.ts";
 import { type RowSource, selectRows } from "./select-rows.ts";
 import { TopValues } from "./top-values.ts";
 
@@ -110,7 +110,7 @@ async function countSelected(
   }
   const engagement = engagements.summary();
   if (!Number.isSafeInteger(engagement.total)) return null;
-  const facets = names.facets.values.map(readFacet);
+  const facets = facetsOf(names);
   const share = <Value extends string>(pick: (facet: Facet) => Value) =>
     sumByValue(facets.map(pick), byFacet);
   const accounts = topAccounts(names.accounts.values, byAccount);
