@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openClickHousePosts } from "../src/posts/clickhouse.ts";
 import { copyPosts } from "../src/posts/copy-posts.ts";
 import { openEmbeddedPosts } from "../src/posts/embedded.ts";
 import type { Posts } from "../src/posts/posts.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
 import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
-import { createLocalLock } from "./local-lock.ts";
+import { openPostsOn } from "./open-posts-on.ts";
 import { account, FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
 
 const COUNT = 25_000;
@@ -56,20 +55,7 @@ function batch(from: number, to: number, word = "Rain") {
 
 async function openOnServers(database: string, cluster: string | null): Promise<Posts> {
   const { urls } = servers;
-  return openClickHousePosts({
-    urls: cluster === null ? urls.slice(0, 1) : urls,
-    cluster,
-    database,
-    user: "default",
-    password: "",
-    ca: null,
-    analyzers,
-    limits: { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 },
-    sessions: 4,
-    erasureKey: "a key",
-    lock: createLocalLock(),
-    leaseMs: 50,
-  });
+  return openPostsOn(cluster === null ? urls.slice(0, 1) : urls, { cluster, database });
 }
 
 /** What somebody would find. */

@@ -2,11 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ClickHousePostsOptions, openClickHousePosts } from "../src/posts/clickhouse.ts";
+import type { ClickHousePostsOptions } from "../src/posts/clickhouse.ts";
 import { PostsUnavailableError } from "../src/posts/posts.ts";
-import { analyzers } from "./analyzers.ts";
 import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
-import { createLocalLock } from "./local-lock.ts";
+import { openPostsOn } from "./open-posts-on.ts";
 import { NOON, post, select } from "./posts-fixtures.ts";
 import { type Certificates, makeCertificates, openTlsProxy, type TlsProxy } from "./tls-proxy.ts";
 
@@ -38,21 +37,10 @@ const USERS = `<clickhouse><profiles><default/></profiles><quotas><default/></qu
 </users></clickhouse>`;
 
 const open = (options: Partial<ClickHousePostsOptions> = {}) =>
-  openClickHousePosts({
-    urls: proxies.map(({ url }) => url),
-    cluster: CLUSTER,
-    database: "secured",
-    user: "earshot",
-    password: PASSWORD,
-    ca: certificates.ca,
-    analyzers,
-    limits: { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1e9 },
-    sessions: 2,
-    erasureKey: "a key",
-    lock: createLocalLock(),
-    leaseMs: 50,
-    ...options,
-  });
+  openPostsOn(
+    proxies.map(({ url }) => url),
+    { database: "secured", user: "earshot", password: PASSWORD, ca: certificates.ca, ...options },
+  );
 
 test.each([
   ["a cluster", {}],

@@ -1,15 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openClickHousePosts } from "../src/posts/clickhouse.ts";
 import { type Posts, PostsDegradedError, PostsUnavailableError } from "../src/posts/posts.ts";
-import { analyzers } from "./analyzers.ts";
-import {
-  CLUSTER,
-  type ClickHouseNode,
-  type ClickHouseNodes,
-  openClickHouseNodes,
-} from "./clickhouse-node.ts";
+import { type ClickHouseNode, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
+import { openPostsOn } from "./open-posts-on.ts";
 import { FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
 
 const PATIENCE_MS = 60_000;
@@ -34,19 +28,10 @@ afterAll(async () => {
 const closeAll = () => Promise.all(posts.map((one) => one.close()));
 
 const open = (timeoutMs = 30_000) =>
-  openClickHousePosts({
-    urls: servers.urls,
-    cluster: CLUSTER,
+  openPostsOn(servers.urls, {
     database: `faults_${databases}`,
-    user: "default",
-    password: "",
-    ca: null,
-    analyzers,
     limits: { timeoutMs, memoryBytes: 2 ** 31, rowsToRead: 1e9 },
-    sessions: 4,
-    erasureKey: "a key",
     lock,
-    leaseMs: 50,
   });
 
 const node = (index: number): ClickHouseNode => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openClickHousePosts } from "../src/posts/clickhouse.ts";
 import { openClusterEngine } from "../src/posts/cluster-engine.ts";
 import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
 import type { ServerEngine } from "../src/posts/engine.ts";
@@ -7,6 +6,7 @@ import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
 import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
+import { openPostsOn } from "./open-posts-on.ts";
 import { describeSeveralServers } from "./posts-suite/several-servers.ts";
 import { describePosts } from "./posts-suite.ts";
 
@@ -59,20 +59,7 @@ describeSeveralServers("a ClickHouse cluster", async (database, using) =>
 );
 
 test("it is not taken for one with a keeper, and nothing is made on it", async () => {
-  const opening = openClickHousePosts({
-    urls: servers.urls,
-    cluster: CLUSTER,
-    keeper: true,
-    database: "refused",
-    user: "default",
-    password: "",
-    ca: null,
-    analyzers,
-    limits,
-    sessions: 1,
-    erasureKey: "a key",
-    lock: createLocalLock(),
-  });
+  const opening = openPostsOn(servers.urls, { keeper: true, database: "refused" });
   await expect(opening).rejects.toThrow(/has no keeper/);
   for (const url of servers.urls) {
     const sql = "SELECT count() FROM system.databases WHERE name = 'refused'";

@@ -1,4 +1,4 @@
-import type { PostFilter } from "../src/contract/post-request.ts";
+import { NO_FILTER, type PostFilter } from "../src/contract/post-request.ts";
 import type { NewAccount, NewPost, PostContent } from "../src/posts/post.ts";
 import type { PageRequest, Selection } from "../src/posts/posts.ts";
 import { parseKeyword } from "../src/query/parse-keyword.ts";
@@ -7,24 +7,7 @@ import { tokenize } from "../src/text/tokenize.ts";
 /** Noon of 10 November 2026, a Tuesday. */
 export const NOON = 1_794_312_000;
 
-export const EVERYTHING: PostFilter = {
-  keyword: null,
-  window: { from: 0, to: 4_102_444_799 },
-  windowIsDefault: false,
-  postTypes: null,
-  platforms: null,
-  languages: null,
-  engagementFrom: null,
-  engagementTo: null,
-  lists: null,
-  person: null,
-  channel: null,
-  exclude: [],
-  channelIds: null,
-  hashtags: null,
-  domains: null,
-  postUid: null,
-};
+export const EVERYTHING: PostFilter = { ...NO_FILTER, window: { from: 0, to: 4_102_444_799 } };
 
 export const FIRST_PAGE: PageRequest = { order: "desc", limit: 100, start: { skip: 0 }, callerLists: [] };
 

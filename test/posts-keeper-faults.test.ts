@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openClickHousePosts } from "../src/posts/clickhouse.ts";
 import { type Posts, PostsDegradedError } from "../src/posts/posts.ts";
-import { analyzers } from "./analyzers.ts";
-import { CLUSTER, type ClickHouseNode, openReplicatedNodes } from "./clickhouse-node.ts";
+import { type ClickHouseNode, openReplicatedNodes } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
+import { openPostsOn } from "./open-posts-on.ts";
 import { FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
 
 const PATIENCE_MS = 90_000;
@@ -29,22 +28,7 @@ afterAll(async () => {
 
 const closeAll = () => Promise.all(posts.map((one) => one.close()));
 
-const open = () =>
-  openClickHousePosts({
-    urls: servers.urls,
-    cluster: CLUSTER,
-    keeper: true,
-    database: `faults_${databases}`,
-    user: "default",
-    password: "",
-    ca: null,
-    analyzers,
-    limits: { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1e9 },
-    sessions: 4,
-    erasureKey: "a key",
-    lock,
-    leaseMs: 50,
-  });
+const open = () => openPostsOn(servers.urls, { keeper: true, database: `faults_${databases}`, lock });
 
 const pair = (): readonly [Posts, Posts] => {
   const [here, there] = posts;

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openClickHousePosts } from "../src/posts/clickhouse.ts";
 import type { Posts } from "../src/posts/posts.ts";
-import { analyzers } from "./analyzers.ts";
-import { CLUSTER, openReplicatedNodes } from "./clickhouse-node.ts";
-import { createLocalLock } from "./local-lock.ts";
+import { openReplicatedNodes } from "./clickhouse-node.ts";
+import { openPostsOn } from "./open-posts-on.ts";
 import { NOON, post, select } from "./posts-fixtures.ts";
 
 const TEST_MS = 120_000;
@@ -21,21 +19,7 @@ describe.each([1, 2])("a server of %d that lost the keeper in the middle of an i
 
   beforeEach(async () => {
     servers = await openReplicatedNodes({ shards: 1, replicas });
-    posts = await openClickHousePosts({
-      urls: servers.urls,
-      cluster: CLUSTER,
-      keeper: true,
-      database: DATABASE,
-      user: "default",
-      password: "",
-      ca: null,
-      analyzers,
-      limits: { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1e9 },
-      sessions: 4,
-      erasureKey: "a key",
-      lock: createLocalLock(),
-      leaseMs: 50,
-    });
+    posts = await openPostsOn(servers.urls, { keeper: true, database: DATABASE });
   });
   afterEach(async () => {
     await posts.close();

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openClickHousePosts } from "../src/posts/clickhouse.ts";
 import { openClusterEngine } from "../src/posts/cluster-engine.ts";
 import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
 import type { ServerEngine } from "../src/posts/engine.ts";
@@ -7,6 +6,7 @@ import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
 import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
+import { openPostsOn } from "./open-posts-on.ts";
 import { post } from "./posts-fixtures.ts";
 import { describeSeveralServers } from "./posts-suite/several-servers.ts";
 import { describePosts } from "./posts-suite.ts";
@@ -113,18 +113,6 @@ test("what is purged is gone from the disk of every replica", async () => {
 });
 
 test("tables of a cluster with a keeper are not written to as if it had none", async () => {
-  const opening = openClickHousePosts({
-    urls: servers.urls,
-    cluster: CLUSTER,
-    database: "some_posts",
-    user: "default",
-    password: "",
-    ca: null,
-    analyzers,
-    limits,
-    sessions: 1,
-    erasureKey: "a key",
-    lock: createLocalLock(),
-  });
+  const opening = openPostsOn(servers.urls, { database: "some_posts" });
   await expect(opening).rejects.toThrow(/EARSHOT_CLICKHOUSE_KEEPER/);
 });

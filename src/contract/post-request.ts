@@ -38,6 +38,26 @@ export interface PostFilter {
   readonly postUid: string | null;
 }
 
+/** Everything, whenever it was published. */
+export const NO_FILTER: PostFilter = {
+  keyword: null,
+  window: null,
+  windowIsDefault: false,
+  postTypes: null,
+  platforms: null,
+  languages: null,
+  engagementFrom: null,
+  engagementTo: null,
+  lists: null,
+  person: null,
+  channel: null,
+  exclude: [],
+  channelIds: null,
+  hashtags: null,
+  domains: null,
+  postUid: null,
+};
+
 /** A whole request to `/posts` or `/posts/stats`. */
 export interface PostRequest {
   readonly filter: PostFilter;

@@ -1,4 +1,4 @@
-import type { PostFilter, TimeWindow } from "../contract/post-request.ts";
+import { NO_FILTER } from "../contract/post-request.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import { tokenize } from "../text/tokenize.ts";
 import type { PageRequest, Posts } from "./posts.ts";
@@ -6,7 +6,7 @@ import type { PageRequest, Posts } from "./posts.ts";
 /** About half a second of them. */
 const MOST_QUESTIONS = 40;
 const WEEK = 7 * 86_400;
-const EVERYTHING: TimeWindow = { from: 0, to: 2 ** 32 - 1 };
+const EVER = { from: 0, to: 2 ** 32 - 1 };
 const NEWEST: PageRequest = { order: "desc", limit: 10, start: { skip: 0 }, callerLists: [] };
 const SPAN = { start: 0, end: 0 };
 
@@ -15,9 +15,12 @@ const SPAN = { start: 0, end: 0 };
  * is not compiled: whoever came first would wait half as long again as those after.
  */
 export async function warmUp(posts: Pick<Posts, "page">, goesOn: () => boolean): Promise<void> {
-  const newest = await posts.page({ filter: filterOf(EVERYTHING), keyword: null, lists: null }, NEWEST);
+  const newest = await posts.page(
+    { filter: { ...NO_FILTER, window: EVER }, keyword: null, lists: null },
+    NEWEST,
+  );
   const to = newest.posts[0]?.publishedAt ?? 0;
-  const filter = filterOf({ from: to - WEEK, to });
+  const filter = { ...NO_FILTER, window: { from: to - WEEK, to } };
   const words = newest.posts.flatMap(({ content }) => tokenize(content.text ?? "").map(({ text }) => text));
   for (const [index, word] of [...new Set(words)].slice(0, MOST_QUESTIONS).entries()) {
     if (!goesOn()) return;
@@ -28,25 +31,4 @@ export async function warmUp(posts: Pick<Posts, "page">, goesOn: () => boolean):
         : { kind: "phrase", tokens: [word, next], span: SPAN };
     await posts.page({ filter, keyword, lists: null }, NEWEST);
   }
-}
-
-function filterOf(window: TimeWindow): PostFilter {
-  return {
-    keyword: null,
-    window,
-    windowIsDefault: false,
-    postTypes: null,
-    platforms: null,
-    languages: null,
-    engagementFrom: null,
-    engagementTo: null,
-    lists: null,
-    person: null,
-    channel: null,
-    exclude: [],
-    channelIds: null,
-    hashtags: null,
-    domains: null,
-    postUid: null,
-  };
 }
