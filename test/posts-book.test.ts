@@ -125,6 +125,26 @@ test("who warms up has the book before the first question, and the words of the 
   expect(await askedFor("spring")).toEqual([expect.stringMatching(/^SELECT toUInt32\(_part_offset/)]);
 });
 
+test("whoever closes in the midst of warming up waits for it, and it does not fail", async () => {
+  await posts.upsert([post({ uid: "warm", publishedAt: NOON + DAY, text: "a warm winter" })]);
+  let isOpen = true;
+  const whileOpen =
+    <Asked, Answer>(ask: (asked: Asked) => Promise<Answer>) =>
+    async (asked: Asked) => {
+      if (!isOpen) throw new Error("the engine is closed");
+      return ask(asked);
+    };
+  const close = async () => {
+    isOpen = false;
+  };
+  const readRowBinary = whileOpen(engine.readRowBinary);
+  const restarted = await createPosts({ ...options, engine: { ...engine, readRowBinary, close } });
+  const warming = restarted.warm();
+  await restarted.close();
+  expect(isOpen).toBe(false);
+  await expect(warming).resolves.toBeUndefined();
+});
+
 test("who asks at the same time gets the documents of his own page", async () => {
   await posts.upsert(Array.from({ length: 400 }, (_, n) => made(2_000 + n)));
   const pages = Array.from({ length: 40 }, (_, n) => ({ ...FIRST_PAGE, limit: 7, start: { skip: 7 * n } }));

@@ -76,6 +76,15 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
   }
 
   let closed = false;
+  let warming: Promise<void> = Promise.resolve();
+
+  async function warm(bookkeeper: Bookkeeper): Promise<void> {
+    // Whoever selects sees to it that there is a book.
+    await selecting(async () => undefined);
+    await bookkeeper.settled();
+    await warmUp(posts, () => !closed);
+  }
+
   const summary = () => reading((reader, view) => readSummary(reader.engine, view));
 
   const withTables: Posts["withTables"] = (use) =>
@@ -89,12 +98,9 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       selecting(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
     prepare: (selection, page) =>
       selecting(async (reader, view) => preparePage(reader, await prepared(reader, selection), page, view)),
-    async warm() {
-      if (books === null) return;
-      // Whoever selects sees to it that there is a book.
-      await selecting(async () => undefined);
-      await books.settled();
-      await warmUp(posts, () => !closed);
+    warm() {
+      if (books !== null) warming = warm(books);
+      return warming;
     },
     count: (selection) =>
       selecting(async (reader, view) => readTotal(reader, await prepared(reader, selection), view)),
@@ -139,6 +145,8 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       closed = true;
       await queue.idle();
       await books?.close();
+      // It ends with its next question; if it fails, whoever asked for it is told.
+      await warming.catch(() => undefined);
       await parts.close();
     },
   };

@@ -15,6 +15,7 @@ const SPAN = { start: 0, end: 0 };
  * is not compiled: whoever came first would wait half as long again as those after.
  */
 export async function warmUp(posts: Pick<Posts, "page">, goesOn: () => boolean): Promise<void> {
+  if (!goesOn()) return;
   const newest = await posts.page(
     { filter: { ...NO_FILTER, window: EVER }, keyword: null, lists: null },
     NEWEST,

@@ -54,10 +54,10 @@ export const FACET = "concat(platform, '\\n', type, '\\n', kind, '\\n', language
 const takenApart = new WeakMap<Numbering<string>, Facet[]>();
 
 /** By their numbers. */
-export function facetsOf({ facets: { values }, facets }: Names): readonly Facet[] {
+export function facetsOf({ facets }: Names): readonly Facet[] {
   const known = takenApart.get(facets) ?? [];
   takenApart.set(facets, known);
-  for (const text of values.slice(known.length)) known.push(readFacet(text));
+  for (const text of facets.values.slice(known.length)) known.push(readFacet(text));
   return known;
 }
 
