@@ -1,7 +1,9 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { isEngineEmulated } from "./scripts/emulation/ensure-engine.mjs";
 import { isPostgresTested } from "./scripts/postgres.mjs";
 import { isKeeperTested } from "./scripts/zookeeper.mjs";
 
+const PATIENCE = isEngineEmulated() ? 10 : 1;
 const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
 const ON_CLICKHOUSE = "test/cli-clickhouse.test.ts";
 const ON_A_CLUSTER = "test/server-faults*.test.ts";
@@ -56,8 +58,8 @@ export default defineConfig({
     pool: "forks",
     isolate: true,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000 * PATIENCE,
+    hookTimeout: 120_000 * PATIENCE,
     projects: [embedded, ...(isPostgresTested() ? [postgres, clickhouse, cluster] : [])],
   },
 });

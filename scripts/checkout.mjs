@@ -15,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { EmulationError, ensureEngine } from "./emulation/ensure-engine.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "dist", ".build-stamp");
@@ -26,11 +27,12 @@ export function prepareCheckout() {
   try {
     checkNodeVersion();
     ensureInstalled();
+    withLock(() => ensureEngine(say));
     ensureBuilt();
     ensureWebBuilt();
     ensureDictionaries();
   } catch (error) {
-    if (!(error instanceof CheckoutError)) throw error;
+    if (!(error instanceof CheckoutError || error instanceof EmulationError)) throw error;
     say(error.message);
     process.exit(1);
   }

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { enginePython } from "../scripts/emulation/ensure-engine.mjs";
 import { type Child, startChild } from "./child-process.ts";
 import { clickHouseConfig, DOOR, FOR_REPLICAS, INSIDE } from "./clickhouse-config.ts";
 import { freePorts } from "./free-ports.ts";
@@ -121,7 +122,7 @@ function createNode(home: string, url: string, args: readonly string[]): ClickHo
       await mkdir(home, { recursive: true });
       child = await startChild({
         name: "ClickHouse",
-        command: ["python3", "-B", launcher, ...args],
+        command: [...enginePython(), "-B", launcher, ...args],
         log: join(home, "log"),
         isReady: () => answers(url),
       });
@@ -133,7 +134,8 @@ function createNode(home: string, url: string, args: readonly string[]): ClickHo
   };
 }
 
-function libraryPath(): string {
+/** The engine, as a library. */
+export function libraryPath(): string {
   const require = createRequire(createRequire(import.meta.url).resolve("chdb"));
   const { platform, arch } = process;
   const name = `@chdb/lib-${platform}-${arch}${platform === "linux" ? "-gnu" : ""}`;

@@ -1,0 +1,2 @@
+export declare function isEngineEmulated(): boolean;
+export declare function enginePython(): readonly string[];
