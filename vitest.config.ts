@@ -3,7 +3,20 @@ import { isEngineEmulated } from "./scripts/emulation/ensure-engine.mjs";
 import { isPostgresTested } from "./scripts/postgres.mjs";
 import { isKeeperTested } from "./scripts/zookeeper.mjs";
 
-const PATIENCE = isEngineEmulated() ? 10 : 1;
+const IS_EMULATED = isEngineEmulated();
+const PATIENCE = IS_EMULATED ? 10 : 1;
+/** What counts on the speed of the engine, or takes longer than CI may without it: the laws, servers and clusters, everything once more on other stores. */
+const NOT_EMULATED = [
+  "test/laws/**",
+  "test/posts-{book,book-words,clickhouse,clickhouse-tls,cluster,cluster-faults,keeper,keeper-faults,keeper-unconfirmed}.test.ts",
+  "test/{bench,copy-posts,import-live,send-posts}.test.ts",
+];
+if (IS_EMULATED) {
+  process.stderr.write(
+    "The engine is emulated on this processor: NOT TESTED ARE CLICKHOUSE SERVERS, the scenarios on other stores than the embedded ones, " +
+      `and ${NOT_EMULATED.join(", ")}.\n`,
+  );
+}
 const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
 const ON_CLICKHOUSE = "test/cli-clickhouse.test.ts";
 const ON_A_CLUSTER = "test/server-faults*.test.ts";
@@ -16,7 +29,10 @@ const embedded: TestProjectInlineConfiguration = {
   test: {
     name: "embedded",
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "web/**/*.test.ts"],
-    exclude: [...ON_POSTGRES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES, ...WITHOUT_A_KEEPER],
+    exclude: [
+      ...[...ON_POSTGRES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES, ...WITHOUT_A_KEEPER],
+      ...(IS_EMULATED ? NOT_EMULATED : []),
+    ],
     provide: { stores: "embedded" },
   },
 };
@@ -28,6 +44,15 @@ const postgres: TestProjectInlineConfiguration = {
     include: [...ON_POSTGRES, ...ON_ALL_STORES],
     globalSetup: "test/postgres-setup.ts",
     provide: { stores: "postgres" },
+  },
+};
+
+/** What needs no engine. */
+const directoryOnPostgres: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    ...postgres.test,
+    include: ["test/{directory,copy-directory}-postgres.test.ts", "src/**/postgres*.test.ts"],
   },
 };
 
@@ -60,6 +85,10 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000 * PATIENCE,
     hookTimeout: 120_000 * PATIENCE,
-    projects: [embedded, ...(isPostgresTested() ? [postgres, clickhouse, cluster] : [])],
+    projects: [embedded, ...(isPostgresTested() ? onServers() : [])],
   },
 });
+
+function onServers(): TestProjectInlineConfiguration[] {
+  return IS_EMULATED ? [directoryOnPostgres] : [postgres, clickhouse, cluster];
+}
