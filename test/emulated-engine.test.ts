@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { enginePython } from "../scripts/emulation/ensure-engine.mjs";
 import { libraryPath } from "./clickhouse-node.ts";
 
@@ -89,7 +89,7 @@ describe("The emulated engine", () => {
     const { CreateConnection, CloseConnection } = addon();
     const killed = `require(${JSON.stringify(place)}).CreateConnection(${JSON.stringify(data)}); process.kill(process.pid, "SIGKILL")`;
     expect(await run(killed)).toBe("");
-    const session = CreateConnection(data);
+    const session = await vi.waitFor(() => CreateConnection(data), { timeout: 60_000 });
     expect(await ask(session, "SELECT count() FROM kept.numbers")).toBe("1000\n");
     CloseConnection(session);
   });

@@ -2,7 +2,7 @@
 
 usage: engine-host.py LIBRARY SOCKET PATH [ARGUMENT ...]
 
-Writes SOCKET.ready when it listens at SOCKET; SOCKET.failed with the reason if it cannot. Every connection is a session with one question at a time:
+Makes the file SOCKET.ready when it listens at SOCKET, and ends if it cannot. Every connection is a session with one question at a time:
 the lengths of format and statement (32 bits each), format, statement; the answer is 0 or 1 (an error) in a byte, its length (64 bits), and itself.
 Ends, with all that was stored, at SIGUSR2; at once, when whoever started it does, whose end of standard input is closed then.
 """
@@ -84,16 +84,12 @@ def listen():
     server = socket.socket(socket.AF_UNIX)
     server.bind(address)
     server.listen(64)
-    tell("ready", "")
+    open(f"{address}.ready", "w").close()
     while True:
         client, _ = server.accept()
-        threading.Thread(target=serve, args=[client], daemon=True).start()
-
-
-def tell(outcome, text):
-    with open(f"{address}.draft", "w") as file:
-        file.write(text)
-    os.rename(f"{address}.draft", f"{address}.{outcome}")
+        session = threading.Thread(target=serve, args=[client], daemon=True)
+        session.start()
+        sessions.append(session)
 
 
 def end_with_parent():
@@ -110,9 +106,12 @@ threading.Thread(target=end_with_parent, daemon=True).start()
 library = load_library()
 own = connect()
 if not own:
-    tell("failed", "the engine did not start")
+    # The library has said why.
     os._exit(1)
+sessions = []
 threading.Thread(target=listen, daemon=True).start()
 signal.sigwait([signal.SIGUSR2])
+for session in sessions:
+    session.join()
 library.chdb_close_conn(own)
 os._exit(0)
