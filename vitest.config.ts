@@ -9,7 +9,7 @@ const PATIENCE = IS_EMULATED ? 10 : 1;
 const NOT_EMULATED = [
   "test/laws/**",
   "test/posts-{book,book-words,clickhouse,clickhouse-tls,cluster,cluster-faults,keeper,keeper-faults,keeper-unconfirmed}.test.ts",
-  "test/{bench,copy-posts,import-live,send-posts,backup-command,erasure-command,reindex-command}.test.ts",
+  "test/{backup-command,bench,copy-posts,crash,erasure-command,import-live,posts-embedded,reindex-command,send-posts}.test.ts",
 ];
 if (IS_EMULATED) {
   process.stderr.write(
