@@ -18,6 +18,7 @@ if (IS_EMULATED) {
   );
 }
 const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
+const WITHOUT_AN_ENGINE = ["test/{directory,copy-directory}-postgres.test.ts", "src/**/postgres*.test.ts"];
 const ON_CLICKHOUSE = "test/cli-clickhouse.test.ts";
 const ON_A_CLUSTER = "test/server-faults*.test.ts";
 const WITHOUT_A_KEEPER = isKeeperTested() ? [] : ["test/posts-keeper*.test.ts"];
@@ -41,18 +42,9 @@ const postgres: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "postgres",
-    include: [...ON_POSTGRES, ...ON_ALL_STORES],
+    include: IS_EMULATED ? WITHOUT_AN_ENGINE : [...ON_POSTGRES, ...ON_ALL_STORES],
     globalSetup: "test/postgres-setup.ts",
     provide: { stores: "postgres" },
-  },
-};
-
-/** What needs no engine. */
-const directoryOnPostgres: TestProjectInlineConfiguration = {
-  extends: true,
-  test: {
-    ...postgres.test,
-    include: ["test/{directory,copy-directory}-postgres.test.ts", "src/**/postgres*.test.ts"],
   },
 };
 
@@ -60,7 +52,7 @@ const clickhouse: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "clickhouse",
-    include: [...ON_ALL_STORES, ON_CLICKHOUSE],
+    include: IS_EMULATED ? [] : [...ON_ALL_STORES, ON_CLICKHOUSE],
     exclude: ON_POSTGRES,
     globalSetup: ["test/postgres-setup.ts", "test/clickhouse-setup.ts"],
     provide: { stores: "clickhouse" },
@@ -72,7 +64,7 @@ const cluster: TestProjectInlineConfiguration = {
   test: {
     ...clickhouse.test,
     name: "cluster",
-    include: [...ON_ALL_STORES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES],
+    include: IS_EMULATED ? [] : [...ON_ALL_STORES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES],
     provide: { stores: "cluster" },
   },
 };
@@ -85,10 +77,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000 * PATIENCE,
     hookTimeout: 120_000 * PATIENCE,
-    projects: [embedded, ...(isPostgresTested() ? onServers() : [])],
+    projects: [embedded, ...(isPostgresTested() ? [postgres, clickhouse, cluster] : [])],
   },
 });
-
-function onServers(): TestProjectInlineConfiguration[] {
-  return IS_EMULATED ? [directoryOnPostgres] : [postgres, clickhouse, cluster];
-}
