@@ -13,6 +13,7 @@ const { python, library, host } = require("./paths.json");
 const LOOK_MS = 5;
 const START_MS = 120_000;
 const STOP_MS = 60_000;
+const ENDED = "the emulated engine has ended";
 
 /** libchdb has one data directory per process, and so one of these. */
 let engine = null;
@@ -35,6 +36,7 @@ function CloseConnection(session) {
 
 function QueryAsyncConnection(session, statement, format) {
   return new Promise((resolve, reject) => {
+    if (session.socket.destroyed) throw new Error(ENDED);
     session.waiting.push({ resolve, reject });
     session.socket.ref();
     const [name, text] = [Buffer.from(format), Buffer.from(statement)];
@@ -103,8 +105,7 @@ function openSession(engine) {
   });
   socket.on("error", () => undefined);
   socket.on("close", () => {
-    while (session.waiting.length > 0)
-      settle(({ reject }) => reject(new Error("the emulated engine has ended")));
+    while (session.waiting.length > 0) settle(({ reject }) => reject(new Error(ENDED)));
   });
   socket.unref();
   return session;
