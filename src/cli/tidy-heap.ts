@@ -6,13 +6,15 @@ const GROWTH = "--heap-growing-percent=60";
 const LOOK_MS = 2_500;
 /** Of one processor. */
 const IDLE_SHARE = 0.05;
+/** Less is not worth it: after a collection much of what was compiled has to be compiled anew. */
+const WORTH_BYTES = 48 * 2 ** 20;
 
-/** Keeps the memory of a server small beside what it needs. What requests have left behind is collected when they are over; it ends with the process. */
+/** Keeps the memory of a server small beside what it needs. What requests have left behind is collected when they are over, if it is much; it ends with the process. */
 export function tidyHeap(): void {
   setFlagsFromString(GROWTH);
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  const look = createIdleWatch(collect, IDLE_SHARE * LOOK_MS);
+  const look = createIdleWatch(createTidying(collect, takenBytes, WORTH_BYTES), IDLE_SHARE * LOOK_MS);
   setInterval(() => {
     const { user, system } = process.cpuUsage();
     look((user + system) / 1000);
@@ -29,4 +31,20 @@ export function createIdleWatch(call: () => void, mostMs: number): (workedMs: nu
     if (isIdle && wasBusy) call();
     wasBusy = !isIdle;
   };
+}
+
+/** Collects when so much has come since the last time. */
+export function createTidying(collect: () => void, measure: () => number, worthBytes: number): () => void {
+  let left = 0;
+  return () => {
+    if (measure() - left < worthBytes) return;
+    collect();
+    left = measure();
+  };
+}
+
+/** What lies outside the heap goes with what it belongs to. */
+function takenBytes(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }
