@@ -153,20 +153,15 @@ function fetchPackages({ architecture, suite, packages, alone = false }) {
     mkdirSync(join(folder, name), { recursive: true });
   const sources = join(folder, "sources.list");
   writeFileSync(sources, suite === "" ? "" : suiteLine(suite));
+  const settings = [
+    ...[`Dir::State=${folder}`, "Dir::State::status=/dev/null", `Dir::Cache=${folder}`],
+    ...[`APT::Architecture=${architecture}`, `APT::Architectures=${architecture}`],
+    ...[`Dir::Etc::sourcelist=${sources}`, "Acquire::Languages=none", "APT::Sandbox::User="],
+    // The folder is ours alone; the lock that it would take is the machine's.
+    "Debug::NoLocking=true",
+  ].flatMap((setting) => ["-o", setting]);
   const apt = (...args) =>
-    run(
-      "apt-get",
-      [
-        "-qq",
-        "-y",
-        ...[`Dir::State=${folder}`, "Dir::State::status=/dev/null", `Dir::Cache=${folder}`]
-          .concat([`APT::Architecture=${architecture}`, `APT::Architectures=${architecture}`])
-          .concat([`Dir::Etc::sourcelist=${sources}`, "Acquire::Languages=none", "APT::Sandbox::User="])
-          .flatMap((setting) => ["-o", setting]),
-        ...args,
-      ],
-      { cwd: join(folder, "archives") },
-    );
+    run("apt-get", ["-qq", "-y", ...settings, ...args], { cwd: join(folder, "archives") });
   apt("update");
   const release = suite === "" ? [] : ["-t", `${codename()}${suite}`];
   if (alone) apt("download", ...release, ...packages);
