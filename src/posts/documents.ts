@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { BoundedCache } from "./bounded-cache.ts";
 import type { Engine } from "./engine.ts";
+import type { DocumentFiles } from "./files/document-files.ts";
 import {
   atTimes,
   betweenTimes,
@@ -23,6 +24,8 @@ export interface Documents {
   find<Key extends UnnamedKey>(keys: readonly Key[]): Promise<readonly FoundDocument<Key>[]>;
   /** Whether it is remembered, or being read. */
   has(key: UnnamedKey): boolean;
+  /** Whether there is nothing to be gained by reading them before they are asked for. */
+  areNear(keys: readonly UnnamedKey[]): boolean;
   /** Reads those that are not, and remembers them. */
   prepare(keys: readonly UnnamedKey[]): Promise<void>;
 }
@@ -57,14 +60,18 @@ type Read = (keys: readonly UnnamedKey[]) => Promise<Rows>;
 const MOST_TOGETHER = 200;
 /** Of the memory for documents. */
 const PAGES_SHARE = 0.5;
+const NO_ROWS: Rows = new Map();
 /** About how much memory a row takes beside its text. */
 const ROW_WEIGHT = 200;
 
 /**
  * Remembers documents as long as there is room: a version of a post never changes, so they are never stale. What somebody is reading
- * already is waited for.
+ * already is waited for. Gives the documents of an operation, which reads them from the files if there are any, or asks.
  */
-export function createDocuments(engine: Engine, maxBytes: number): Documents {
+export function createDocuments(
+  engine: Engine,
+  maxBytes: number,
+): (files: DocumentFiles | null) => Documents {
   const known = new BoundedCache<DocumentRow, number>(maxBytes * (1 - PAGES_SHARE));
   /**
    * Not a map by key: one that fills and empties with every page is copied again and again, each copy points to the next, and as long as the
@@ -88,9 +95,9 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
     pages = beyond === -1 ? all : all.slice(0, beyond);
   }
 
-  async function keep(found: Promise<readonly DocumentRow[]>): Promise<Rows> {
+  function keep(found: readonly DocumentRow[]): Rows {
     const rows = new Map<number, DocumentRow>();
-    for (const row of await found) {
+    for (const row of found) {
       row.other = rows.get(row.id) ?? null;
       rows.set(row.id, row);
     }
@@ -100,9 +107,9 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
     return rows;
   }
 
-  const readAlone: Read = (keys) => keep(readDocuments(engine, keys, atTimes));
-  const readJoined = joinReads((keys) =>
-    keep(readDocuments(engine, keys, keys.length > MANY ? betweenTimes : atTimes)),
+  const readAlone: Read = async (keys) => keep(await readDocuments(engine, keys, atTimes));
+  const readJoined = joinReads(async (keys) =>
+    keep(await readDocuments(engine, keys, keys.length > MANY ? betweenTimes : atTimes)),
   );
 
   function readTogether(keys: readonly UnnamedKey[], read: Read): Promise<Rows> {
@@ -128,7 +135,11 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
   const isUnknown = (key: UnnamedKey): boolean =>
     versionOf(known.get(key.id), key.version) === null && batchWith(key) === undefined;
 
-  async function findRows(keys: readonly UnnamedKey[], read: Read): Promise<readonly (DocumentRow | null)[]> {
+  async function findRows(
+    keys: readonly UnnamedKey[],
+    read: Read,
+    files: DocumentFiles | null = null,
+  ): Promise<readonly (DocumentRow | null)[]> {
     const remembered = keys.map(({ id, version }) => versionOf(known.get(id), version));
     const awaited = new Set<Promise<Rows>>();
     const missing = keys.filter((key, index) => {
@@ -137,8 +148,10 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
       if (batch !== undefined) awaited.add(batch.rows);
       return batch === undefined;
     });
-    if (missing.length > 0) awaited.add(readTogether(missing, read));
-    const found = await Promise.all(awaited);
+    const near = files?.areNear(missing) ? keep(files.read(missing)) : NO_ROWS;
+    const toAsk = missing.filter(({ id, version }) => versionOf(near.get(id), version) === null);
+    if (toAsk.length > 0) awaited.add(readTogether(toAsk, read));
+    const found = [near, ...(await Promise.all(awaited))];
     return keys.map(({ id, version }, index) => {
       let row = remembered[index] ?? null;
       for (let at = 0; row === null && at < found.length; at += 1) {
@@ -148,7 +161,7 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
     });
   }
 
-  return {
+  return (files) => ({
     async load(keys) {
       const found = await findRows(keys, readAlone);
       return keys.map((key, index) => {
@@ -158,7 +171,7 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
       });
     },
     async find(keys) {
-      const found = await findRows(keys, readJoined);
+      const found = await findRows(keys, readJoined, files);
       return keys.flatMap((key, index) => {
         const row = found[index] ?? null;
         if (row === null) return [];
@@ -169,11 +182,12 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
       });
     },
     has: (key) => !isUnknown(key),
+    areNear: (keys) => files?.areNear(keys) ?? false,
     async prepare(keys) {
       const unknown = keys.filter(isUnknown);
       if (unknown.length > 0) await readTogether(unknown, readJoined);
     },
-  };
+  });
 }
 
 /** The first one of this version, among those with the same ID. */

@@ -27,11 +27,11 @@ export class DocumentRow {
   /** Another one with the same ID: another version, or, hardly ever, another post. */
   other: DocumentRow | null = null;
 
-  constructor(reader: RowReader) {
-    this.id = reader.uint64();
-    this.uid = reader.string();
-    this.version = reader.uint64();
-    this.text = reader.byteText();
+  constructor(id: number, uid: string, version: number, text: string) {
+    this.id = id;
+    this.uid = uid;
+    this.version = version;
+    this.text = text;
   }
 }
 
@@ -61,7 +61,12 @@ export async function readDocuments(
   );
   const reader = new RowReader(bytes);
   const rows: DocumentRow[] = [];
-  while (reader.more) rows.push(new DocumentRow(reader));
+  while (reader.more) {
+    const id = reader.uint64();
+    const uid = reader.string();
+    const version = reader.uint64();
+    rows.push(new DocumentRow(id, uid, version, reader.byteText()));
+  }
   return rows;
 }
 

@@ -17,7 +17,7 @@ interface KeyRow extends DocumentKey {
   readonly account_id: number;
 }
 
-/** At least so many documents are read ahead at once: ten cost nearly as much. */
+/** At least so many documents are read ahead at once, if they have to be asked for: ten cost nearly as much. */
 const READ_AHEAD = 100;
 
 /** Of so many posts it takes less time to find and sort all that match than to ask twice. */
@@ -61,6 +61,7 @@ export async function preparePage(
     return;
   }
   const selected = await reader.selectAgain({ ...reader, book }, selection, view);
+  if (documents.areNear(pageOfRows(book, selected, page))) return;
   const rows = pageOfRows(book, selected, { ...page, limit: Math.max(page.limit, READ_AHEAD) });
   const last = rows[page.limit - 1] ?? rows.at(-1);
   if (last !== undefined && !documents.has(last)) await documents.prepare(rows);

@@ -49,10 +49,11 @@ export function createReader(engine: Engine): (dataVersion: number, book?: Book 
   const matches = createMatches(engine, MATCH_BYTES);
   const selectAgain = createSelectAgain(SELECTED_BYTES);
   return (dataVersion, book = null) => {
+    const files = book?.documentFiles ?? null;
     const accounts = withRoll(book?.accounts ?? null, rememberedAccounts(dataVersion));
     return {
       engine: cached(dataVersion),
-      documents,
+      documents: documents(files),
       snapWindow: snapWindow(dataVersion),
       estimatePosts,
       findMembers: findMembers(dataVersion),
@@ -60,7 +61,7 @@ export function createReader(engine: Engine): (dataVersion: number, book?: Book 
       matches,
       selectAgain,
       accounts,
-      passing: { engine, documents: passingDocuments, accounts },
+      passing: { engine, documents: passingDocuments(files), accounts },
     };
   };
 }

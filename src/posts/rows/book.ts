@@ -1,4 +1,6 @@
 import type { Engine } from "../engine.ts";
+import type { DocumentFiles } from "../files/document-files.ts";
+import { loadDocumentFiles } from "../files/load-document-files.ts";
 import { POSTS } from "../schema.ts";
 import type { View } from "../view.ts";
 import { type AccountRoll, readAccounts } from "./account-roll.ts";
@@ -8,7 +10,7 @@ import { StaleBookError } from "./stale-book-error.ts";
 
 /**
  * What the index knows of every post, in memory, as far as posts are filtered, ordered and counted by it: with it, a search asks the engine only
- * which rows a keyword matches, and for the documents of one page.
+ * which rows a keyword matches, and for documents that lie far apart.
  */
 export interface Book {
   /** Of the data that it was read from. */
@@ -17,6 +19,8 @@ export interface Book {
   readonly names: Names;
   /** Null: they are too many. */
   readonly accounts: AccountRoll | null;
+  /** Null: they have to be asked for. */
+  readonly documentFiles: DocumentFiles | null;
 }
 
 export interface Bookkeeper {
@@ -31,7 +35,7 @@ export interface Bookkeeper {
 
 export interface BookOptions {
   readonly engine: Engine;
-  /** Readers wait for the book and do not ask the engine meanwhile: for tests, which write before every question. */
+  /** Readers wait for the book and for its files, and do not ask the engine meanwhile: for tests, which write before every question. */
   readonly patient?: boolean;
 }
 
@@ -82,7 +86,10 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
       segments.push(segment);
     }
     const accounts = await readAccounts(engine, book?.accounts ?? null);
-    book = { dataVersion, table, segments, names, accounts };
+    // Whatever it is, they can be asked for.
+    const files = loadDocumentFiles(engine, book?.documentFiles ?? null, patient);
+    const documentFiles = await files.catch(() => null);
+    book = { dataVersion, table, segments, names, accounts, documentFiles };
   }
 
   function readAnew(dataVersion: number): Promise<void> {

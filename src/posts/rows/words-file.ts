@@ -1,4 +1,12 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { readSync } from "node:fs";
+import {
+  type BlockHeader,
+  type Blocks,
+  HEADER_BYTES,
+  indexBlocks,
+  NO_CODEC,
+  withFile,
+} from "../files/block-file.ts";
 import { lowest } from "./lowest.ts";
 
 /**
@@ -11,16 +19,11 @@ export interface WordsFile {
   readonly lengths: Uint16Array;
   /** Before row 64 n lie so many words. */
   readonly before: Uint32Array;
-  /** The file is a sequence of blocks: how many bytes of words lie before each, and where in the file its own begin. The last is the end. */
-  readonly blocks: { readonly before: Float64Array; readonly at: Float64Array };
+  readonly blocks: Blocks;
 }
 
 const STEP = 64;
 const WORD_BYTES = 4;
-/** A checksum of 16 bytes, a byte that names the codec, and two sizes: with this header as far as the codec, and as it was. */
-const HEADER_BYTES = 25;
-const CHECKSUM_BYTES = 16;
-const NO_CODEC = 0x02;
 /** Rows are read together if so few words lie between them, so many words at most. */
 const MOST_BETWEEN = 256;
 const MOST_AT_ONCE = 16_384;
@@ -33,50 +36,12 @@ export function indexWords(path: string, lengths: Uint16Array): WordsFile | null
     if (row % STEP === 0) before[row / STEP] = words;
     words += lengths[row] ?? 0;
   }
-  const blocks = words < 2 ** 32 ? indexBlocks(path) : null;
+  const blocks = words < 2 ** 32 ? indexBlocks(path, isPlain) : null;
   return blocks?.before.at(-1) === words * WORD_BYTES ? { path, lengths, before, blocks } : null;
 }
 
-function indexBlocks(path: string): WordsFile["blocks"] | null {
-  const before: number[] = [];
-  const at: number[] = [];
-  return withFile(path, (file) => {
-    const { size } = fstatSync(file);
-    const header = Buffer.alloc(HEADER_BYTES);
-    let bytes = 0;
-    let place = 0;
-    while (place < size) {
-      if (readSync(file, header, 0, HEADER_BYTES, place) < HEADER_BYTES) return null;
-      const stored = header.readUInt32LE(CHECKSUM_BYTES + 1);
-      const original = header.readUInt32LE(CHECKSUM_BYTES + 5);
-      const isPlain =
-        header[CHECKSUM_BYTES] === NO_CODEC && CHECKSUM_BYTES + stored === HEADER_BYTES + original;
-      if (!isPlain || original % WORD_BYTES !== 0) return null;
-      before.push(bytes);
-      at.push(place + HEADER_BYTES);
-      bytes += original;
-      place += CHECKSUM_BYTES + stored;
-    }
-    if (place !== size) return null;
-    before.push(bytes);
-    at.push(size);
-    return { before: Float64Array.from(before), at: Float64Array.from(at) };
-  });
-}
-
-/** Null if it cannot be opened, mostly because it has gone with its part: the engine knows. */
-function withFile<Result>(path: string, use: (file: number) => Result): Result | null {
-  let file: number;
-  try {
-    file = openSync(path, "r");
-  } catch {
-    return null;
-  }
-  try {
-    return use(file);
-  } finally {
-    closeSync(file);
-  }
+function isPlain({ codec, bytes, unpackedBytes }: BlockHeader): boolean {
+  return codec === NO_CODEC && bytes === HEADER_BYTES + unpackedBytes && unpackedBytes % WORD_BYTES === 0;
 }
 
 /**
@@ -133,7 +98,8 @@ function readRange({ blocks }: WordsFile, file: number, from: number, to: number
     const blockStart = blocks.before[block] ?? 0;
     const blockEnd = Math.min(end, blocks.before[block + 1] ?? end);
     const length = blockEnd - place;
-    const read = readSync(file, bytes, place - start, length, (blocks.at[block] ?? 0) + place - blockStart);
+    const at = (blocks.at[block] ?? 0) + HEADER_BYTES + place - blockStart;
+    const read = readSync(file, bytes, place - start, length, at);
     if (read < length) throw new Error(`The words of a part end ${length - read} bytes before they should.`);
     place = blockEnd;
   }

@@ -1,0 +1,196 @@
+import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
+import type { BoundedCache } from "../bounded-cache.ts";
+import { DocumentRow, type UnnamedKey } from "../read-documents.ts";
+import { lowest } from "../rows/lowest.ts";
+import { StaleBookError } from "../rows/stale-book-error.ts";
+import type { Unpacker } from "./unpacker.ts";
+
+/** What a part of the table of documents has of each row: numbers of eight bytes each, and texts one behind the other, whose sizes are such numbers too. */
+const STREAMS = ["id", "version", "uidSizes", "uid", "textSizes", "text"] as const;
+type Stream = (typeof STREAMS)[number];
+
+/** A block in a file, and how many unpacked bytes to skip from its beginning. */
+interface Place {
+  readonly at: number;
+  readonly skip: number;
+}
+
+/** Where those of each granule begin. */
+export interface StreamFile {
+  readonly name: string;
+  placeOf(granule: number): Place;
+}
+
+/** A part of the table of documents, on the disk: its rows are in the order of their times, so many to a granule. It never changes. */
+export interface DocumentPart {
+  readonly directory: string;
+  readonly rows: number;
+  /** Of the first row of each granule. */
+  readonly publishedAt: Uint32Array;
+  readonly streams: Readonly<Record<Stream, StreamFile>>;
+  /** What is in blocks, other than those of texts, by their places. */
+  readonly unpacked: BoundedCache<Uint8Array<ArrayBuffer>, number>;
+}
+
+/** Texts are unpacked apart from the rest: those of the last granule are needed again, and stay. */
+export interface Unpackers {
+  readonly texts: Unpacker;
+  readonly others: Unpacker;
+}
+
+/** What tells which rows a granule has. */
+interface GranuleKeys {
+  readonly granule: number;
+  readonly rows: number;
+  /** Two halves of each. */
+  readonly ids: Uint32Array;
+  readonly versions: Uint32Array;
+}
+
+/** What is read of a granule in which a row was found. */
+interface GranuleTexts {
+  readonly granule: number;
+  readonly uids: Buffer;
+  /** Where the texts end, and so the next begin. */
+  readonly uidEnds: Float64Array;
+  readonly textEnds: Float64Array;
+}
+
+export const GRANULE_ROWS = 32;
+export const NUMBER_BYTES = 8;
+/** Rows of one and the same time are looked through from the first on, so many granules of them at most. */
+const MOST_GRANULES = 16;
+/** Texts beyond it are left to the engine. */
+const MOST_BYTES = 2 ** 20;
+
+/** The granules that may have rows of this time, from one up to another. */
+export function granulesAt({ publishedAt }: DocumentPart, time: number): { from: number; to: number } {
+  const to = lowest(publishedAt.length, (granule) => (publishedAt[granule] ?? 0) > time);
+  let from = to;
+  while (from > 0 && publishedAt[from - 1] === time) from -= 1;
+  // The one before the first that begins at this time may end with it.
+  return { from: Math.max(0, from - 1), to };
+}
+
+/** The last may have more than the others, or fewer. */
+export function rowsOf(
+  { rows, publishedAt }: Pick<DocumentPart, "rows" | "publishedAt">,
+  granule: number,
+): number {
+  return granule === publishedAt.length - 1 ? rows - granule * GRANULE_ROWS : GRANULE_ROWS;
+}
+
+/** The same part while its files are open. Whatever it reads is read at once, not later: what is on a slow disk keeps everybody waiting. */
+export class OpenPart {
+  readonly #part: DocumentPart;
+  readonly #unpackers: Unpackers;
+  readonly #files = new Map<string, number>();
+  #keys: GranuleKeys | null = null;
+  #texts: GranuleTexts | null = null;
+
+  constructor(part: DocumentPart, unpackers: Unpackers) {
+    this.#part = part;
+    this.#unpackers = unpackers;
+  }
+
+  /** Null if it is not here, or would take too long. */
+  find({ published_at, id, version }: UnnamedKey): DocumentRow | null {
+    const { from, to } = granulesAt(this.#part, published_at);
+    for (let granule = from; granule < Math.min(to, from + MOST_GRANULES); granule += 1) {
+      const { rows, ids, versions } = this.#keysOf(granule);
+      for (let row = 0; row < rows; row += 1) {
+        if (numberAt(ids, row) !== id || numberAt(versions, row) !== version) continue;
+        return this.#readRow(granule, row, id, version);
+      }
+    }
+    return null;
+  }
+
+  close(): void {
+    for (const unpacker of Object.values(this.#unpackers)) unpacker.forget();
+    for (const file of this.#files.values()) closeSync(file);
+    this.#files.clear();
+  }
+
+  #readRow(granule: number, row: number, id: number, version: number): DocumentRow | null {
+    const { uids, uidEnds, textEnds } = this.#textsOf(granule);
+    const textEnd = textEnds[row] ?? 0;
+    if (textEnd > MOST_BYTES) return null;
+    const { name, placeOf } = this.#part.streams.text;
+    const { at, skip } = placeOf(granule);
+    // Those of a page are asked for from the last to the first, and often lie in the same block.
+    const texts = this.#unpackers.texts.unpack(this.#open(name), at, skip + textEnd, false);
+    const uid = uids.toString("utf8", uidEnds[row - 1] ?? 0, uidEnds[row]);
+    const text = texts.toString("latin1", skip + (textEnds[row - 1] ?? 0), skip + textEnd);
+    return new DocumentRow(id, uid, version, text);
+  }
+
+  #keysOf(granule: number): GranuleKeys {
+    if (this.#keys?.granule !== granule) {
+      const rows = rowsOf(this.#part, granule);
+      const ids = this.#numbers("id", granule, rows);
+      this.#keys = { granule, rows, ids, versions: this.#numbers("version", granule, rows) };
+    }
+    return this.#keys;
+  }
+
+  #textsOf(granule: number): GranuleTexts {
+    if (this.#texts?.granule !== granule) {
+      const rows = rowsOf(this.#part, granule);
+      const uidEnds = endsOf(this.#numbers("uidSizes", granule, rows), rows);
+      const textEnds = endsOf(this.#numbers("textSizes", granule, rows), rows);
+      const { bytes, skip } = this.#remembered("uid", granule, uidEnds[rows - 1] ?? 0);
+      this.#texts = { granule, uids: Buffer.from(bytes.buffer, skip), uidEnds, textEnds };
+    }
+    return this.#texts;
+  }
+
+  #numbers(stream: Stream, granule: number, rows: number): Uint32Array {
+    const { bytes, skip } = this.#remembered(stream, granule, NUMBER_BYTES * rows);
+    // Machines that we run on have the lowest byte first, as the engine writes it.
+    return new Uint32Array(bytes.buffer, skip, 2 * rows);
+  }
+
+  /** The bytes of a granule, so many at least; they begin at `skip`. */
+  #remembered(stream: Stream, granule: number, length: number) {
+    const { unpacked, streams } = this.#part;
+    const { name, placeOf } = streams[stream];
+    const { at, skip } = placeOf(granule);
+    const key = at * STREAMS.length + STREAMS.indexOf(stream);
+    let bytes = unpacked.get(key);
+    if (bytes === undefined || bytes.length < skip + length) {
+      bytes = new Uint8Array(this.#unpackers.others.unpack(this.#open(name), at, skip + length, true));
+      unpacked.set(key, bytes, bytes.length);
+    }
+    return { bytes, skip };
+  }
+
+  #open(name: string): number {
+    const known = this.#files.get(name);
+    if (known !== undefined) return known;
+    let file: number;
+    try {
+      file = openSync(join(this.#part.directory, name), "r");
+    } catch {
+      throw new StaleBookError("a part of the documents has gone");
+    }
+    this.#files.set(name, file);
+    return file;
+  }
+}
+
+function endsOf(sizes: Uint32Array, rows: number): Float64Array {
+  const ends = new Float64Array(rows);
+  let end = 0;
+  for (let row = 0; row < rows; row += 1) {
+    end += numberAt(sizes, row);
+    ends[row] = end;
+  }
+  return ends;
+}
+
+/** Exact up to 2^53, beyond which we store nothing. */
+function numberAt(halves: Uint32Array, index: number): number {
+  return (halves[2 * index + 1] ?? 0) * 2 ** 32 + (halves[2 * index] ?? 0);
+}

@@ -1,0 +1,83 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { indexBlocks } from "./block-file.ts";
+import { Unpacker, UnreadableFileError } from "./unpacker.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "earshot-unpacker-"));
+const path = join(directory, "column.bin");
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** As the engine writes it. */
+function block(codec: number, data: Uint8Array, unpackedBytes: number): Buffer {
+  const header = Buffer.alloc(25, 0xcc);
+  header[16] = codec;
+  header.writeUInt32LE(data.length + 9, 17);
+  header.writeUInt32LE(unpackedBytes, 21);
+  return Buffer.concat([header, data]);
+}
+
+const plain = (text: string) => block(0x02, Buffer.from(text), text.length);
+/** "ab" and 20 more bytes of it, and "!". */
+const packed = block(0x82, Buffer.from([0x2f, 0x61, 0x62, 2, 0, 1, 0x10, 0x21]), 23);
+const UNPACKED = `${"ab".repeat(11)}!`;
+
+function read(
+  blocks: readonly Buffer[],
+  at: number,
+  length: number,
+  whole = true,
+  unpacker = new Unpacker(),
+): string {
+  writeFileSync(path, Buffer.concat(blocks));
+  const file = openSync(path, "r");
+  try {
+    return unpacker.unpack(file, at, length, whole).toString();
+  } finally {
+    closeSync(file);
+  }
+}
+
+test("from a block on, across blocks of either kind", () => {
+  const blocks = [plain("first"), packed, plain("last")];
+  expect(read(blocks, 0, 5)).toBe("first");
+  expect(read(blocks, 0, 6)).toBe(`first${UNPACKED}`);
+  expect(read(blocks, 30, 24)).toBe(`${UNPACKED}last`);
+  expect(read(blocks, 30, 1, false)).toBe("ab");
+  expect(indexBlocks(path, () => true)).toEqual({
+    before: Float64Array.of(0, 5, 28, 32),
+    at: Float64Array.of(0, 30, 63, 92),
+  });
+});
+
+test("blocks of any size", () => {
+  const long = "long".repeat(100_000);
+  expect(read([plain("x"), plain(long), plain("y")], 0, 400_002)).toBe(`x${long}y`);
+});
+
+test("what was unpacked is there until another is asked for, or it is to be forgotten", () => {
+  const unpacker = new Unpacker();
+  expect(read([plain("one")], 0, 2, true, unpacker)).toBe("one");
+  writeFileSync(path, plain("two"));
+  const file = openSync(path, "r");
+  unpacker.forget();
+  expect(unpacker.unpack(file, 0, 2, true).toString()).toBe("two");
+  writeFileSync(path, plain("few"));
+  expect(unpacker.unpack(file, 0, 3, true).toString()).toBe("two");
+  unpacker.forget();
+  expect(unpacker.unpack(file, 0, 3, true).toString()).toBe("few");
+  closeSync(file);
+});
+
+test.each([
+  ["ends before it", [plain("first")], 30],
+  ["ends within a block", [plain("first").subarray(0, 28)], 0],
+  ["ends before there is enough", [plain("first")], 0],
+  ["has a codec that nobody knows", [block(0x90, Buffer.from("first"), 5)], 0],
+  ["says another size than it has", [block(0x02, Buffer.from("first"), 500)], 0],
+  ["is packed wrong", [block(0x82, Buffer.from([0x2f, 0x61, 0x62, 9, 0, 1, 0x10, 0x21]), 23)], 0],
+  ["is anything", [Buffer.alloc(100, 0xff)], 0],
+])("a file that %s cannot be read", (_, blocks, at) => {
+  expect(() => read(blocks, at, 10)).toThrow(UnreadableFileError);
+});

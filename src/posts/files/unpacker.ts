@@ -1,0 +1,90 @@
+import { readSync } from "node:fs";
+import { type BlockHeader, HEADER_BYTES, LZ4, NO_CODEC, readHeader } from "./block-file.ts";
+import { SLACK, unpackLz4 } from "./lz4.ts";
+
+/** Most blocks are smaller, and come with one look at the file. */
+const PACKED_BYTES = 32_768;
+const UNPACKED_BYTES = 131_072;
+/** The engine makes none that are larger. */
+const MOST_BYTES = 2 ** 24;
+
+/** The file is not what we think it is. */
+export class UnreadableFileError extends Error {
+  override readonly name = "UnreadableFileError";
+}
+
+/** Reads blocks of files into memory that it uses again and again. */
+export class Unpacker {
+  #packed = allocate(PACKED_BYTES);
+  #unpacked = allocate(UNPACKED_BYTES);
+  /** What was asked for last is still there. */
+  #last = { file: -1, at: 0, have: 0 };
+
+  /**
+   * What is in the blocks of an open file, from the block at `at` on: so many bytes at least, and of the last block all if the whole is asked
+   * for. They are good until the next call.
+   */
+  unpack(file: number, at: number, length: number, whole: boolean): Buffer {
+    const last = this.#last;
+    if (last.file !== file || last.at !== at || last.have < length) {
+      this.forget();
+      this.#last = { file, at, have: this.#unpackAnew(file, at, length, whole) };
+    }
+    return this.#unpacked.bytes.subarray(0, this.#last.have);
+  }
+
+  /** Another file may have the same number from now on. */
+  forget(): void {
+    this.#last = { file: -1, at: 0, have: 0 };
+  }
+
+  #unpackAnew(file: number, at: number, length: number, whole: boolean): number {
+    let have = 0;
+    for (let place = at; have < length; ) {
+      const header = this.#readBlock(file, place);
+      const until = whole ? header.unpackedBytes : Math.min(header.unpackedBytes, length - have);
+      const got = this.#unpackBlock(header, have, until);
+      if (got === null || got < until) throw new UnreadableFileError(`no block that can be read at ${place}`);
+      have += got;
+      place += header.bytes;
+    }
+    return have;
+  }
+
+  #readBlock(file: number, at: number): BlockHeader {
+    let read = readSync(file, this.#packed.bytes, 0, this.#packed.bytes.length - SLACK, at);
+    if (read < HEADER_BYTES) throw new UnreadableFileError(`the file ends before ${at}`);
+    const header = readHeader(this.#packed.bytes);
+    if (header.bytes < HEADER_BYTES || Math.max(header.bytes, header.unpackedBytes) > MOST_BYTES) {
+      throw new UnreadableFileError(`no block begins at ${at}`);
+    }
+    if (header.bytes > this.#packed.bytes.length - SLACK) {
+      this.#packed = allocate(2 * header.bytes);
+      read = readSync(file, this.#packed.bytes, 0, header.bytes, at);
+    }
+    if (header.bytes > read) throw new UnreadableFileError(`the file ends within the block at ${at}`);
+    return header;
+  }
+
+  #unpackBlock({ codec, bytes, unpackedBytes }: BlockHeader, to: number, until: number): number | null {
+    if (to + unpackedBytes > this.#unpacked.bytes.length - SLACK) {
+      const larger = allocate(2 * (to + unpackedBytes));
+      larger.bytes.set(this.#unpacked.bytes.subarray(0, to));
+      this.#unpacked = larger;
+    }
+    const packed = this.#packed;
+    const target = this.#unpacked;
+    if (codec === LZ4) {
+      const block = { packed, from: HEADER_BYTES, end: bytes, target, to, room: unpackedBytes };
+      return unpackLz4(block, until);
+    }
+    if (codec !== NO_CODEC || bytes - HEADER_BYTES !== unpackedBytes) return null;
+    target.bytes.set(packed.bytes.subarray(HEADER_BYTES, bytes), to);
+    return unpackedBytes;
+  }
+}
+
+function allocate(length: number): { readonly bytes: Buffer; readonly view: DataView } {
+  const bytes = Buffer.allocUnsafeSlow(length + SLACK);
+  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
+}

@@ -1,0 +1,193 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openChdbEngine } from "../src/posts/chdb-engine.ts";
+import { createPosts } from "../src/posts/create-posts.ts";
+import type { Engine, Statement } from "../src/posts/engine.ts";
+import type { PageRequest, Posts } from "../src/posts/posts.ts";
+import { DOCUMENTS } from "../src/posts/schema.ts";
+import { analyzers } from "./analyzers.ts";
+import { FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
+import { withoutBook } from "./without-book.ts";
+
+/** Documents are read from the files of the engine (`src/posts/files`), and are what the engine would have said. */
+
+const path = mkdtempSync(join(tmpdir(), "earshot-book-documents-"));
+const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
+const options = { analyzers, clock: () => new Date(), erasureKey: "a key" };
+let engine: Engine;
+let noted: Engine;
+let asked: string[] = [];
+/** With the book, for which it waits. */
+let posts: Posts;
+
+beforeAll(async () => {
+  engine = await openChdbEngine({ path, limits, sessions: 3 });
+  noted = {
+    ...engine,
+    readRowBinary(statement: Statement) {
+      asked.push(statement.sql);
+      return engine.readRowBinary(statement);
+    },
+  };
+  posts = await createPosts({ ...options, engine: noted, patient: true });
+});
+
+afterAll(async () => {
+  await posts.close();
+  rmSync(path, { recursive: true, force: true });
+});
+
+/** The same posts, always asked of the engine, by somebody who remembers nothing. */
+function openWithout(): Promise<Posts> {
+  return createPosts({ ...options, engine: withoutBook(engine) });
+}
+
+/** The same posts with a book, by somebody who remembers nothing. */
+function openAnew(): Promise<Posts> {
+  return createPosts({ ...options, engine: { ...noted, close: async () => {} }, patient: true });
+}
+
+const documentsAsked = () => asked.filter((sql) => sql.includes(`FROM ${DOCUMENTS}`)).length;
+
+/** Each column in a file of its own, as in parts of more than ten megabytes, or all in one; small blocks are those that rows lie across. */
+async function makeParts(kind: "wide" | "compact", blocks: "small" | "usual"): Promise<void> {
+  const bytes = kind === "wide" ? 0 : 10_485_760;
+  const [least, most] = blocks === "small" ? [64, 256] : [16_384, 65_536];
+  await engine.write({
+    sql: `ALTER TABLE ${DOCUMENTS} MODIFY SETTING min_bytes_for_wide_part = ${bytes}, min_rows_for_wide_part = 0,
+            min_compress_block_size = ${least}, max_compress_block_size = ${most}`,
+    parameters: {},
+  });
+}
+
+async function mergeParts(): Promise<void> {
+  await engine.write({ sql: `OPTIMIZE TABLE ${DOCUMENTS} FINAL`, parameters: {} });
+}
+
+async function findPart(): Promise<string> {
+  const rows = await engine.read<{ path: string }>({
+    sql: `SELECT path FROM system.parts WHERE active AND database || '.' || table = '${DOCUMENTS}' AND NOT startsWith(name, 'patch-')`,
+    parameters: {},
+  });
+  expect(rows).toHaveLength(1);
+  return rows[0]?.path ?? "";
+}
+
+/** Of all lengths: words that repeat, which are packed well, and signs that do not. */
+const text = fc.oneof(
+  fc
+    .array(fc.constantFrom("storm", "water", "of the", "Überschwemmung", "🌊"), { maxLength: 60 })
+    .map((words) => words.join(" ")),
+  fc.string({ unit: "grapheme", minLength: 0, maxLength: 400 }),
+  fc
+    .tuple(fc.string({ unit: "binary-ascii", minLength: 1, maxLength: 30 }), fc.integer({ min: 1, max: 400 }))
+    .map(([piece, times]) => piece.repeat(times)),
+);
+const PAGES: readonly PageRequest[] = [
+  FIRST_PAGE,
+  { ...FIRST_PAGE, order: "asc", limit: 7 },
+  { ...FIRST_PAGE, limit: 20, start: { skip: 33 } },
+  { ...FIRST_PAGE, order: "asc", limit: 1_000 },
+];
+
+test("whatever is stored, replaced, deleted and merged, in parts of any kind", {
+  timeout: 240_000,
+}, async () => {
+  let stored = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("wide" as const, "compact" as const),
+      fc.constantFrom("small" as const, "usual" as const),
+      fc.array(text, { minLength: 1, maxLength: 120 }),
+      fc.array(text, { maxLength: 10 }),
+      fc.constantFrom(true, false),
+      async (kind, blocks, texts, replacements, merged) => {
+        await makeParts(kind, blocks);
+        // Some at the same time.
+        const made = (words: string, n: number) =>
+          post({ uid: `ü${n}`, text: words, publishedAt: NOON - (((n >> 2) * 7_919) % 100_000) });
+        await posts.upsert(texts.map((words) => made(words, stored++)));
+        await posts.upsert(
+          replacements.map((words, at) => made(words, stored - 1 - 3 * at)).slice(0, stored / 3),
+        );
+        await posts.deletePosts({ kind: "posts", posts: [{ platform: "Twitter", uid: `ü${stored >> 1}` }] });
+        if (merged) await mergeParts();
+        const [anew, without] = [await openAnew(), await openWithout()];
+        asked = [];
+        for (const page of PAGES) {
+          expect(await anew.page(select(), page)).toEqual(await without.page(select(), page));
+        }
+        expect(documentsAsked()).toBe(0);
+      },
+    ),
+    { numRuns: 8 },
+  );
+});
+
+test("when a part has gone because parts were merged, the engine is asked, and then the new files are read", async () => {
+  await makeParts("wide", "usual");
+  await posts.upsert([post({ uid: "late", text: "a late storm" })]);
+  const anew = await openAnew();
+  await anew.count(select());
+  const gone = await engine.read<{ path: string }>({
+    sql: `SELECT path FROM system.parts WHERE active AND database || '.' || table = '${DOCUMENTS}'`,
+    parameters: {},
+  });
+  await mergeParts();
+  for (const { path } of gone) rmSync(path, { recursive: true, force: true });
+  const without = await openWithout();
+  const expected = await without.page(select(), FIRST_PAGE);
+  asked = [];
+  expect(await anew.page(select(), FIRST_PAGE)).toEqual(expected);
+  expect(documentsAsked()).toBeGreaterThan(0);
+  asked = [];
+  const second = { ...FIRST_PAGE, start: { skip: 100 } };
+  expect(await anew.page(select(), second)).toEqual(await without.page(select(), second));
+  expect(documentsAsked()).toBe(0);
+});
+
+test("of more posts at the same second than are looked through, the engine is asked for those behind", async () => {
+  const many = Array.from({ length: 1_200 }, (_, n) =>
+    post({ uid: `s${n}`, publishedAt: NOON + 86_400, text: `same ${n}` }),
+  );
+  await posts.upsert(many);
+  await mergeParts();
+  const [anew, without] = [await openAnew(), await openWithout()];
+  const page = { ...FIRST_PAGE, limit: 1_000 };
+  asked = [];
+  expect(await anew.page(select(), page)).toEqual(await without.page(select(), page));
+  expect(documentsAsked()).toBe(1);
+});
+
+test("what is far apart is asked for", async () => {
+  await posts.upsert(
+    Array.from({ length: 9_000 }, (_, n) =>
+      post({ uid: `f${n}`, publishedAt: NOON - 1_000_000 + n, text: n % 45 === 0 ? "seldom" : "often" }),
+    ),
+  );
+  await mergeParts();
+  const [anew, without] = [await openAnew(), await openWithout()];
+  asked = [];
+  const wanted = select({ query: "seldom" });
+  const some = { ...FIRST_PAGE, limit: 100 };
+  expect(await anew.page(wanted, some)).toEqual(await without.page(wanted, some));
+  expect(documentsAsked()).toBe(0);
+  const all = { ...FIRST_PAGE, limit: 1_000 };
+  expect((await (await openAnew()).page(wanted, all)).posts).toHaveLength(200);
+  expect(documentsAsked()).toBe(1);
+});
+
+test("a file that cannot be read is left to the engine, which says what is wrong with it", async () => {
+  await mergeParts();
+  const part = await findPart();
+  expect(readdirSync(part)).toContain("document.bin");
+  const file = join(part, "document.bin");
+  truncateSync(file, statSync(file).size >> 1);
+  const anew = await openAnew();
+  asked = [];
+  await expect(anew.page(select(), FIRST_PAGE)).rejects.toThrow();
+  expect(documentsAsked()).toBe(1);
+});
