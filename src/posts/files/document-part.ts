@@ -61,7 +61,7 @@ export const GRANULE_ROWS = 32;
 export const NUMBER_BYTES = 8;
 /** Rows of one and the same time are looked through from the first on, so many granules of them at most. */
 const MOST_GRANULES = 16;
-/** Texts beyond it are left to the engine. */
+/** Longer texts are left to the engine. */
 const MOST_BYTES = 2 ** 20;
 
 /** The granules that may have rows of this time, from one up to another. */
@@ -115,15 +115,15 @@ export class OpenPart {
 
   #readRow(granule: number, row: number, id: number, version: number): DocumentRow | null {
     const { uids, uidEnds, textEnds } = this.#textsOf(granule);
-    const textEnd = textEnds[row] ?? 0;
-    if (textEnd > MOST_BYTES) return null;
     const { name, placeOf } = this.#part.streams.text;
     const { at, skip } = placeOf(granule);
+    const from = skip + (textEnds[row - 1] ?? 0);
+    const to = skip + (textEnds[row] ?? 0);
+    if (to - from > MOST_BYTES) return null;
     // Those of a page are asked for from the last to the first, and often lie in the same block.
-    const texts = this.#unpackers.texts.unpack(this.#open(name), at, skip + textEnd, false);
+    const texts = this.#unpackers.texts.unpack(this.#open(name), { at, from, to, whole: false });
     const uid = uids.toString("utf8", uidEnds[row - 1] ?? 0, uidEnds[row]);
-    const text = texts.toString("latin1", skip + (textEnds[row - 1] ?? 0), skip + textEnd);
-    return new DocumentRow(id, uid, version, text);
+    return new DocumentRow(id, uid, version, texts.toString("latin1", 0, to - from));
   }
 
   #keysOf(granule: number): GranuleKeys {
@@ -160,7 +160,8 @@ export class OpenPart {
     const key = at * STREAMS.length + STREAMS.indexOf(stream);
     let bytes = unpacked.get(key);
     if (bytes === undefined || bytes.length < skip + length) {
-      bytes = new Uint8Array(this.#unpackers.others.unpack(this.#open(name), at, skip + length, true));
+      const stretch = { at, from: 0, to: skip + length, whole: true };
+      bytes = new Uint8Array(this.#unpackers.others.unpack(this.#open(name), stretch));
       unpacked.set(key, bytes, bytes.length);
     }
     return { bytes, skip };

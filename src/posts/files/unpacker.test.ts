@@ -1,8 +1,8 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { indexBlocks } from "./block-file.ts";
+import { indexBlocks, withFile } from "./block-file.ts";
 import { Unpacker, UnreadableFileError } from "./unpacker.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "earshot-unpacker-"));
@@ -23,20 +23,9 @@ const plain = (text: string) => block(0x02, Buffer.from(text), text.length);
 const packed = block(0x82, Buffer.from([0x2f, 0x61, 0x62, 2, 0, 1, 0x10, 0x21]), 23);
 const UNPACKED = `${"ab".repeat(11)}!`;
 
-function read(
-  blocks: readonly Buffer[],
-  at: number,
-  length: number,
-  whole = true,
-  unpacker = new Unpacker(),
-): string {
+function read(blocks: readonly Buffer[], at: number, to: number, { from = 0, whole = true } = {}): string {
   writeFileSync(path, Buffer.concat(blocks));
-  const file = openSync(path, "r");
-  try {
-    return unpacker.unpack(file, at, length, whole).toString();
-  } finally {
-    closeSync(file);
-  }
+  return withFile(path, (file) => new Unpacker().unpack(file, { at, from, to, whole }).toString()) ?? "";
 }
 
 test("from a block on, across blocks of either kind", () => {
@@ -44,11 +33,20 @@ test("from a block on, across blocks of either kind", () => {
   expect(read(blocks, 0, 5)).toBe("first");
   expect(read(blocks, 0, 6)).toBe(`first${UNPACKED}`);
   expect(read(blocks, 30, 24)).toBe(`${UNPACKED}last`);
-  expect(read(blocks, 30, 1, false)).toBe("ab");
+  expect(read(blocks, 30, 1, { whole: false })).toBe("ab");
   expect(indexBlocks(path, () => true)).toEqual({
     before: Float64Array.of(0, 5, 28, 32),
     at: Float64Array.of(0, 30, 63, 92),
   });
+});
+
+test("from the midst on, without what lies before it", () => {
+  const unreadable = block(0x90, Buffer.from("anything"), 5);
+  const blocks = [unreadable, packed, plain("last")];
+  expect(read(blocks, 0, 6, { from: 5, whole: false })).toBe("ab");
+  expect(read(blocks, 0, 30, { from: 27 })).toBe("!last");
+  expect(read(blocks, 0, 30, { from: 28 })).toBe("last");
+  expect(() => read(blocks, 0, 30, { from: 4 })).toThrow(UnreadableFileError);
 });
 
 test("blocks of any size", () => {
@@ -56,18 +54,22 @@ test("blocks of any size", () => {
   expect(read([plain("x"), plain(long), plain("y")], 0, 400_002)).toBe(`x${long}y`);
 });
 
-test("what was unpacked is there until another is asked for, or it is to be forgotten", () => {
-  const unpacker = new Unpacker();
-  expect(read([plain("one")], 0, 2, true, unpacker)).toBe("one");
-  writeFileSync(path, plain("two"));
-  const file = openSync(path, "r");
-  unpacker.forget();
-  expect(unpacker.unpack(file, 0, 2, true).toString()).toBe("two");
-  writeFileSync(path, plain("few"));
-  expect(unpacker.unpack(file, 0, 3, true).toString()).toBe("two");
-  unpacker.forget();
-  expect(unpacker.unpack(file, 0, 3, true).toString()).toBe("few");
-  closeSync(file);
+test("what was unpacked is there until something else is asked for, or it is to be forgotten", () => {
+  writeFileSync(path, Buffer.concat([plain("one"), plain("two")]));
+  withFile(path, (file) => {
+    const unpacker = new Unpacker();
+    const unpack = (from: number, to: number) =>
+      unpacker.unpack(file, { at: 0, from, to, whole: true }).toString();
+    expect(unpack(0, 3)).toBe("one");
+    writeFileSync(path, Buffer.concat([plain("ONE"), plain("TWO")]));
+    expect(unpack(1, 2)).toBe("ne");
+    expect(unpack(1, 4)).toBe("NETWO");
+    writeFileSync(path, Buffer.concat([plain("one"), plain("two")]));
+    expect(unpack(3, 5)).toBe("TWO");
+    unpacker.forget();
+    expect(unpack(3, 5)).toBe("two");
+    expect(unpack(2, 3)).toBe("e");
+  });
 });
 
 test.each([

@@ -13,42 +13,58 @@ export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 }
 
+interface Stretch {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  readonly whole: boolean;
+}
+
+const NOTHING = { file: -1, at: 0, start: 0, have: 0 };
+
 /** Reads blocks of files into memory that it uses again and again. */
 export class Unpacker {
   #packed = allocate(PACKED_BYTES);
   #unpacked = allocate(UNPACKED_BYTES);
-  /** What was asked for last is still there. */
-  #last = { file: -1, at: 0, have: 0 };
+  /** What was asked for last is still there: so many bytes, from the one at `start` on. */
+  #last = NOTHING;
 
   /**
-   * What is in the blocks of an open file, from the block at `at` on: so many bytes at least, and of the last block all if the whole is asked
-   * for. They are good until the next call.
+   * What is in the blocks of an open file, from the block at `at` on, as if they were one: the bytes `from` up to `to`, and of the last block all
+   * if it is to be whole. They are good until the next call.
    */
-  unpack(file: number, at: number, length: number, whole: boolean): Buffer {
+  unpack(file: number, { at, from, to, whole }: Stretch): Buffer {
     const last = this.#last;
-    if (last.file !== file || last.at !== at || last.have < length) {
-      this.forget();
-      this.#last = { file, at, have: this.#unpackAnew(file, at, length, whole) };
-    }
-    return this.#unpacked.bytes.subarray(0, this.#last.have);
+    const isThere =
+      last.file === file && last.at === at && last.start <= from && to <= last.start + last.have;
+    if (!isThere) this.#unpackAnew(file, { at, from, to, whole });
+    const { start, have } = this.#last;
+    return this.#unpacked.bytes.subarray(from - start, have);
   }
 
   /** Another file may have the same number from now on. */
   forget(): void {
-    this.#last = { file: -1, at: 0, have: 0 };
+    this.#last = NOTHING;
   }
 
-  #unpackAnew(file: number, at: number, length: number, whole: boolean): number {
+  #unpackAnew(file: number, { at, from, to, whole }: Stretch): void {
+    this.forget();
+    let start = 0;
     let have = 0;
-    for (let place = at; have < length; ) {
+    for (let place = at; start + have < to; ) {
       const header = this.#readBlock(file, place);
-      const until = whole ? header.unpackedBytes : Math.min(header.unpackedBytes, length - have);
-      const got = this.#unpackBlock(header, have, until);
-      if (got === null || got < until) throw new UnreadableFileError(`no block that can be read at ${place}`);
-      have += got;
+      if (start + have + header.unpackedBytes <= from) {
+        start += header.unpackedBytes;
+      } else {
+        const until = whole ? header.unpackedBytes : Math.min(header.unpackedBytes, to - start - have);
+        const got = this.#unpackBlock(header, have, until);
+        if (got === null || got < until)
+          throw new UnreadableFileError(`no block that can be read at ${place}`);
+        have += got;
+      }
       place += header.bytes;
     }
-    return have;
+    this.#last = { file, at, start, have };
   }
 
   #readBlock(file: number, at: number): BlockHeader {
