@@ -13,7 +13,7 @@ import {
   stretchOf,
   type UnnamedKey,
 } from "./read-documents.ts";
-import { StaleBookError } from "./rows/stale-book-error.ts";
+import { StaleBookError } from "./stale-book-error.ts";
 import { StoredDocument } from "./stored-document.ts";
 
 /** What posts say and show. */

@@ -32,7 +32,7 @@ export interface PostSource {
 }
 
 const ANSWER_BYTES = 24 * 2 ** 20;
-const DOCUMENT_BYTES = 24 * 2 ** 20;
+const DOCUMENT_BYTES = 12 * 2 ** 20;
 const MATCH_BYTES = 32 * 2 ** 20;
 const SELECTED_BYTES = 8 * 2 ** 20;
 const MOST_ACCOUNTS = 50_000;

@@ -1,10 +1,10 @@
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { BoundedCache } from "../bounded-cache.ts";
+import { lowest } from "../lowest.ts";
 import { DocumentRow, type UnnamedKey } from "../read-documents.ts";
-import { lowest } from "../rows/lowest.ts";
-import { StaleBookError } from "../rows/stale-book-error.ts";
-import type { Unpacker } from "./unpacker.ts";
+import { StaleBookError } from "../stale-book-error.ts";
+import { type Unpacker, UnreadableFileError } from "./unpacker.ts";
 
 /** What a part of the table of documents has of each row: numbers of eight bytes each, and texts one behind the other, whose sizes are such numbers too. */
 const STREAMS = ["id", "version", "uidSizes", "uid", "textSizes", "text"] as const;
@@ -61,6 +61,9 @@ export const GRANULE_ROWS = 32;
 export const NUMBER_BYTES = 8;
 /** Rows of one and the same time are looked through from the first on, so many granules of them at most. */
 const MOST_GRANULES = 16;
+/** Of a document, which is a JSON object. */
+const BEGINNING = 0x7b;
+const END = 0x7d;
 /** Longer texts are left to the engine. */
 const MOST_BYTES = 2 ** 20;
 
@@ -122,6 +125,8 @@ export class OpenPart {
     if (to - from > MOST_BYTES) return null;
     // Those of a page are asked for from the last to the first, and often lie in the same block.
     const texts = this.#unpackers.texts.unpack(this.#open(name), { at, from, to, whole: false });
+    if (texts[0] !== BEGINNING || texts[to - from - 1] !== END)
+      throw new UnreadableFileError("no document is there");
     const uid = uids.toString("utf8", uidEnds[row - 1] ?? 0, uidEnds[row]);
     return new DocumentRow(id, uid, version, texts.toString("latin1", 0, to - from));
   }

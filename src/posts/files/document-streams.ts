@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { lowest } from "../rows/lowest.ts";
+import { lowest } from "../lowest.ts";
 import { type BlockHeader, indexBlocks, LZ4, NO_CODEC } from "./block-file.ts";
 import { type DocumentPart, GRANULE_ROWS, NUMBER_BYTES, rowsOf, type StreamFile } from "./document-part.ts";
 
@@ -26,20 +26,21 @@ export function wideStreams(directory: string, rows: number, marks: readonly Mar
   };
 }
 
-/** Of a small part, which has all columns in one file, granule by granule, and the sizes of texts before them. */
+/** Of a small part, which has all columns in one file, granule by granule, and the sizes of texts before them, in the same block. Null: it has not. */
 export function compactStreams(
   part: Pick<DocumentPart, "rows" | "publishedAt">,
   marks: readonly Marks[],
 ): Streams | null {
   const [id, version, uid, text] = marks;
   if (!id || !version || !uid || !text) return null;
+  const sizesBefore = ({ skip }: Marks, granule: number) =>
+    (skip[granule] ?? 0) - rowsOf(part, granule) * NUMBER_BYTES;
+  if ([uid, text].some((texts) => texts.skip.some((_, granule) => sizesBefore(texts, granule) < 0)))
+    return null;
   const name = "data.bin";
   const sizesOf = (texts: Marks): StreamFile => ({
     name,
-    placeOf(granule) {
-      const sizes = rowsOf(part, granule) * NUMBER_BYTES;
-      return { at: texts.at[granule] ?? 0, skip: (texts.skip[granule] ?? 0) - sizes };
-    },
+    placeOf: (granule) => ({ at: texts.at[granule] ?? 0, skip: sizesBefore(texts, granule) }),
   });
   return {
     id: markedFile(name, id),

@@ -1,7 +1,7 @@
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Engine } from "../engine.ts";
+import { GrowingNumbers } from "../growing-numbers.ts";
 import { RowReader } from "../row-reader.ts";
-import { GrowingNumbers } from "../rows/growing-numbers.ts";
 import { DATABASE, DOCUMENTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
 import { createDocumentFiles, type DocumentFiles } from "./document-files.ts";

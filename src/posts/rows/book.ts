@@ -2,11 +2,11 @@ import type { Engine } from "../engine.ts";
 import type { DocumentFiles } from "../files/document-files.ts";
 import { loadDocumentFiles } from "../files/load-document-files.ts";
 import { POSTS } from "../schema.ts";
+import { StaleBookError } from "../stale-book-error.ts";
 import type { View } from "../view.ts";
 import { type AccountRoll, readAccounts } from "./account-roll.ts";
 import { loadSegment, type Part, reloadAlive } from "./load-segment.ts";
 import { createNames, type Names, type Segment } from "./segment.ts";
-import { StaleBookError } from "./stale-book-error.ts";
 
 /**
  * What the index knows of every post, in memory, as far as posts are filtered, ordered and counted by it: with it, a search asks the engine only

@@ -1,8 +1,8 @@
 import type { Engine } from "../engine.ts";
+import { GrowingNumbers } from "../growing-numbers.ts";
 import { RowReader } from "../row-reader.ts";
 import { POSTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
-import { GrowingNumbers } from "./growing-numbers.ts";
 import { loadWords } from "./load-words.ts";
 import { FACET, type Names, type Segment } from "./segment.ts";
 

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Engine } from "../engine.ts";
+import { GrowingNumbers } from "../growing-numbers.ts";
 import { RowReader } from "../row-reader.ts";
 import { POSTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
-import { GrowingNumbers } from "./growing-numbers.ts";
 import type { Part } from "./load-segment.ts";
 import type { Alternatives, SegmentWords } from "./verify-phrases.ts";
 import { indexWords } from "./words-file.ts";

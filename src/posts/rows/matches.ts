@@ -1,8 +1,8 @@
 import type { TimeWindow } from "../../contract/post-request.ts";
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Engine } from "../engine.ts";
+import { lowest } from "../lowest.ts";
 import type { Book } from "./book.ts";
-import { lowest } from "./lowest.ts";
 import { readMatches, type Wanted } from "./read-matches.ts";
 import { addRow, keepCommon, noRows, type RowSet } from "./row-set.ts";
 import { rowAtTime, type Segment } from "./segment.ts";

@@ -1,4 +1,4 @@
-import { lowest } from "./lowest.ts";
+import { lowest } from "../lowest.ts";
 
 /** Texts by numbers, in bytes that are not among the objects of JavaScript: hundreds of thousands of them would make every collection of garbage longer, and the room that it leaves larger. */
 export class PackedTexts {

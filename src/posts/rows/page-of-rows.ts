@@ -1,8 +1,8 @@
 import type { PageRequest } from "../posts.ts";
+import { StaleBookError } from "../stale-book-error.ts";
 import type { Book } from "./book.ts";
 import { type RowSet, rowBelow, rowFrom } from "./row-set.ts";
 import { rowAtPlace, type Segment } from "./segment.ts";
-import { StaleBookError } from "./stale-book-error.ts";
 
 /** A post as the book has it: which version of which, and whose. */
 export interface RowKey {

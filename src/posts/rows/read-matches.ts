@@ -3,12 +3,12 @@ import type { KeywordTree } from "../../query/tree.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import { compileKeyword, conjunction, isVerified, isVerifiedBelow } from "../compile-keyword.ts";
 import type { Engine, Statement } from "../engine.ts";
+import { lowest } from "../lowest.ts";
 import { RowReader } from "../row-reader.ts";
 import { POSTS } from "../schema.ts";
+import { StaleBookError } from "../stale-book-error.ts";
 import { createStatementBuilder, type StatementBuilder } from "../statement-builder.ts";
-import { lowest } from "./lowest.ts";
 import type { Segment } from "./segment.ts";
-import { StaleBookError } from "./stale-book-error.ts";
 import { keepPhrases, type PhraseOrders, type SegmentWords } from "./verify-phrases.ts";
 
 /** What is looked for in posts: a keyword means what it does in these languages. */

@@ -1,5 +1,5 @@
 import type { Kind, Platform, PostType } from "../../contract/vocabulary.ts";
-import { lowest } from "./lowest.ts";
+import { lowest } from "../lowest.ts";
 import { Numbering } from "./numbering.ts";
 import type { SegmentWords } from "./verify-phrases.ts";
 

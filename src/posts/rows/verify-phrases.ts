@@ -1,4 +1,4 @@
-import { lowest } from "./lowest.ts";
+import { lowest } from "../lowest.ts";
 import { readWords, type WordsFile } from "./words-file.ts";
 
 /** The words of the rows of a segment, in their order. */

@@ -7,7 +7,7 @@ import {
   NO_CODEC,
   withFile,
 } from "../files/block-file.ts";
-import { lowest } from "./lowest.ts";
+import { lowest } from "../lowest.ts";
 
 /**
  * Where the words of the rows of a part lie. The engine stores them without compression, because they are only ever looked at to verify a

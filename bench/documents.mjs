@@ -1,0 +1,96 @@
+/**
+ * Reading documents from the engine's files beside asking the engine for them, in turns: `npm run bench:documents -- --data DIRECTORY`.
+ * The directory is that of an Earshot that is not running, with any number of posts; it is only read.
+ */
+
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { prepareCheckout } from "../scripts/checkout.mjs";
+import { percentile } from "./compare/percentiles.mjs";
+
+const LIMITS = { timeoutMs: 600_000, memoryBytes: 2 ** 33, rowsToRead: 1e11 };
+const WEEK = 7 * 86_400;
+const TURNS = 5;
+
+const { values: options } = parseArgs({
+  options: { data: { type: "string" }, seconds: { type: "string", default: "1" } },
+});
+if (options.data === undefined) {
+  process.stderr.write("--data: the data directory of an Earshot that is not running\n");
+  process.exit(2);
+}
+prepareCheckout();
+const { openChdbEngine } = await import("../dist/posts/chdb-engine.js");
+const { loadDocumentFiles } = await import("../dist/posts/files/load-document-files.js");
+const { atTimes, betweenTimes, MANY, readDocuments } = await import("../dist/posts/read-documents.js");
+
+const engine = await openChdbEngine({ path: join(options.data, "posts"), limits: LIMITS, sessions: 1 });
+try {
+  const started = performance.now();
+  const files = await loadDocumentFiles(engine, null, true);
+  if (files === null) throw new Error("its documents are not in files that can be read");
+  const parts = files.parts.length;
+  process.stdout.write(
+    `${files.parts.reduce((sum, { rows }) => sum + rows, 0)} documents in ${parts} parts, found in ${(performance.now() - started).toFixed(0)} ms\n`,
+  );
+  const keys = await engine.read({
+    sql: "SELECT published_at, id, version FROM earshot.posts ORDER BY published_at, id",
+    parameters: {},
+  });
+  const lastWeek =
+    keys.length - keys.findIndex(({ published_at }) => published_at > keys.at(-1).published_at - WEEK);
+  const scattered = (count, most) => () =>
+    Array.from({ length: count }, () => keys[keys.length - 1 - Math.floor(Math.random() * most)]);
+  const inARow = (count) => () => {
+    const start = Math.floor(Math.random() * Math.max(1, keys.length - count));
+    return keys.slice(start, start + count);
+  };
+  for (const [title, choose] of [
+    ["ten of all", scattered(10, keys.length)],
+    [`ten of the last week (${lastWeek} posts)`, scattered(10, lastWeek)],
+    ["a hundred of all", scattered(100, keys.length)],
+    ["a thousand in a row", inARow(1_000)],
+  ]) {
+    await verify(files, choose());
+    await compare(files, title, choose);
+  }
+} finally {
+  await engine.close();
+}
+
+function ask(keys) {
+  return readDocuments(engine, keys, keys.length > MANY ? betweenTimes : atTimes);
+}
+
+async function verify(files, keys) {
+  const textsOf = (rows) => new Map(rows.map(({ id, version, text }) => [`${id} ${version}`, text]));
+  const [found, asked] = [textsOf(files.read(keys)), textsOf(await ask(keys))];
+  for (const { id, version } of keys) {
+    const name = `${id} ${version}`;
+    if (found.get(name) === undefined || found.get(name) !== asked.get(name)) {
+      throw new Error(`the two do not say the same of ${name}`);
+    }
+  }
+}
+
+async function compare(files, title, choose) {
+  const times = { files: [], engine: [] };
+  const readers = { files: async (keys) => files.read(keys), engine: ask };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [name, read] of Object.entries(readers)) {
+      const end = performance.now() + (Number(options.seconds) * 1000) / TURNS;
+      do {
+        const keys = choose();
+        const started = performance.now();
+        await read(keys);
+        times[name].push(performance.now() - started);
+      } while (performance.now() < end);
+    }
+  }
+  const of = (name) => [0.5, 0.95].map((share) => percentile(times[name], share));
+  const [median, slow] = of("files");
+  const [askedMedian, askedSlow] = of("engine");
+  process.stdout.write(
+    `${title}: from files ${median.toFixed(2)} ms (p95 ${slow.toFixed(2)}), asked ${askedMedian.toFixed(2)} ms (p95 ${askedSlow.toFixed(2)}), ${(askedMedian / median).toFixed(1)} times as long\n`,
+  );
+}
