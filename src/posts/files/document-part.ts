@@ -59,8 +59,6 @@ interface GranuleTexts {
 
 export const GRANULE_ROWS = 32;
 export const NUMBER_BYTES = 8;
-/** Rows of one and the same time are looked through from the first on, so many granules of them at most. */
-const MOST_GRANULES = 16;
 /** Of a document, which is a JSON object. */
 const BEGINNING = 0x7b;
 const END = 0x7d;
@@ -97,15 +95,19 @@ export class OpenPart {
     this.#unpackers = unpackers;
   }
 
-  /** Null if it is not here, or would take too long. */
+  /** Null if it is not here, or too long. */
   find({ published_at, id, version }: UnnamedKey): DocumentRow | null {
     const { from, to } = granulesAt(this.#part, published_at);
-    for (let granule = from; granule < Math.min(to, from + MOST_GRANULES); granule += 1) {
+    // All but the first begin with a row of this time, and rows of the same time are in the order of their IDs.
+    const before = lowest(Math.max(0, to - from - 1), (index) => this.#firstId(from + 1 + index) > id);
+    for (let granule = from + before; granule < to && granule >= from; granule -= 1) {
       const { rows, ids, versions } = this.#keysOf(granule);
       for (let row = 0; row < rows; row += 1) {
         if (numberAt(ids, row) !== id || numberAt(versions, row) !== version) continue;
         return this.#readRow(granule, row, id, version);
       }
+      // Another version of it may be the last row of the granule before.
+      if (numberAt(ids, 0) !== id) return null;
     }
     return null;
   }
@@ -129,6 +131,10 @@ export class OpenPart {
       throw new UnreadableFileError("no document is there");
     const uid = uids.toString("utf8", uidEnds[row - 1] ?? 0, uidEnds[row]);
     return new DocumentRow(id, uid, version, texts.toString("latin1", 0, to - from));
+  }
+
+  #firstId(granule: number): number {
+    return numberAt(this.#numbers("id", granule, 1), 0);
   }
 
   #keysOf(granule: number): GranuleKeys {

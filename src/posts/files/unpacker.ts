@@ -68,7 +68,7 @@ export class Unpacker {
   }
 
   #readBlock(file: number, at: number): BlockHeader {
-    let read = readSync(file, this.#packed.bytes, 0, this.#packed.bytes.length - SLACK, at);
+    let read = readBytes(file, this.#packed.bytes, this.#packed.bytes.length - SLACK, at);
     if (read < HEADER_BYTES) throw new UnreadableFileError(`the file ends before ${at}`);
     const header = readHeader(this.#packed.bytes);
     if (header.bytes < HEADER_BYTES || Math.max(header.bytes, header.unpackedBytes) > MOST_BYTES) {
@@ -76,7 +76,7 @@ export class Unpacker {
     }
     if (header.bytes > this.#packed.bytes.length - SLACK) {
       this.#packed = allocate(2 * header.bytes);
-      read = readSync(file, this.#packed.bytes, 0, header.bytes, at);
+      read = readBytes(file, this.#packed.bytes, header.bytes, at);
     }
     if (header.bytes > read) throw new UnreadableFileError(`the file ends within the block at ${at}`);
     return header;
@@ -97,6 +97,14 @@ export class Unpacker {
     if (codec !== NO_CODEC || bytes - HEADER_BYTES !== unpackedBytes) return null;
     target.bytes.set(packed.bytes.subarray(HEADER_BYTES, bytes), to);
     return unpackedBytes;
+  }
+}
+
+function readBytes(file: number, bytes: Buffer, length: number, at: number): number {
+  try {
+    return readSync(file, bytes, 0, length, at);
+  } catch (error) {
+    throw new UnreadableFileError(`the file cannot be read at ${at}`, { cause: error });
   }
 }
 
