@@ -171,7 +171,8 @@ export class OpenPart {
     const key = at * STREAMS.length + STREAMS.indexOf(stream);
     let bytes = unpacked.get(key);
     if (bytes === undefined || bytes.length < skip + length) {
-      const stretch = { at, from: 0, to: skip + length, whole: true };
+      // Who comes a second time will come again.
+      const stretch = { at, from: 0, to: skip + length, whole: bytes !== undefined };
       bytes = new Uint8Array(this.#unpackers.others.unpack(this.#open(name), stretch));
       unpacked.set(key, bytes, bytes.length);
     }
