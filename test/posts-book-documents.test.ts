@@ -1,54 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openChdbEngine } from "../src/posts/chdb-engine.ts";
-import { createPosts } from "../src/posts/create-posts.ts";
-import type { Engine, Statement } from "../src/posts/engine.ts";
-import type { PageRequest, Posts } from "../src/posts/posts.ts";
+import { expect, test } from "vitest";
+import type { PageRequest } from "../src/posts/posts.ts";
 import { DOCUMENTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
+import { openBook } from "./open-book.ts";
 import { FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
-import { withoutBook } from "./without-book.ts";
 
 /** Documents are read from the files of the engine (`src/posts/files`), and are what the engine would have said. */
 
-const path = mkdtempSync(join(tmpdir(), "earshot-book-documents-"));
-const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
-const options = { analyzers, clock: () => new Date(), erasureKey: "a key" };
-let engine: Engine;
-let noted: Engine;
-let asked: string[] = [];
-/** With the book, for which it waits. */
-let posts: Posts;
-
-beforeAll(async () => {
-  engine = await openChdbEngine({ path, limits, sessions: 3 });
-  noted = {
-    ...engine,
-    readRowBinary(statement: Statement) {
-      asked.push(statement.sql);
-      return engine.readRowBinary(statement);
-    },
-  };
-  posts = await createPosts({ ...options, engine: noted, patient: true });
-});
-
-afterAll(async () => {
-  await posts.close();
-  rmSync(path, { recursive: true, force: true });
-});
-
-/** The same posts, always asked of the engine, by somebody who remembers nothing. */
-function openWithout(): Promise<Posts> {
-  return createPosts({ ...options, engine: withoutBook(engine) });
-}
-
-/** The same posts with a book, by somebody who remembers nothing. */
-function openAnew(): Promise<Posts> {
-  return createPosts({ ...options, engine: { ...noted, close: async () => {} }, patient: true });
-}
+const { engine, asked, posts, openWithout, openAnew } = await openBook(analyzers);
 
 const documentsAsked = () => asked.filter((sql) => sql.includes(`FROM ${DOCUMENTS}`)).length;
 
@@ -116,7 +78,7 @@ test("whatever is stored, replaced, deleted and merged, in parts of any kind", {
         await posts.deletePosts({ kind: "posts", posts: [{ platform: "Twitter", uid: `ü${stored >> 1}` }] });
         if (merged) await mergeParts();
         const [anew, without] = [await openAnew(), await openWithout()];
-        asked = [];
+        asked.length = 0;
         for (const page of PAGES) {
           expect(await anew.page(select(), page)).toEqual(await without.page(select(), page));
         }
@@ -140,10 +102,10 @@ test("when a part has gone because parts were merged, the engine is asked, and t
   for (const { path } of gone) rmSync(path, { recursive: true, force: true });
   const without = await openWithout();
   const expected = await without.page(select(), FIRST_PAGE);
-  asked = [];
+  asked.length = 0;
   expect(await anew.page(select(), FIRST_PAGE)).toEqual(expected);
   expect(documentsAsked()).toBeGreaterThan(0);
-  asked = [];
+  asked.length = 0;
   const second = { ...FIRST_PAGE, start: { skip: 100 } };
   expect(await anew.page(select(), second)).toEqual(await without.page(select(), second));
   expect(documentsAsked()).toBe(0);
@@ -159,7 +121,7 @@ test("however many posts have the same second, each is found, in whichever versi
   for (const merge of [async () => {}, mergeParts]) {
     await merge();
     const anew = await openAnew();
-    asked = [];
+    asked.length = 0;
     expect(await anew.page(select(), { ...FIRST_PAGE, limit: 1_000 })).toEqual(expected);
     expect(documentsAsked()).toBe(0);
   }
@@ -173,7 +135,7 @@ test("what is far apart is asked for", async () => {
   );
   await mergeParts();
   const [anew, without] = [await openAnew(), await openWithout()];
-  asked = [];
+  asked.length = 0;
   const wanted = select({ query: "seldom" });
   const some = { ...FIRST_PAGE, limit: 50 };
   expect(await anew.page(wanted, some)).toEqual(await without.page(wanted, some));
@@ -190,7 +152,7 @@ test("a file that cannot be read is left to the engine, which says what is wrong
   const file = join(part, "document.bin");
   truncateSync(file, statSync(file).size >> 1);
   const anew = await openAnew();
-  asked = [];
+  asked.length = 0;
   await expect(anew.page(select(), FIRST_PAGE)).rejects.toThrow();
   expect(documentsAsked()).toBe(1);
 });

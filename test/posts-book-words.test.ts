@@ -1,55 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openChdbEngine } from "../src/posts/chdb-engine.ts";
-import { createPosts } from "../src/posts/create-posts.ts";
-import type { Engine, Statement } from "../src/posts/engine.ts";
-import type { Posts } from "../src/posts/posts.ts";
+import { expect, test } from "vitest";
 import { POSTS } from "../src/posts/schema.ts";
 import { createAnalyzer } from "../src/text/analyzer.ts";
 import { analyzers } from "./analyzers.ts";
+import { openBook } from "./open-book.ts";
 import { FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
 import { tinyDictionaries } from "./tiny-dictionaries.ts";
-import { withoutBook } from "./without-book.ts";
 
 /** Phrases of three words and more are verified on the words in the file of a part, and found as the engine finds them. */
 
-const path = mkdtempSync(join(tmpdir(), "earshot-book-words-"));
-const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
 const dictionaries = tinyDictionaries({ EN: "leaf; leave left; leaves: leave leaf; see seen; saw: see saw" });
-const options = {
-  analyzers: { ...analyzers, current: createAnalyzer(dictionaries) },
-  clock: () => new Date(),
-  erasureKey: "a key",
-};
-let engine: Engine;
-let asked: string[] = [];
-/** With the book, for which it waits. */
-let posts: Posts;
-
-beforeAll(async () => {
-  engine = await openChdbEngine({ path, limits, sessions: 3 });
-  const noted: Engine = {
-    ...engine,
-    readRowBinary(statement: Statement) {
-      asked.push(statement.sql);
-      return engine.readRowBinary(statement);
-    },
-  };
-  posts = await createPosts({ ...options, engine: noted, patient: true });
+const { engine, asked, posts, openWithout } = await openBook({
+  ...analyzers,
+  current: createAnalyzer(dictionaries),
 });
-
-afterAll(async () => {
-  await posts.close();
-  rmSync(path, { recursive: true, force: true });
-});
-
-/** The same posts, always asked of the engine, by somebody who remembers nothing. */
-function openWithout(): Promise<Posts> {
-  return createPosts({ ...options, engine: withoutBook(engine) });
-}
 
 /** Each column of a part in a file of its own, as in parts of more than ten megabytes; and blocks so small that rows lie across them. */
 async function makeParts(kind: "wide" | "compact"): Promise<void> {
@@ -88,7 +52,7 @@ test("a phrase is verified without asking the engine for words, and found where 
   ]);
   const found = async (query: string) =>
     (await posts.page(select({ query }), FIRST_PAGE)).posts.map(({ uid }) => uid).sort();
-  asked = [];
+  asked.length = 0;
   expect(await found('"the storm of the"')).toEqual(["by the other meaning", "stands"]);
   expect(await found('"of the leaf"')).toEqual(["by the other meaning", "scattered"]);
   expect(await found('"of the leave"')).toEqual(["by the other meaning", "scattered"]);

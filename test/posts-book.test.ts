@@ -1,56 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openChdbEngine } from "../src/posts/chdb-engine.ts";
+import { describe, expect, test, vi } from "vitest";
 import { createPosts } from "../src/posts/create-posts.ts";
-import type { Engine, Statement } from "../src/posts/engine.ts";
-import type { PageRequest, Posts, Selection } from "../src/posts/posts.ts";
+import type { PageRequest, Selection } from "../src/posts/posts.ts";
 import { POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
+import { openBook } from "./open-book.ts";
 import { account, FIRST_PAGE, keyword, NOON, post, select } from "./posts-fixtures.ts";
-import { withoutBook } from "./without-book.ts";
 
 /** What is kept in memory of every post; see `src/posts/rows`. */
 
-const path = mkdtempSync(join(tmpdir(), "earshot-book-"));
-const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
 const DAY = 86_400;
-const options = { analyzers, clock: () => new Date(), erasureKey: "a key" };
-let engine: Engine;
-/** The same, which notes what it is asked. */
-let noted: Engine;
-/** What the engine was asked, in order. */
-let asked: string[] = [];
-/** Waits for the book before every answer. */
-let posts: Posts;
-beforeAll(async () => {
-  engine = await openChdbEngine({ path, limits, sessions: 3 });
-  const noting = (statement: Statement) => asked.push(statement.sql.replaceAll(/\s+/g, " "));
-  noted = {
-    ...engine,
-    read(statement) {
-      noting(statement);
-      return engine.read(statement);
-    },
-    readRowBinary(statement) {
-      noting(statement);
-      return engine.readRowBinary(statement);
-    },
-  };
-  posts = await createPosts({ ...options, engine: noted, patient: true });
-});
-
-afterAll(async () => {
-  await posts.close();
-  rmSync(path, { recursive: true, force: true });
-});
-
-/** The same posts, always asked of the engine, by somebody who remembers nothing. */
-function openWithout(): Promise<Posts> {
-  return createPosts({ ...options, engine: withoutBook(engine) });
-}
+const { engine, noted, asked, posts, options, openWithout } = await openBook(analyzers);
 
 const WORDS = ["storm", "water", "school", "the", "of", "vote"];
 const PLATFORMS = ["Twitter", "Facebook", "YouTube"] as const;
@@ -83,7 +43,7 @@ test("out of the book, only the rows of a keyword and documents are asked for, a
   const selection = select({ query: "storm" });
   const first = await posts.page(selection, FIRST_PAGE);
   expect(first.total).toBeGreaterThan(0);
-  asked = [];
+  asked.length = 0;
   const moved = select({ query: "storm", window: { from: 1, to: NOON + 5 } });
   expect((await posts.page(moved, FIRST_PAGE)).total).toBe(first.total);
   expect(await posts.count(select({ query: "storm", platforms: ["Twitter"] }))).toBeLessThan(first.total);
@@ -103,7 +63,7 @@ test("what a page needs can be read before anybody asks for it", async () => {
   if (last === undefined) throw new Error("there are no posts");
   const next = { ...FIRST_PAGE, limit: 10, start: { after: last } };
   await posts.prepare(selection, next);
-  asked = [];
+  asked.length = 0;
   const second = await posts.page(selection, next);
   expect(asked).toEqual([]);
   const without = await openWithout();
@@ -117,7 +77,7 @@ test("who warms up has the book before the first question, and the words of the 
   const restarted = await createPosts({ ...options, engine: noted });
   await restarted.warm();
   const askedFor = async (query: string) => {
-    asked = [];
+    asked.length = 0;
     await restarted.page(select({ query, window: { from: NOON - DAY, to: NOON + DAY } }), FIRST_PAGE);
     return asked.filter((sql) => sql.includes(`FROM ${POSTS} `));
   };
@@ -176,7 +136,7 @@ test("when parts of the table have been merged, answers are the same, and come o
   const unknown = select({ query: "vote OR school" });
   expect((await posts.page(unknown, FIRST_PAGE)).total).toBe(await (await openWithout()).count(unknown));
   await vi.waitFor(async () => {
-    asked = [];
+    asked.length = 0;
     await posts.count(select({ query: "vote OR school", window: { from: 2, to: NOON } }));
     expect(asked).toEqual([]);
   });
