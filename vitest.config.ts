@@ -5,11 +5,11 @@ import { isKeeperTested } from "./scripts/zookeeper.mjs";
 
 const IS_EMULATED = isEngineEmulated();
 const PATIENCE = IS_EMULATED ? 10 : 1;
-/** What counts on the speed of the engine, or takes longer than CI may without it: the laws, servers and clusters, everything once more on other stores. */
+/** What counts on the speed of the engine, or takes longer than CI may without it: two laws, the suites of the post index, servers and clusters, everything once more on other stores. */
 const NOT_EMULATED = [
-  "test/laws/**",
+  "test/laws/{explain,stats-agree}.test.ts",
   "test/posts-{book,book-words,clickhouse,clickhouse-tls,cluster,cluster-faults,keeper,keeper-faults,keeper-unconfirmed}.test.ts",
-  "test/{backup-command,bench,copy-posts,crash,erasure-command,import-live,posts-embedded,reindex-command,send-posts}.test.ts",
+  "test/{backup-command,bench,copy-posts,crash,erasure-command,posts-embedded,reindex-command}.test.ts",
 ];
 if (IS_EMULATED) {
   process.stderr.write(
