@@ -21,18 +21,20 @@ if (options.data === undefined) {
 }
 prepareCheckout();
 const { openChdbEngine } = await import("../dist/posts/chdb-engine.js");
-const { loadDocumentFiles } = await import("../dist/posts/files/load-document-files.js");
+const { createDocumentFiles } = await import("../dist/posts/files/document-files.js");
+const { loadDocumentParts } = await import("../dist/posts/files/load-document-parts.js");
 const { atTimes, betweenTimes, MANY, readDocuments } = await import("../dist/posts/read-documents.js");
 
 const engine = await openChdbEngine({ path: join(options.data, "posts"), limits: LIMITS, sessions: 1 });
 try {
   const started = performance.now();
-  const files = await loadDocumentFiles(engine, null, true);
-  if (files === null) throw new Error("its documents are not in files that can be read");
-  const parts = files.parts.length;
+  const parts = await loadDocumentParts(engine, []);
+  if (parts.length === 0) throw new Error("its documents are not in files that can be read");
   process.stdout.write(
-    `${files.parts.reduce((sum, { rows }) => sum + rows, 0)} documents in ${parts} parts, found in ${(performance.now() - started).toFixed(0)} ms\n`,
+    `${parts.reduce((sum, { rows }) => sum + rows, 0)} documents in ${parts.length} parts, found in ${(performance.now() - started).toFixed(0)} ms\n`,
   );
+  const files = createDocumentFiles(async () => parts, true);
+  await files.reload();
   const keys = await engine.read({
     sql: "SELECT published_at, id, version FROM earshot.posts ORDER BY published_at, id",
     parameters: {},

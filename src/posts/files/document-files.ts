@@ -1,5 +1,5 @@
 import type { DocumentRow, UnnamedKey } from "../read-documents.ts";
-import { type DocumentPart, granulesAt, OpenPart } from "./document-part.ts";
+import { type DocumentPart, granulesAt, OpenPart, PartGoneError } from "./document-part.ts";
 import { Unpacker, UnreadableFileError } from "./unpacker.ts";
 
 /**
@@ -7,12 +7,18 @@ import { Unpacker, UnreadableFileError } from "./unpacker.ts";
  * copied through it; a document never changes, so there is nothing that only the engine would know.
  */
 export interface DocumentFiles {
-  readonly parts: readonly DocumentPart[];
   /** Whether they lie so near to each other that reading them takes less time than asking for them. */
   areNear(keys: readonly UnnamedKey[]): boolean;
-  /** What is not among them must be asked for. Throws StaleBookError if a part has gone. */
+  /** What is not among them must be asked for. */
   read(keys: readonly UnnamedKey[]): readonly DocumentRow[];
+  /** Looks which files there are now. */
+  reload(): Promise<void>;
+  /** When somebody has looked who is looking. */
+  settled(): Promise<void>;
 }
+
+/** The parts that there are; those that are known as they are known. */
+type LoadParts = (known: readonly DocumentPart[]) => Promise<readonly DocumentPart[]>;
 
 /** Nobody else is answered meanwhile, 0.04 to 0.15 ms for each. Of 1,000 documents that lie in more, the engine unpacks many at a time, beside us. */
 const MOST_GRANULES = 64;
@@ -20,34 +26,42 @@ const MOST_GRANULES = 64;
 const PATIENCE_MS = 25;
 
 /** `patient`: reads on, however long it takes; for tests. */
-export function createDocumentFiles(parts: readonly DocumentPart[], patient: boolean): DocumentFiles {
+export function createDocumentFiles(loadParts: LoadParts, patient: boolean): DocumentFiles {
   const patienceMs = patient ? Number.POSITIVE_INFINITY : PATIENCE_MS;
   const unpackers = { texts: new Unpacker(), others: new Unpacker() };
-  const unreadable = new Set<DocumentPart>();
-  const largest = parts.reduce<DocumentPart | null>(
-    (best, part) => (best === null || part.rows > best.rows ? part : best),
-    null,
-  );
+  const unusable = new WeakSet<DocumentPart>();
+  let parts: readonly DocumentPart[] = [];
+  let loading = Promise.resolve();
+
+  function reload(): Promise<void> {
+    loading = loading.then(async () => {
+      // Whatever it is, they can be asked for.
+      parts = await loadParts(parts).catch(() => []);
+    });
+    return loading;
+  }
 
   function find(key: UnnamedKey, open: ReadonlyMap<DocumentPart, OpenPart>): DocumentRow | null {
     for (const [part, files] of open) {
-      if (unreadable.has(part)) continue;
+      if (unusable.has(part)) continue;
       try {
         const row = files.find(key);
         if (row !== null) return row;
       } catch (error) {
-        if (!(error instanceof UnreadableFileError)) throw error;
-        unreadable.add(part);
+        if (!(error instanceof PartGoneError) && !(error instanceof UnreadableFileError)) throw error;
+        unusable.add(part);
+        if (error instanceof PartGoneError) void reload();
       }
     }
     return null;
   }
 
   return {
-    parts,
     areNear(keys) {
-      if (largest === null) return false;
+      const [first, ...others] = parts;
+      if (first === undefined) return false;
       if (keys.length <= MOST_GRANULES) return true;
+      const largest = others.reduce((best, part) => (part.rows > best.rows ? part : best), first);
       const granules = new Set(keys.map(({ published_at }) => granulesAt(largest, published_at).from));
       return granules.size <= MOST_GRANULES;
     },
@@ -67,6 +81,8 @@ export function createDocumentFiles(parts: readonly DocumentPart[], patient: boo
       }
       return rows;
     },
+    reload,
+    settled: () => loading,
   };
 }
 

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { BoundedCache } from "../bounded-cache.ts";
 import { lowest } from "../lowest.ts";
 import { DocumentRow, type UnnamedKey } from "../read-documents.ts";
-import { StaleBookError } from "../stale-book-error.ts";
 import { type Unpacker, UnreadableFileError } from "./unpacker.ts";
 
 /** What a part of the table of documents has of each row: numbers of eight bytes each, and texts one behind the other, whose sizes are such numbers too. */
@@ -55,6 +54,11 @@ interface GranuleTexts {
   /** Where the texts end, and so the next begin. */
   readonly uidEnds: Float64Array;
   readonly textEnds: Float64Array;
+}
+
+/** Mostly because it was merged with others. */
+export class PartGoneError extends Error {
+  override readonly name = "PartGoneError";
 }
 
 export const GRANULE_ROWS = 32;
@@ -186,7 +190,7 @@ export class OpenPart {
     try {
       file = openSync(join(this.#part.directory, name), "r");
     } catch {
-      throw new StaleBookError("a part of the documents has gone");
+      throw new PartGoneError(`${this.#part.directory} has gone`);
     }
     this.#files.set(name, file);
     return file;

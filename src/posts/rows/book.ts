@@ -1,6 +1,6 @@
 import type { Engine } from "../engine.ts";
-import type { DocumentFiles } from "../files/document-files.ts";
-import { loadDocumentFiles } from "../files/load-document-files.ts";
+import { createDocumentFiles, type DocumentFiles } from "../files/document-files.ts";
+import { loadDocumentParts } from "../files/load-document-parts.ts";
 import { POSTS } from "../schema.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import type { View } from "../view.ts";
@@ -19,8 +19,7 @@ export interface Book {
   readonly names: Names;
   /** Null: they are too many. */
   readonly accounts: AccountRoll | null;
-  /** Null: they have to be asked for. */
-  readonly documentFiles: DocumentFiles | null;
+  readonly documentFiles: DocumentFiles;
 }
 
 export interface Bookkeeper {
@@ -54,6 +53,7 @@ const CALM_MS = 300;
  * gate sees to it that no row appears or disappears that a reader of this version could miss or see twice.
  */
 export function createBookkeeper({ engine, patient = false }: BookOptions): Bookkeeper {
+  const documentFiles = createDocumentFiles((known) => loadDocumentParts(engine, known), patient);
   let book: (Book & { readonly table: string }) | null = null;
   let reading: Promise<void> | null = null;
   let readAgainAt = 0;
@@ -86,9 +86,7 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
       segments.push(segment);
     }
     const accounts = await readAccounts(engine, book?.accounts ?? null);
-    // Whatever it is, they can be asked for.
-    const files = loadDocumentFiles(engine, book?.documentFiles ?? null, patient);
-    const documentFiles = await files.catch(() => null);
+    await documentFiles.reload();
     book = { dataVersion, table, segments, names, accounts, documentFiles };
   }
 
@@ -105,6 +103,7 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
   return {
     async at({ visibility, hidden, dataVersion }) {
       if (visibility.kind !== "all" || hidden !== null || closed) return null;
+      if (patient) await documentFiles.settled();
       if (book?.dataVersion === dataVersion) return book;
       if (patient) {
         await reading;
@@ -123,6 +122,7 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
     async close() {
       closed = true;
       await reading;
+      await documentFiles.settled();
     },
   };
 }

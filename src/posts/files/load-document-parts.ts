@@ -4,7 +4,6 @@ import { GrowingNumbers } from "../growing-numbers.ts";
 import { RowReader } from "../row-reader.ts";
 import { DATABASE, DOCUMENTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
-import { createDocumentFiles, type DocumentFiles } from "./document-files.ts";
 import { type DocumentPart, GRANULE_ROWS } from "./document-part.ts";
 import { compactStreams, type Marks, wideStreams } from "./document-streams.ts";
 
@@ -28,23 +27,20 @@ const MOST_PARTS = 16;
 /** Of one part: weeks of all but the texts, if there are millions of posts in a year. */
 const UNPACKED_BYTES = 4 * 2 ** 20;
 
-/** Those of the parts that there are; what is `known` of them is kept. Null if there are too many, or none can be read. */
-export async function loadDocumentFiles(
+/** Of the parts that there are, those that can be read; what is `known` of them is kept. None if there are too many. */
+export async function loadDocumentParts(
   engine: Engine,
-  known: DocumentFiles | null,
-  patient: boolean,
-): Promise<DocumentFiles | null> {
+  known: readonly DocumentPart[],
+): Promise<readonly DocumentPart[]> {
   const found = await findParts(engine);
-  if (found.length > MOST_PARTS) return null;
+  if (found.length > MOST_PARTS) return [];
   const parts: DocumentPart[] = [];
   for (const row of found) {
-    const same = known?.parts.find(({ directory }) => directory === row.path);
+    const same = known.find(({ directory }) => directory === row.path);
     const part = same ?? (await loadPart(engine, row));
     if (part !== null) parts.push(part);
   }
-  const areKnown = parts.length === known?.parts.length && parts.every((part) => known.parts.includes(part));
-  if (areKnown) return known;
-  return parts.length === 0 ? null : createDocumentFiles(parts, patient);
+  return parts;
 }
 
 /** Those in which texts are stored as we read them: their sizes first, apart from them. */
