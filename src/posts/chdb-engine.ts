@@ -118,7 +118,13 @@ export async function openChdbEngine({
     read: <Row>(statement: Statement) =>
       readersFor(statement).withOne((session) => readRows<Row>(session, statement)),
     readRowBinary: (statement) =>
-      readersFor(statement).withOne(async (session) => (await run(session, statement, "RowBinary")).bytes()),
+      readersFor(statement).withOne(async (session) => {
+        try {
+          return (await run(session, statement, "RowBinary")).bytes();
+        } finally {
+          if (statement.keepsParts) await session.queryAsync("SELECT 1");
+        }
+      }),
     readForWrite,
     readEverywhere: readForWrite,
     readBytes: (statement, format) =>

@@ -6,6 +6,8 @@ export interface Statement {
   readonly parameters: Readonly<Record<string, ParameterValue>>;
   /** Takes long even if nothing else is to be done, like statistics of everything: nobody else is to wait behind it. */
   readonly heavy?: boolean;
+  /** An engine in this process keeps the parts of tables that it looked at on the disk, in use or not, until its session is asked something else: it has to be. */
+  readonly keepsParts?: boolean;
 }
 
 /** A column as rows in RowBinary have it: `LowCardinality` is nothing of theirs. */

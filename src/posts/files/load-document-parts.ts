@@ -80,15 +80,12 @@ async function readGranules(
     (column) =>
       `toUInt64(assumeNotNull(tupleElement(\`${column}.mark\`, 1))), toUInt32(assumeNotNull(tupleElement(\`${column}.mark\`, 2)))`,
   );
-  const reader = new RowReader(
-    await engine.readRowBinary(
-      builder.build(
-        `SELECT toUInt32(rows_in_granule), published_at, ${places.join(", ")}
-         FROM mergeTreeIndex(${DATABASE}, ${TABLE}, with_marks = true)
-         WHERE part_name = ${builder.bind("String", part)} ORDER BY mark_number`,
-      ),
-    ),
+  const statement = builder.build(
+    `SELECT toUInt32(rows_in_granule), published_at, ${places.join(", ")}
+     FROM mergeTreeIndex(${DATABASE}, ${TABLE}, with_marks = true)
+     WHERE part_name = ${builder.bind("String", part)} ORDER BY mark_number`,
   );
+  const reader = new RowReader(await engine.readRowBinary({ ...statement, keepsParts: true }));
   const publishedAt = new GrowingNumbers(Uint32Array);
   const marks = columns.map(() => ({
     at: new GrowingNumbers(Float64Array),
