@@ -63,6 +63,7 @@ export class PartGoneError extends Error {
 
 export const GRANULE_ROWS = 32;
 export const NUMBER_BYTES = 8;
+const HALF_BYTES = 4;
 /** Of a document, which is a JSON object. */
 const BEGINNING = 0x7b;
 const END = 0x7d;
@@ -163,6 +164,7 @@ export class OpenPart {
 
   #numbers(stream: Stream, granule: number, rows: number): Uint32Array {
     const { bytes, skip } = this.#remembered(stream, granule, NUMBER_BYTES * rows);
+    if (skip % HALF_BYTES !== 0) throw new UnreadableFileError(`numbers do not begin behind ${skip} bytes`);
     // Machines that we run on have the lowest byte first, as the engine writes it.
     return new Uint32Array(bytes.buffer, skip, 2 * rows);
   }
