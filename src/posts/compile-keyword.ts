@@ -12,11 +12,6 @@ export interface KeywordContext {
   readonly languages: readonly string[] | null;
   /** Conditions that every subquery repeats: the window and the visibility. */
   readonly scope: readonly string[];
-  /**
-   * If it is there, the condition may hold for posts that do not have the long phrases which must stand in every match: their orders, as hashes, are
-   * put here, and whoever asks verifies them.
-   */
-  readonly unverified?: (readonly (readonly number[])[])[];
 }
 
 /** The engine takes at most this many tokens in one call. */
@@ -41,18 +36,6 @@ export function isVerified(tree: KeywordTree): boolean {
       return isVerified(tree.part);
     default:
       return tree.parts.some(isVerified);
-  }
-}
-
-/** Whether they have to be read even if whoever asks verifies the phrases that stand in every match. */
-export function isVerifiedBelow(tree: KeywordTree): boolean {
-  switch (tree.kind) {
-    case "phrase":
-      return false;
-    case "and":
-      return tree.parts.some(isVerifiedBelow);
-    default:
-      return isVerified(tree);
   }
 }
 
@@ -118,10 +101,6 @@ function compilePhrase(tokens: readonly string[], context: KeywordContext, neste
   }
   const candidates = compileCandidates(sequences, context);
   const orders = sequences.map((sequence) => sequence.map(hashLexeme));
-  if (!nested && context.unverified !== undefined) {
-    context.unverified.push(orders);
-    return candidates;
-  }
   const verified = conjunction([candidates, compileOrder(orders, context)]);
   if (!nested) return verified;
   return `(id, uid) IN (SELECT id, uid FROM ${POSTS_BESIDE} WHERE ${conjunction([...context.scope, verified])})`;

@@ -14,6 +14,10 @@ export const ACCOUNTS = `${DATABASE}.accounts`;
 /** Holds the version of a batch while it is being stored: found at start-up, it says that the batch was interrupted. */
 export const JOURNAL = `${DATABASE}.journal`;
 
+/** The indexes of the words of posts; their files are read too (`rows/match-rows.ts`). */
+export const LEXEMES_INDEX = "lexemes_text";
+export const PAIRS_INDEX = "pairs_text";
+
 /** Marks of posts and accounts that were erased; see `erasure-mark.ts`. */
 export const ERASURES = `${DATABASE}.erasures`;
 
@@ -104,8 +108,8 @@ export function createPostsTable(table: string, analyzerVersion: string): string
     pairs Array(String) CODEC(ZSTD(1)),
     words Array(UInt32) CODEC(NONE),
     alternatives Array(UInt64) CODEC(ZSTD(1)),
-    INDEX lexemes_text lexemes TYPE text(tokenizer = 'array') GRANULARITY 100000000,
-    INDEX pairs_text pairs TYPE text(tokenizer = 'array') GRANULARITY 100000000
+    INDEX ${LEXEMES_INDEX} lexemes TYPE text(tokenizer = 'array') GRANULARITY 100000000,
+    INDEX ${PAIRS_INDEX} pairs TYPE text(tokenizer = 'array') GRANULARITY 100000000
   ) ENGINE = MergeTree ORDER BY (published_at, id, uid)
   SETTINGS ${TIDY}, ${PATCHABLE}, index_granularity = 2048
   COMMENT '${analyzerVersion}'`;

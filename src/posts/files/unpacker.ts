@@ -67,6 +67,26 @@ export class Unpacker {
     this.#last = { file, at, start, have };
   }
 
+  /** What is in the blocks that lie between these places of an open file, as if they were one. Good until the next call. */
+  unpackAll(file: number, at: number, end: number): Buffer {
+    this.forget();
+    let have = 0;
+    let place = at;
+    while (place < end) {
+      const header = this.#readBlock(file, place);
+      have += this.#unpackWhole(header, have, place);
+      place += header.bytes;
+    }
+    if (place !== end) throw new UnreadableFileError(`no block ends at ${end}`);
+    return this.#unpacked.bytes.subarray(0, have);
+  }
+
+  #unpackWhole(header: BlockHeader, to: number, place: number): number {
+    const got = this.#unpackBlock(header, to, header.unpackedBytes);
+    if (got !== header.unpackedBytes) throw new UnreadableFileError(`no block that can be read at ${place}`);
+    return got;
+  }
+
   #readBlock(file: number, at: number): BlockHeader {
     let read = readBytes(file, this.#packed.bytes, this.#packed.bytes.length - SLACK, at);
     if (read < HEADER_BYTES) throw new UnreadableFileError(`the file ends before ${at}`);

@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import type { Engine } from "../engine.ts";
+import { loadTextIndex } from "../files/text-index.ts";
 import { GrowingNumbers } from "../growing-numbers.ts";
 import { RowReader } from "../row-reader.ts";
-import { POSTS } from "../schema.ts";
+import { LEXEMES_INDEX, PAIRS_INDEX, POSTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
 import { loadWords } from "./load-words.ts";
+import type { SegmentTerms } from "./match-rows.ts";
 import { FACET, type Names, type Segment } from "./segment.ts";
 
 /** A part of the table, and how many of its rows can be seen. */
@@ -78,12 +81,15 @@ export async function loadSegment(
   if (aliveRows !== part.aliveRows) return null;
   fillTo(rows);
   tagsFrom[rows] = tags.length;
-  const words = await loadWords(engine, part, goesOn);
+  const place = await findPart(engine, name);
+  // Small parts have no file for each column.
+  const words = place?.type === "Wide" ? await loadWords(engine, part, place.path, goesOn) : null;
   return {
     ...{ name, alive, aliveRows, lastCreatedAt, publishedAt, id, version, facet, account, tagsFrom },
     engagement: engagement.every((value) => value < 2 ** 32) ? new Uint32Array(engagement) : engagement,
     tags: tags.take(),
     words,
+    terms: place === undefined ? null : loadTerms(place.path, rows),
   };
 }
 
@@ -104,6 +110,27 @@ export async function reloadAlive(engine: Engine, segment: Segment): Promise<Seg
     alive[row >>> 5] = (alive[row >>> 5] ?? 0) | (1 << (row & 31));
   }
   return { ...segment, alive, aliveRows };
+}
+
+async function findPart(
+  engine: Engine,
+  name: string,
+): Promise<{ readonly path: string; readonly type: string } | undefined> {
+  const builder = createStatementBuilder();
+  const [part] = await engine.read<{ path: string; type: string }>(
+    builder.build(
+      `SELECT path, part_type AS type FROM system.parts WHERE active AND name = ${builder.bind("String", name)}
+         AND database || '.' || table = '${POSTS}'`,
+    ),
+  );
+  return part;
+}
+
+function loadTerms(directory: string, rows: number): SegmentTerms | null {
+  const [lexemes, pairs] = [LEXEMES_INDEX, PAIRS_INDEX].map((name) =>
+    loadTextIndex(join(directory, `skp_idx_${name}`), rows),
+  );
+  return lexemes && pairs ? { lexemes, pairs } : null;
 }
 
 /** The next one is read while this one is taken apart. */

@@ -15,14 +15,13 @@ const MOST_WORDS = 2 ** 16 - 1;
 /** What was deleted lies between the words of the others. */
 const WITH_DELETED = "SETTINGS apply_deleted_mask = 0, apply_patch_parts = 0, max_threads = 1";
 
-/** Null if the words of the part are not in a file that we can read, as those of small parts are not, or it does not go on. */
+/** Null if the words of the part are not in a file that we can read, or it does not go on. */
 export async function loadWords(
   engine: Engine,
   { name, rows }: Part,
+  directory: string,
   goesOn: () => boolean,
 ): Promise<SegmentWords | null> {
-  const directory = await findWidePart(engine, name);
-  if (directory === null) return null;
   const lengths = new Uint16Array(rows);
   const alternatives = { rows: new GrowingNumbers(Uint32Array), from: new GrowingNumbers(Uint32Array) };
   const entries = new GrowingNumbers(Float64Array);
@@ -52,18 +51,6 @@ export async function loadWords(
     entries: entries.take(),
   };
   return { file, alternatives: all };
-}
-
-/** Where the columns of the part lie, if each has a file of its own. */
-async function findWidePart(engine: Engine, name: string): Promise<string | null> {
-  const builder = createStatementBuilder();
-  const [part] = await engine.read<{ path: string }>(
-    builder.build(
-      `SELECT path FROM system.parts WHERE active AND part_type = 'Wide' AND name = ${builder.bind("String", name)}
-         AND database || '.' || table = '${POSTS}'`,
-    ),
-  );
-  return part?.path ?? null;
 }
 
 function readSlice(engine: Engine, name: string, from: number, to: number): Promise<Uint8Array> {

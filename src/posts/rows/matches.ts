@@ -2,12 +2,13 @@ import type { TimeWindow } from "../../contract/post-request.ts";
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Engine } from "../engine.ts";
 import { lowest } from "../lowest.ts";
+import { addRow, countRows, keepCommon, listRows, noRows, type RowSet } from "../row-set.ts";
 import type { Book } from "./book.ts";
-import { readMatches, type Wanted } from "./read-matches.ts";
-import { addRow, keepCommon, noRows, type RowSet } from "./row-set.ts";
+import type { Wanted } from "./match-rows.ts";
+import { readMatches } from "./read-matches.ts";
 import { rowAtTime, type Segment } from "./segment.ts";
 
-/** Which rows a keyword matches: asked of the engine once, and remembered for as long as the part of the table exists. */
+/** Which rows a keyword matches: looked up once, and remembered for as long as the part of the table exists. */
 export interface Matches {
   /** Of every segment of the book the matching rows that were published in the window, and perhaps others. */
   find(book: Book, wanted: Wanted, window: TimeWindow): Promise<readonly Match[]>;
@@ -116,7 +117,8 @@ function within(rows: Uint32Array, { first, words }: RowSet): RowSet {
   return set;
 }
 
-function toSmallest(rows: Uint32Array, { alive, publishedAt }: Segment): Uint32Array | RowSet {
+function toSmallest(rows: Uint32Array | RowSet, { alive, publishedAt }: Segment): Uint32Array | RowSet {
+  if (!(rows instanceof Uint32Array)) return countRows(rows) < rows.words.length ? listRows(rows) : rows;
   if (rows.length < alive.length) return rows;
   const set = noRows(0, publishedAt.length);
   for (let index = 0; index < rows.length; index++) addRow(set, rows[index] ?? 0);

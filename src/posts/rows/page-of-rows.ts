@@ -1,7 +1,7 @@
 import type { PageRequest } from "../posts.ts";
+import { type RowSet, rowBelow, rowFrom } from "../row-set.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import type { Book } from "./book.ts";
-import { type RowSet, rowBelow, rowFrom } from "./row-set.ts";
 import { rowAtPlace, type Segment } from "./segment.ts";
 
 /** A post as the book has it: which version of which, and whose. */

@@ -1,30 +1,20 @@
 import type { TimeWindow } from "../../contract/post-request.ts";
-import type { KeywordTree } from "../../query/tree.ts";
-import type { Analyzer } from "../../text/analyzer.ts";
-import { compileKeyword, conjunction, isVerified, isVerifiedBelow } from "../compile-keyword.ts";
+import { compileKeyword, conjunction, isVerified } from "../compile-keyword.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { lowest } from "../lowest.ts";
 import { RowReader } from "../row-reader.ts";
+import type { RowSet } from "../row-set.ts";
 import { POSTS } from "../schema.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import { createStatementBuilder, type StatementBuilder } from "../statement-builder.ts";
+import { matchRows, type Wanted } from "./match-rows.ts";
 import type { Segment } from "./segment.ts";
-import { keepPhrases, type PhraseOrders, type SegmentWords } from "./verify-phrases.ts";
-
-/** What is looked for in posts: a keyword means what it does in these languages. */
-export interface Wanted {
-  readonly keyword: KeywordTree;
-  readonly languages: readonly string[] | null;
-  readonly analyzer: Analyzer;
-}
 
 interface Question {
   readonly wanted: Wanted;
   readonly window: TimeWindow;
   /** Of the segments that it is about; of the others it is known. */
   readonly places: readonly number[];
-  /** See `KeywordContext`. */
-  readonly unverified?: PhraseOrders[];
 }
 
 /** Words are read in blocks that fit into the cache of a processor: a sixth less of its time. */
@@ -32,44 +22,25 @@ const VERIFYING = "SETTINGS max_block_size = 8192";
 /** A part has fewer rows. */
 const ELSEWHERE = 2 ** 31;
 
-/**
- * The rows that match, by the names of the parts, upwards. The words of phrases are looked at here, where it is known at which places of a file they lie;
- * elsewhere the engine looks at them.
- */
+/** The rows that match, by the names of the parts, upwards or as bits: from the files of the engine where they can be read, and otherwise from the engine. */
 export async function readMatches(
   engine: Engine,
   segments: readonly Segment[],
   wanted: Wanted,
   window: TimeWindow,
   places: readonly number[],
-): Promise<ReadonlyMap<string, Uint32Array>> {
-  const hasWords = places.some((place) => segments[place]?.words);
-  if (!hasWords || !isVerified(wanted.keyword)) {
-    return readRows(engine, segments, { wanted, window, places });
-  }
-  const unverified: PhraseOrders[] = [];
-  const candidates = await readRows(engine, segments, { wanted, window, places, unverified });
-  const verified = new Map<string, Uint32Array>();
+): Promise<ReadonlyMap<string, Uint32Array | RowSet>> {
+  const found = new Map<string, Uint32Array | RowSet>();
   const left: number[] = [];
   for (const place of places) {
     const segment = segments[place];
-    const rows = segment && candidates.get(segment.name);
-    if (rows === undefined || rows.length === 0) continue;
-    if (segment?.words) verified.set(segment.name, await verify(segment.words, rows, unverified));
-    else left.push(place);
+    if (segment === undefined) continue;
+    const rows = await matchRows(segment, wanted, window);
+    if (rows === null) left.push(place);
+    else found.set(segment.name, rows);
   }
-  if (left.length === 0) return verified;
-  return new Map([...verified, ...(await readRows(engine, segments, { wanted, window, places: left }))]);
-}
-
-async function verify(
-  words: SegmentWords,
-  rows: Uint32Array,
-  phrases: readonly PhraseOrders[],
-): Promise<Uint32Array> {
-  const kept = await keepPhrases(words, rows, phrases);
-  if (kept === null) throw new StaleBookError(`${words.file.path} is gone`);
-  return kept;
+  if (left.length === 0) return found;
+  return new Map([...found, ...(await readRows(engine, segments, { wanted, window, places: left }))]);
 }
 
 /**
@@ -112,7 +83,7 @@ async function readRows(
 
 function statementFor(
   what: string,
-  { wanted, window, unverified }: Question,
+  { wanted, window }: Question,
   knownParts: readonly string[],
   builder: StatementBuilder,
 ): Statement {
@@ -123,9 +94,8 @@ function statementFor(
   if (from > 0) times.push(`published_at >= ${builder.bind("UInt32", from)}`);
   if (Number.isFinite(to)) times.push(`published_at <= ${builder.bind("UInt32", to)}`);
   const scope = [...asked, ...times];
-  const context = { builder, analyzer, languages, scope, ...(unverified && { unverified }) };
-  const matching = compileKeyword(keyword, context);
-  const heavy = unverified === undefined ? isVerified(keyword) : isVerifiedBelow(keyword);
+  const matching = compileKeyword(keyword, { builder, analyzer, languages, scope });
+  const heavy = isVerified(keyword);
   // Rows of other times do no harm: to leave them out a column would have to be read.
   const light = conjunction([...asked, ...times.map((condition) => `indexHint(${condition})`)]);
   const where = heavy

@@ -1,5 +1,6 @@
 import type { Kind, Platform, PostType } from "../../contract/vocabulary.ts";
 import { lowest } from "../lowest.ts";
+import type { SegmentTerms } from "./match-rows.ts";
 import { Numbering } from "./numbering.ts";
 import type { SegmentWords } from "./verify-phrases.ts";
 
@@ -38,6 +39,8 @@ export interface Segment {
   readonly tags: Uint32Array;
   /** Null: only the engine knows. */
   readonly words: SegmentWords | null;
+  /** Null: only the engine knows. */
+  readonly terms: SegmentTerms | null;
 }
 
 export interface Facet {

@@ -1,11 +1,6 @@
 import type { PostFilter } from "../../contract/post-request.ts";
 import type { Engine } from "../engine.ts";
 import type { Selection } from "../posts.ts";
-import { ACCOUNTS } from "../schema.ts";
-import { createStatementBuilder } from "../statement-builder.ts";
-import type { View } from "../view.ts";
-import type { Book } from "./book.ts";
-import { addMatches, keepMatches, type Match, type Matches } from "./matches.ts";
 import {
   hasRow,
   inSlices,
@@ -15,7 +10,12 @@ import {
   noRows,
   type RowSet,
   rowsBetween,
-} from "./row-set.ts";
+} from "../row-set.ts";
+import { ACCOUNTS } from "../schema.ts";
+import { createStatementBuilder } from "../statement-builder.ts";
+import type { View } from "../view.ts";
+import type { Book } from "./book.ts";
+import { addMatches, keepMatches, type Match, type Matches } from "./matches.ts";
 import { type Facet, facetsOf, type Names, rowAtTime, type Segment } from "./segment.ts";
 
 export interface RowSource {

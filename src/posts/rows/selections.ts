@@ -1,8 +1,8 @@
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Selection } from "../posts.ts";
+import type { RowSet } from "../row-set.ts";
 import type { View } from "../view.ts";
 import type { Book } from "./book.ts";
-import type { RowSet } from "./row-set.ts";
 import { type RowSource, selectRows } from "./select-rows.ts";
 
 /** For whoever goes on through the pages of a selection: its rows are selected once, as long as the book is the same. */

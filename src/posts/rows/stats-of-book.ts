@@ -1,12 +1,12 @@
 import type { TimeWindow } from "../../contract/post-request.ts";
 import type { Interval } from "../../contract/vocabulary.ts";
 import type { PostStats, Selection, ValueCount } from "../posts.ts";
+import { countBetween, inSlices, listRows, type RowSet } from "../row-set.ts";
 import { compareBytes } from "../stats-of-rows.ts";
 import { type StatsParts, TOP } from "../stats-queries.ts";
 import { bucketStarts } from "../timeline.ts";
 import type { View } from "../view.ts";
 import type { Book } from "./book.ts";
-import { countBetween, inSlices, listRows, type RowSet } from "./row-set.ts";
 import { type Facet, facetsOf, rowAtTime, type Segment } from "./segment.ts";
 import { type RowSource, selectRows } from "./select-rows.ts";
 import { TopValues } from "./top-values.ts";

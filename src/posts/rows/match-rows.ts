@@ -1,0 +1,160 @@
+import type { TimeWindow } from "../../contract/post-request.ts";
+import type { KeywordTree } from "../../query/tree.ts";
+import type { Analyzer } from "../../text/analyzer.ts";
+import { hashLexeme } from "../../text/hash-lexeme.ts";
+import { pairOf } from "../../text/pair-of.ts";
+import { isVerified } from "../compile-keyword.ts";
+import { addRowsOf, type TextIndex } from "../files/text-index.ts";
+import { UnreadableFileError } from "../files/unpacker.ts";
+import { addRow, keepCommon, listRows, noRows, type RowSet } from "../row-set.ts";
+import { StaleBookError } from "../stale-book-error.ts";
+import { rowAtTime, type Segment } from "./segment.ts";
+import { keepPhrases, type SegmentWords } from "./verify-phrases.ts";
+
+/** What is looked for in posts: a keyword means what it does in these languages. */
+export interface Wanted {
+  readonly keyword: KeywordTree;
+  readonly languages: readonly string[] | null;
+  readonly analyzer: Analyzer;
+}
+
+/** Which rows of a segment have which words, in the files of the engine. */
+export interface SegmentTerms {
+  readonly lexemes: TextIndex;
+  readonly pairs: TextIndex;
+}
+
+/** So long nobody else is answered. */
+const TURN_MS = 4;
+
+const unusable = new WeakSet<SegmentTerms>();
+
+/**
+ * Of a segment the rows that match and were published in the window, and perhaps others, read from the text index that the engine keeps in files; the same
+ * that `compile-keyword.ts` asks it for. Null: they cannot be read, and it has to be asked.
+ */
+export async function matchRows(
+  segment: Segment,
+  wanted: Wanted,
+  { from, to }: TimeWindow,
+): Promise<RowSet | null> {
+  const { terms, words } = segment;
+  if (terms === null || unusable.has(terms) || (words === null && isVerified(wanted.keyword))) return null;
+  const first = rowAtTime(segment, from);
+  const end = Math.max(first, rowAtTime(segment, to + 1));
+  try {
+    return await new Matcher(terms, words, wanted, first, end).match(wanted.keyword);
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    unusable.add(terms);
+    return null;
+  }
+}
+
+class Matcher {
+  readonly #terms: SegmentTerms;
+  readonly #words: SegmentWords | null;
+  readonly #wanted: Wanted;
+  readonly #from: number;
+  readonly #to: number;
+  #turnEnds = performance.now() + TURN_MS;
+
+  constructor(terms: SegmentTerms, words: SegmentWords | null, wanted: Wanted, from: number, to: number) {
+    this.#terms = terms;
+    this.#words = words;
+    this.#wanted = wanted;
+    this.#from = from;
+    this.#to = to;
+  }
+
+  async match(tree: KeywordTree): Promise<RowSet> {
+    const { analyzer, languages } = this.#wanted;
+    switch (tree.kind) {
+      case "word":
+        return this.#any(this.#terms.lexemes, analyzer.queryLexemes(tree.token, languages));
+      case "phrase":
+        return this.#phrase(analyzer.queryPhrases(tree.tokens, languages), tree.tokens.length);
+      case "and":
+        return this.#all(tree.parts.map((part) => () => this.match(part)));
+      case "or":
+        return this.#either(tree.parts.map((part) => () => this.match(part)));
+      case "not":
+        return complement(await this.match(tree.part));
+    }
+  }
+
+  #phrase(sequences: readonly (readonly string[])[], length: number): Promise<RowSet> {
+    const { lexemes, pairs } = this.#terms;
+    if (length === 1) return this.#any(lexemes, sequences.flat());
+    if (length === 2) return this.#any(pairs, sequences.flatMap(pairsOf));
+    return this.#verified(sequences);
+  }
+
+  /** The rows that have all pairs of a sequence, and the whole sequence. */
+  async #verified(sequences: readonly (readonly string[])[]): Promise<RowSet> {
+    if (this.#words === null) throw new Error("there are no words to look at");
+    const { pairs } = this.#terms;
+    const candidates = await this.#either(
+      sequences.map(
+        (sequence) => () => this.#all(pairsOf(sequence).map((pair) => () => this.#any(pairs, [pair]))),
+      ),
+    );
+    const orders = sequences.map((sequence) => sequence.map(hashLexeme));
+    const kept = await keepPhrases(this.#words, listRows(candidates), [orders]);
+    if (kept === null) throw new StaleBookError(`${this.#words.file.path} is gone`);
+    const rows = this.#none();
+    for (const row of kept) addRow(rows, row);
+    return rows;
+  }
+
+  async #any(index: TextIndex, tokens: readonly string[]): Promise<RowSet> {
+    const rows = this.#none();
+    for (const token of new Set(tokens)) {
+      addRowsOf(index, token, rows);
+      await this.#letOthersRun();
+    }
+    return rows;
+  }
+
+  async #all(parts: readonly (() => Promise<RowSet>)[]): Promise<RowSet> {
+    let rows: RowSet | null = null;
+    for (const part of parts) {
+      const found: RowSet = await part();
+      if (rows === null) rows = found;
+      else keepCommon(rows, found);
+      if (rows.words.every((word) => word === 0)) break;
+    }
+    return rows ?? complement(this.#none());
+  }
+
+  async #either(parts: readonly (() => Promise<RowSet>)[]): Promise<RowSet> {
+    const rows = this.#none();
+    for (const part of parts) addCommon(rows, await part());
+    return rows;
+  }
+
+  #none(): RowSet {
+    return noRows(this.#from, this.#to);
+  }
+
+  async #letOthersRun(): Promise<void> {
+    if (performance.now() < this.#turnEnds) return;
+    await new Promise(setImmediate);
+    this.#turnEnds = performance.now() + TURN_MS;
+  }
+}
+
+function pairsOf(sequence: readonly string[]): readonly string[] {
+  return sequence.slice(1).map((right, index) => pairOf(sequence[index] ?? "", right));
+}
+
+function complement({ first, words }: RowSet): RowSet {
+  return { first, words: words.map((word) => ~word) };
+}
+
+/** Of two that lie at the same place. */
+function addCommon({ words }: RowSet, other: RowSet): void {
+  for (let index = 0; index < words.length; index++) {
+    words[index] = (words[index] ?? 0) | (other.words[index] ?? 0);
+  }
+}
