@@ -74,6 +74,8 @@ beforeAll(async () => {
   await write("CREATE DATABASE words");
   await create("whole", "min_bytes_for_wide_part = 0");
   await insert("whole", "1");
+  await create("pieces", "text_index_posting_list_block_size = 10000, text_index_dictionary_block_size = 7");
+  await insert("pieces", "1");
   await create("merged", "min_bytes_for_wide_part = 1000000000000");
   for (const remainder of [0, 1, 2]) await insert("merged", `number % 3 = ${remainder}`);
   await write("OPTIMIZE TABLE words.merged FINAL");
@@ -93,14 +95,17 @@ for (const row of [0, 511, 512, 777, FILLERS - 1]) EXPECTED.set(`filler ${row}`,
 const ABSENT = ["", "a", "al", "allo", "filler", `filler ${FILLERS}`, "fillet", "en·", "zzz", "ü", "ü‿pairs"];
 for (const token of ABSENT) EXPECTED.set(token, []);
 
-test.each(["whole", "merged"])("every token has the rows that it should have: %s", async (table) => {
-  const index = await load(table);
-  expect(index.blocks.length).toBeGreaterThan(3);
-  for (const [token, rows] of EXPECTED) expect(rowsOf(index, token), token).toEqual(rows);
-});
+test.each(["whole", "pieces", "merged"])(
+  "every token has the rows that it should have: %s",
+  async (table) => {
+    const index = await load(table);
+    expect(index.blocks.length).toBeGreaterThan(3);
+    for (const [token, rows] of EXPECTED) expect(rowsOf(index, token), token).toEqual(rows);
+  },
+);
 
-test("of every stretch of rows", async () => {
-  const index = await load("whole");
+test.each(["whole", "pieces"])("of every stretch of rows: %s", async (table) => {
+  const index = await load(table);
   fc.assert(
     fc.property(
       fc.constantFrom(...EXPECTED.keys()),
@@ -119,6 +124,20 @@ test("what has gone with its part is a book out of date", async () => {
   const index = await load("whole");
   expect(() => rowsOf({ ...index, path: `${index.path}-gone` }, "all")).toThrow(StaleBookError);
   expect(loadTextIndex(`${index.path}-gone`, ROWS)).toBeNull();
+});
+
+test.each([
+  "text_index_posting_list_codec = 'bitpacking'",
+  "text_index_dictionary_block_frontcoding_compression = 0",
+])("an index of another form is not read: %s", async (setting) => {
+  await create("other", setting);
+  try {
+    await insert("other", "number < 5000");
+    const index = loadTextIndex(join(await findPart("other"), "skp_idx_tokens_text"), ROWS);
+    if (index !== null) expect(() => rowsOf(index, "all")).toThrow(UnreadableFileError);
+  } finally {
+    await write("DROP TABLE words.other SYNC");
+  }
 });
 
 test("files that are cut off cannot be read, and never say that there is nothing", async () => {

@@ -1,10 +1,10 @@
-import { fstatSync, readSync } from "node:fs";
+import { fstatSync } from "node:fs";
 import { addRow, type RowSet } from "../row-set.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import { withFile } from "./block-file.ts";
 import { ByteReader } from "./byte-reader.ts";
 import { addRoaring, HEAD_BYTES } from "./roaring.ts";
-import { Unpacker, UnreadableFileError } from "./unpacker.ts";
+import { readBytes, Unpacker, UnreadableFileError } from "./unpacker.ts";
 
 /**
  * The text index of a part, as the engine writes it: which rows have which tokens. It is three files. The first says of each block of the dictionary
@@ -206,7 +206,7 @@ function addRoaringAt(file: number, { at, count }: Place, set: RowSet): number {
 /** As many as there are, if they are fewer. Good until the next call. */
 function readPostings(file: number, at: number, length: number): Buffer {
   if (length > postings.length) postings = Buffer.allocUnsafeSlow(2 * length);
-  return postings.subarray(0, readSync(file, postings, 0, length, at));
+  return postings.subarray(0, readBytes(file, postings, length, at));
 }
 
 function open<Result>(path: string, use: (file: number) => Result): Result {

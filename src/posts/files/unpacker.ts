@@ -120,7 +120,8 @@ export class Unpacker {
   }
 }
 
-function readBytes(file: number, bytes: Buffer, length: number, at: number): number {
+/** As many as there are, if they are fewer. */
+export function readBytes(file: number, bytes: Buffer, length: number, at: number): number {
   try {
     return readSync(file, bytes, 0, length, at);
   } catch (error) {
