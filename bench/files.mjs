@@ -1,5 +1,5 @@
 /**
- * Reading documents from the engine's files beside asking the engine for them, in turns: `npm run bench:documents -- --data DIRECTORY`.
+ * Looking up words and reading documents in the engine's files beside asking the engine, in turns: `npm run bench:files -- --data DIRECTORY`.
  * The directory is that of an Earshot that is not running, with any number of posts; it is only read.
  */
 
@@ -23,10 +23,19 @@ prepareCheckout();
 const { openChdbEngine } = await import("../dist/posts/chdb-engine.js");
 const { createDocumentFiles } = await import("../dist/posts/files/document-files.js");
 const { loadDocumentParts } = await import("../dist/posts/files/load-document-parts.js");
+const { addRowsOf, loadTextIndex } = await import("../dist/posts/files/text-index.js");
+const { countRows, noRows } = await import("../dist/posts/row-set.js");
 const { atTimes, betweenTimes, MANY, readDocuments } = await import("../dist/posts/read-documents.js");
 
 const engine = await openChdbEngine({ path: join(options.data, "posts"), limits: LIMITS, sessions: 1 });
 try {
+  await compareWords();
+  await compareDocuments();
+} finally {
+  await engine.close();
+}
+
+async function compareDocuments() {
   const started = performance.now();
   const parts = await loadDocumentParts(engine, []);
   if (parts.length === 0) throw new Error("its documents are not in files that can be read");
@@ -54,10 +63,61 @@ try {
     ["a thousand in a row", inARow(1_000)],
   ]) {
     await verify(files, choose());
-    await compare(files, title, choose);
+    await compare(title, choose, { files: (keys) => files.read(keys), engine: ask });
   }
-} finally {
-  await engine.close();
+}
+
+/** Rare ones are in fewer than one post of 10,000, common ones in more than one of 100. */
+async function compareWords() {
+  const parts = await engine.read({
+    sql: "SELECT path, rows FROM system.parts WHERE active AND database = 'earshot' AND table = 'posts' AND NOT startsWith(name, 'patch-')",
+    parameters: {},
+  });
+  const indexes = parts.map(({ path, rows }) => loadTextIndex(join(path, "skp_idx_lexemes_text"), rows));
+  if (indexes.length === 0 || indexes.includes(null))
+    throw new Error("its words are not in files that can be read");
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  const found = await engine.read({
+    sql: "SELECT DISTINCT arrayJoin(lexemes) AS token FROM (SELECT lexemes FROM earshot.posts LIMIT 20000)",
+    parameters: {},
+  });
+  const tokens = found.map(({ token }) => ({ token, share: lookUp(indexes, token) / rows }));
+  process.stdout.write(`${rows} posts in ${parts.length} parts, ${tokens.length} words of them\n`);
+  for (const [title, isMeant] of [
+    ["a rare word", ({ share }) => share < 1e-4],
+    ["a word", ({ share }) => share >= 1e-4 && share <= 1e-2],
+    ["a common word", ({ share }) => share > 1e-2],
+  ]) {
+    const meant = tokens.filter(isMeant);
+    if (meant.length === 0) continue;
+    const choose = () => meant[Math.floor(Math.random() * meant.length)].token;
+    const word = choose();
+    if (lookUp(indexes, word) !== (await askFor(word)))
+      throw new Error(`the two do not say the same of ${word}`);
+    await compare(`${title} over everything`, choose, {
+      files: (token) => lookUp(indexes, token),
+      engine: askFor,
+    });
+  }
+}
+
+/** In how many rows it is, deleted ones too. */
+function lookUp(indexes, token) {
+  let count = 0;
+  for (const index of indexes) {
+    const set = noRows(0, index.rows);
+    addRowsOf(index, token, set);
+    count += countRows(set);
+  }
+  return count;
+}
+
+async function askFor(token) {
+  const bytes = await engine.readRowBinary({
+    sql: "SELECT toUInt32(_part_offset) FROM earshot.posts PREWHERE hasAnyTokens(lexemes, {token:Array(String)}) SETTINGS apply_deleted_mask = 0, apply_patch_parts = 0",
+    parameters: { token: [token] },
+  });
+  return bytes.length / 4;
 }
 
 function ask(keys) {
@@ -75,16 +135,15 @@ async function verify(files, keys) {
   }
 }
 
-async function compare(files, title, choose) {
+async function compare(title, choose, readers) {
   const times = { files: [], engine: [] };
-  const readers = { files: async (keys) => files.read(keys), engine: ask };
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [name, read] of Object.entries(readers)) {
       const end = performance.now() + (Number(options.seconds) * 1000) / TURNS;
       do {
-        const keys = choose();
+        const wanted = choose();
         const started = performance.now();
-        await read(keys);
+        await read(wanted);
         times[name].push(performance.now() - started);
       } while (performance.now() < end);
     }
@@ -93,6 +152,6 @@ async function compare(files, title, choose) {
   const [median, slow] = of("files");
   const [askedMedian, askedSlow] = of("engine");
   process.stdout.write(
-    `${title}: from files ${median.toFixed(2)} ms (p95 ${slow.toFixed(2)}), asked ${askedMedian.toFixed(2)} ms (p95 ${askedSlow.toFixed(2)}), ${(askedMedian / median).toFixed(1)} times as long\n`,
+    `${title}: from files ${median.toFixed(3)} ms (p95 ${slow.toFixed(3)}), asked ${askedMedian.toFixed(2)} ms (p95 ${askedSlow.toFixed(2)}), ${(askedMedian / median).toFixed(1)} times as long\n`,
   );
 }
