@@ -52,7 +52,7 @@ export class Unpacker {
     let start = 0;
     let have = 0;
     for (let place = at; start + have < to; ) {
-      const header = this.#readBlock(file, place);
+      const header = this.#readBlock(file, place, Number.POSITIVE_INFINITY);
       if (start + have + header.unpackedBytes <= from) {
         start += header.unpackedBytes;
       } else {
@@ -73,7 +73,7 @@ export class Unpacker {
     let have = 0;
     let place = at;
     while (place < end) {
-      const header = this.#readBlock(file, place);
+      const header = this.#readBlock(file, place, end - place);
       have += this.#unpackWhole(header, have, place);
       place += header.bytes;
     }
@@ -87,14 +87,16 @@ export class Unpacker {
     return got;
   }
 
-  #readBlock(file: number, at: number): BlockHeader {
-    let read = readBytes(file, this.#packed.bytes, this.#packed.bytes.length - SLACK, at);
+  /** The block at `at`, which has at most so many bytes. */
+  #readBlock(file: number, at: number, most: number): BlockHeader {
+    const room = this.#packed.bytes.length - SLACK;
+    let read = readBytes(file, this.#packed.bytes, Math.min(room, most), at);
     if (read < HEADER_BYTES) throw new UnreadableFileError(`the file ends before ${at}`);
     const header = readHeader(this.#packed.bytes);
     if (header.bytes < HEADER_BYTES || Math.max(header.bytes, header.unpackedBytes) > MOST_BYTES) {
       throw new UnreadableFileError(`no block begins at ${at}`);
     }
-    if (header.bytes > this.#packed.bytes.length - SLACK) {
+    if (header.bytes > room) {
       this.#packed = allocate(2 * header.bytes);
       read = readBytes(file, this.#packed.bytes, header.bytes, at);
     }
