@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addRow,
+  addRows,
   countBetween,
   countRows,
   hasRow,
@@ -11,6 +12,7 @@ import {
   keepRows,
   listRows,
   noRows,
+  otherRows,
   type RowSet,
   rowBelow,
   rowFrom,
@@ -83,6 +85,21 @@ test("what two sets have in common is kept, wherever they begin", () => {
       keepCommon(set, setOf(right, ...others));
       const known = new Set(within(right, others));
       expect([...listRows(set)]).toEqual(within(left, bounds).filter((at) => known.has(at)));
+    }),
+  );
+});
+
+test("rows of another set are put in where the first one lies, and the others are all that are left", () => {
+  fc.assert(
+    fc.property(rows, rows, range, range, (left, right, bounds, others) => {
+      const set = setOf(left, ...bounds);
+      addRows(set, setOf(right, ...others));
+      const end = set.first + 32 * set.words.length;
+      const added = within(right, others).filter((at) => at >= set.first && at < end);
+      const expected = [...new Set([...within(left, bounds), ...added])].sort((a, b) => a - b);
+      expect([...listRows(set)]).toEqual(expected);
+      const all = Array.from({ length: end - set.first }, (_, at) => set.first + at);
+      expect([...listRows(otherRows(set))]).toEqual(all.filter((at) => !expected.includes(at)));
     }),
   );
 });

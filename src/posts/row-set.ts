@@ -85,6 +85,19 @@ export function keepCommon({ first, words }: RowSet, other: RowSet): void {
   }
 }
 
+/** Puts in all rows that the other has, of those that lie where the set does. */
+export function addRows({ first, words }: RowSet, other: RowSet): void {
+  const shift = (first - other.first) / 32;
+  for (let index = 0; index < words.length; index++) {
+    words[index] = (words[index] ?? 0) | (other.words[index + shift] ?? 0);
+  }
+}
+
+/** The rows that it does not have, of all that lie where it does. */
+export function otherRows({ first, words }: RowSet): RowSet {
+  return { first, words: words.map((word) => ~word) };
+}
+
 export function countRows({ words }: RowSet): number {
   let count = 0;
   for (let index = 0; index < words.length; index++) count += countBits(words[index] ?? 0);

@@ -6,7 +6,7 @@ import { pairOf } from "../../text/pair-of.ts";
 import { isVerified } from "../compile-keyword.ts";
 import { addRowsOf, type TextIndex } from "../files/text-index.ts";
 import { UnreadableFileError } from "../files/unpacker.ts";
-import { addRow, keepCommon, listRows, noRows, type RowSet } from "../row-set.ts";
+import { addRow, addRows, keepCommon, listRows, noRows, otherRows, type RowSet } from "../row-set.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import { rowAtTime, type Segment } from "./segment.ts";
 import { keepPhrases, type SegmentWords } from "./verify-phrases.ts";
@@ -79,7 +79,7 @@ class Matcher {
       case "or":
         return this.#either(tree.parts.map((part) => () => this.match(part)));
       case "not":
-        return complement(await this.match(tree.part));
+        return otherRows(await this.match(tree.part));
     }
   }
 
@@ -124,12 +124,12 @@ class Matcher {
       else keepCommon(rows, found);
       if (rows.words.every((word) => word === 0)) break;
     }
-    return rows ?? complement(this.#none());
+    return rows ?? otherRows(this.#none());
   }
 
   async #either(parts: readonly (() => Promise<RowSet>)[]): Promise<RowSet> {
     const rows = this.#none();
-    for (const part of parts) addCommon(rows, await part());
+    for (const part of parts) addRows(rows, await part());
     return rows;
   }
 
@@ -146,15 +146,4 @@ class Matcher {
 
 function pairsOf(sequence: readonly string[]): readonly string[] {
   return sequence.slice(1).map((right, index) => pairOf(sequence[index] ?? "", right));
-}
-
-function complement({ first, words }: RowSet): RowSet {
-  return { first, words: words.map((word) => ~word) };
-}
-
-/** Of two that lie at the same place. */
-function addCommon({ words }: RowSet, other: RowSet): void {
-  for (let index = 0; index < words.length; index++) {
-    words[index] = (words[index] ?? 0) | (other.words[index] ?? 0);
-  }
 }

@@ -2,7 +2,7 @@ import type { TimeWindow } from "../../contract/post-request.ts";
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Engine } from "../engine.ts";
 import { lowest } from "../lowest.ts";
-import { addRow, countRows, keepCommon, listRows, noRows, type RowSet } from "../row-set.ts";
+import { addRow, addRows, countRows, keepCommon, listRows, noRows, type RowSet } from "../row-set.ts";
 import type { Book } from "./book.ts";
 import type { Wanted } from "./match-rows.ts";
 import { readMatches } from "./read-matches.ts";
@@ -96,13 +96,9 @@ export function keepMatches(selected: RowSet, { rows }: Match): void {
   keepCommon(selected, rows instanceof Uint32Array ? within(rows, selected) : rows);
 }
 
-/** Puts the matching rows between `from` and `to` into the set. */
+/** Puts in the matching rows, of those that lie where the set does. */
 export function addMatches(set: RowSet, { rows }: Match): void {
-  const matching = rows instanceof Uint32Array ? within(rows, set) : rows;
-  const shift = (set.first - matching.first) / 32;
-  for (let index = 0; index < set.words.length; index++) {
-    set.words[index] = (set.words[index] ?? 0) | (matching.words[index + shift] ?? 0);
-  }
+  addRows(set, rows instanceof Uint32Array ? within(rows, set) : rows);
 }
 
 function within(rows: Uint32Array, { first, words }: RowSet): RowSet {
