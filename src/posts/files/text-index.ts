@@ -34,6 +34,9 @@ const HERE = 2;
 const IN_ONE = 4;
 const KNOWN_FLAGS = PLAIN | HERE | IN_ONE;
 
+/** Ten million rows take less, however many of them there are. */
+const MOST_BYTES = 2 ** 22;
+
 /** They have memory of their own, and whoever reads is done before the next one does. */
 const unpacker = new Unpacker();
 let postings = Buffer.allocUnsafeSlow(HEAD_BYTES + 16);
@@ -89,7 +92,7 @@ export function addRowsOf(index: TextIndex, token: string, set: RowSet): void {
   const place = findToken(bytes, reader, wanted);
   if (place < 0) return;
   for (let before = place; before > 0; before--) skipRows(reader);
-  addRows(index, reader, set);
+  addPostings(index, reader, set);
 }
 
 /** The last block that does not begin behind the token, or -1. */
@@ -142,9 +145,10 @@ function skipRows(reader: ByteReader): void {
   for (let left = numbers; left > 0; left--) reader.number();
 }
 
-function addRows(index: TextIndex, reader: ByteReader, set: RowSet): void {
+function addPostings(index: TextIndex, reader: ByteReader, set: RowSet): void {
   const flags = readFlags(reader);
   const count = reader.number();
+  if (count > index.rows) throw new UnreadableFileError("more rows than the part has");
   if ((flags & HERE) !== 0) {
     addPlain(index, reader, count, set);
     return;
@@ -191,6 +195,7 @@ function addRoaringAt(file: number, { at, count }: Place, set: RowSet): number {
   const near = readPostings(file, at, Math.min(HEAD_BYTES, 11 * count) + 32);
   const reader = new ByteReader(near);
   const bytes = reader.number();
+  if (bytes > MOST_BYTES) throw new UnreadableFileError("more rows than there can be");
   const start = reader.at;
   let have = { bytes: near, from: -start };
   const read = (from: number, to: number) => {
