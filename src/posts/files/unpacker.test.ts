@@ -49,6 +49,18 @@ test("from the midst on, without what lies before it", () => {
   expect(() => read(blocks, 0, 30, { from: 4 })).toThrow(UnreadableFileError);
 });
 
+test("all that lies between two places, at which blocks begin and end", () => {
+  writeFileSync(path, Buffer.concat([plain("first"), packed, plain("last"), plain("z".repeat(50_000))]));
+  withFile(path, (file) => {
+    const unpacker = new Unpacker();
+    const between = (at: number, end: number) => unpacker.unpackAll(file, at, end).toString();
+    expect(between(30, 92)).toBe(`${UNPACKED}last`);
+    expect(between(0, 30)).toBe("first");
+    expect(between(92, 92 + 50_025)).toBe("z".repeat(50_000));
+    for (const end of [31, 40, 91, 100]) expect(() => between(30, end)).toThrow(UnreadableFileError);
+  });
+});
+
 test("blocks of any size", () => {
   const long = "long".repeat(100_000);
   expect(read([plain("x"), plain(long), plain("y")], 0, 400_002)).toBe(`x${long}y`);

@@ -2,8 +2,9 @@ import { readSync } from "node:fs";
 import { type BlockHeader, HEADER_BYTES, LZ4, NO_CODEC, readHeader } from "./block-file.ts";
 import { SLACK, unpackLz4 } from "./lz4.ts";
 
-/** Most blocks are smaller, and come with one look at the file. */
 const PACKED_BYTES = 32_768;
+/** Blocks of documents are smaller mostly, and come with one look at the file; to read more takes longer. */
+const LIKELY_BYTES = 12_288;
 const UNPACKED_BYTES = 131_072;
 /** The engine makes none that are larger. */
 const MOST_BYTES = 2 ** 24;
@@ -52,7 +53,7 @@ export class Unpacker {
     let start = 0;
     let have = 0;
     for (let place = at; start + have < to; ) {
-      const header = this.#readBlock(file, place, Number.POSITIVE_INFINITY);
+      const header = this.#readBlock(file, place, LIKELY_BYTES);
       if (start + have + header.unpackedBytes <= from) {
         start += header.unpackedBytes;
       } else {
@@ -87,17 +88,16 @@ export class Unpacker {
     return got;
   }
 
-  /** The block at `at`, which has at most so many bytes. */
-  #readBlock(file: number, at: number, most: number): BlockHeader {
-    const room = this.#packed.bytes.length - SLACK;
-    let read = readBytes(file, this.#packed.bytes, Math.min(room, most), at);
+  /** The block at `at`, which probably has no more than so many bytes. */
+  #readBlock(file: number, at: number, likely: number): BlockHeader {
+    let read = readBytes(file, this.#packed.bytes, Math.min(likely, this.#packed.bytes.length - SLACK), at);
     if (read < HEADER_BYTES) throw new UnreadableFileError(`the file ends before ${at}`);
     const header = readHeader(this.#packed.bytes);
     if (header.bytes < HEADER_BYTES || Math.max(header.bytes, header.unpackedBytes) > MOST_BYTES) {
       throw new UnreadableFileError(`no block begins at ${at}`);
     }
-    if (header.bytes > room) {
-      this.#packed = allocate(2 * header.bytes);
+    if (header.bytes > read) {
+      if (header.bytes > this.#packed.bytes.length - SLACK) this.#packed = allocate(2 * header.bytes);
       read = readBytes(file, this.#packed.bytes, header.bytes, at);
     }
     if (header.bytes > read) throw new UnreadableFileError(`the file ends within the block at ${at}`);
