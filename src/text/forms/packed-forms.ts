@@ -55,13 +55,21 @@ export function openPackedForms(language: string, { number, text }: PackedSource
     return Array.from({ length: number(list) }, (_, at) => number(list + 1 + at));
   }
 
+  function headwordsOf(word: string): Headwords | null {
+    const target = find(word);
+    if (target === -1) return null;
+    const [primary = 0, ...others] = headwordsAt(target);
+    return { primary: spelling(primary), alternatives: others.length === 0 ? NONE : others.map(spelling) };
+  }
+
+  /** What a word of a query means is asked for each language, and most of them fall back on the same dictionary. */
+  let last: { readonly word: string; readonly headwords: Headwords | null } = { word: "", headwords: null };
+
   return {
     language,
-    lookup(word): Headwords | null {
-      const target = find(word);
-      if (target === -1) return null;
-      const [primary = 0, ...others] = headwordsAt(target);
-      return { primary: spelling(primary), alternatives: others.length === 0 ? NONE : others.map(spelling) };
+    lookup(word) {
+      if (word !== last.word) last = { word, headwords: headwordsOf(word) };
+      return last.headwords;
     },
     formsOf(headword) {
       const target = find(headword);
