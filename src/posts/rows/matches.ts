@@ -41,12 +41,13 @@ export function createMatches(engine: Engine, maxBytes: number): Matches {
     return `${serial} ${wanted}`;
   }
 
-  /** Asks about the segments at these places; of the others it is known. */
-  async function ask(
+  /** Looks into the segments at these places, which have these keys for what is wanted; of the others it is known. */
+  async function look(
     { segments }: Book,
     wanted: Wanted,
     window: TimeWindow,
     places: readonly number[],
+    keys: readonly string[],
   ): Promise<ReadonlyMap<number, Match>> {
     const byPart = await readMatches(engine, segments, wanted, window, places);
     const answers = new Map<number, Match>();
@@ -55,7 +56,7 @@ export function createMatches(engine: Engine, maxBytes: number): Matches {
       if (segment === undefined) continue;
       const rows = toSmallest(byPart.get(segment.name) ?? new Uint32Array(0), segment);
       const match = { window, rows };
-      const key = keyOf(segment, nameOf(wanted));
+      const key = keys[place] ?? "";
       const { byteLength } = rows instanceof Uint32Array ? rows : rows.words;
       known.set(key, match, 2 * key.length + WEIGHT + byteLength);
       answers.set(place, match);
@@ -74,7 +75,7 @@ export function createMatches(engine: Engine, maxBytes: number): Matches {
       if (missing.length === 0) return found as Match[];
       const wider = widen(window, book);
       const question = `${wider.from} ${wider.to} ${missing.join(" ")} ${keys.join(" ")}`;
-      const asked = underWay.get(question) ?? ask(book, wanted, wider, missing);
+      const asked = underWay.get(question) ?? look(book, wanted, wider, missing, keys);
       underWay.set(question, asked);
       try {
         const answers = await asked;
