@@ -42,6 +42,8 @@ export interface BookOptions {
 const MOST_ROWS = 10_000_000;
 /** While posts are being imported there are many parts, and each would have to be asked. They are merged soon after. */
 const MOST_PARTS = 64;
+/** For the words of small parts, which are read from no file. */
+const KEPT_WORDS_BYTES = 8 * 2 ** 20;
 /** Reading it may take one part in five of the time. */
 const REST = 4;
 /** During an import the next write comes sooner than anybody could use the book. */
@@ -78,9 +80,11 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
     const segments: Segment[] = [];
     for (const part of parts) {
       const same = known.get(part.name);
+      const roomForWords =
+        KEPT_WORDS_BYTES - segments.reduce((sum, { words }) => sum + (words?.keptBytes ?? 0), 0);
       const segment =
         same === undefined
-          ? await loadSegment(engine, part, names, () => !closed)
+          ? await loadSegment(engine, part, names, { goesOn: () => !closed, roomForWords })
           : await readDeleted(engine, part, same);
       if (segment === null) return;
       segments.push(segment);

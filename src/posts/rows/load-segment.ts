@@ -5,7 +5,7 @@ import { GrowingNumbers } from "../growing-numbers.ts";
 import { RowReader } from "../row-reader.ts";
 import { LEXEMES_INDEX, PAIRS_INDEX, POSTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
-import { loadWords } from "./load-words.ts";
+import { findWords, keepWords } from "./load-words.ts";
 import type { SegmentTerms } from "./match-rows.ts";
 import { FACET, type Names, type Segment } from "./segment.ts";
 
@@ -14,6 +14,12 @@ export interface Part {
   readonly name: string;
   readonly rows: number;
   readonly aliveRows: number;
+}
+
+export interface LoadOptions {
+  goesOn(): boolean;
+  /** In memory, for the words of a small part. */
+  readonly roomForWords: number;
 }
 
 /** So many rows are taken apart between two looks at what else there is to do. */
@@ -26,7 +32,7 @@ export async function loadSegment(
   engine: Engine,
   part: Part,
   names: Names,
-  goesOn: () => boolean,
+  { goesOn, roomForWords }: LoadOptions,
 ): Promise<Segment | null> {
   const { name, rows } = part;
   const alive = new Uint32Array(Math.ceil(rows / 32));
@@ -83,7 +89,10 @@ export async function loadSegment(
   tagsFrom[rows] = tags.length;
   const place = await findPart(engine, name);
   // Small parts have no file for each column.
-  const words = place?.type === "Wide" ? await loadWords(engine, part, place.path, goesOn) : null;
+  const words =
+    place?.type === "Wide"
+      ? await findWords(engine, part, place.path, goesOn)
+      : await keepWords(engine, part, roomForWords, goesOn);
   return {
     ...{ name, alive, aliveRows, lastCreatedAt, publishedAt, id, version, facet, account, tagsFrom },
     engagement: engagement.every((value) => value < 2 ** 32) ? new Uint32Array(engagement) : engagement,

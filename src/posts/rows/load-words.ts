@@ -5,8 +5,8 @@ import { RowReader } from "../row-reader.ts";
 import { POSTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
 import type { Part } from "./load-segment.ts";
-import type { Alternatives, SegmentWords } from "./verify-phrases.ts";
-import { indexWords } from "./words-file.ts";
+import type { SegmentWords } from "./verify-phrases.ts";
+import { indexWords, readWords } from "./words-file.ts";
 
 /** So many rows are asked for at a time. */
 const SLICE = 131_072;
@@ -15,49 +15,109 @@ const MOST_WORDS = 2 ** 16 - 1;
 /** What was deleted lies between the words of the others. */
 const WITH_DELETED = "SETTINGS apply_deleted_mask = 0, apply_patch_parts = 0, max_threads = 1";
 
-/** Null if the words of the part are not in a file that we can read, or it does not go on. */
-export async function loadWords(
+/** Of a part in which every column has a file. Null if the words are not in a file that we can read, or it does not go on. */
+export async function findWords(
   engine: Engine,
-  { name, rows }: Part,
+  part: Part,
   directory: string,
   goesOn: () => boolean,
 ): Promise<SegmentWords | null> {
-  const lengths = new Uint16Array(rows);
-  const alternatives = { rows: new GrowingNumbers(Uint32Array), from: new GrowingNumbers(Uint32Array) };
-  const entries = new GrowingNumbers(Float64Array);
+  const lengths = new Uint16Array(part.rows);
+  const alternatives = new GrowingAlternatives();
+  const isRead = await readRows(engine, part, "toUInt32(length(words))", goesOn, (reader, row) => {
+    const length = reader.uint32();
+    lengths[row] = length;
+    alternatives.read(reader, row);
+    return length <= MOST_WORDS;
+  });
+  const file = isRead ? indexWords(join(directory, "words.bin"), lengths) : null;
+  if (file === null) return null;
+  return {
+    read: (rows, visit) => readWords(file, rows, visit),
+    alternatives: alternatives.take(),
+    keptBytes: 0,
+  };
+}
+
+/** Of a small part, whose words are kept in memory. Null if they take more room than there is, or it does not go on. */
+export async function keepWords(
+  engine: Engine,
+  part: Part,
+  room: number,
+  goesOn: () => boolean,
+): Promise<SegmentWords | null> {
+  const starts = new Uint32Array(part.rows + 1);
+  const words = new GrowingNumbers(Uint32Array);
+  const alternatives = new GrowingAlternatives();
+  const isRead = await readRows(engine, part, "words", goesOn, (reader, row) => {
+    for (let left = reader.length(); left > 0; left--) words.push(reader.uint32());
+    starts[row + 1] = words.length;
+    alternatives.read(reader, row);
+    return 4 * words.length <= room;
+  });
+  if (!isRead) return null;
+  const all = words.take();
+  return {
+    read(rows, visit) {
+      for (const row of rows) visit(row, all.subarray(starts[row], starts[row + 1]));
+      return true;
+    },
+    alternatives: alternatives.take(),
+    keptBytes: all.byteLength,
+  };
+}
+
+/** Of rows that come upwards. */
+class GrowingAlternatives {
+  readonly #rows = new GrowingNumbers(Uint32Array);
+  readonly #from = new GrowingNumbers(Uint32Array);
+  readonly #entries = new GrowingNumbers(Float64Array);
+
+  read(reader: RowReader, row: number): void {
+    const count = reader.length();
+    if (count === 0) return;
+    this.#rows.push(row);
+    this.#from.push(this.#entries.length);
+    for (let left = count; left > 0; left--) this.#entries.push(reader.uint64());
+  }
+
+  take(): SegmentWords["alternatives"] {
+    this.#from.push(this.#entries.length);
+    return { rows: this.#rows.take(), from: this.#from.take(), entries: this.#entries.take() };
+  }
+}
+
+/** Calls `visit` for every row of the part, which reads what was asked for and the alternatives, until it gives false. Whether it came to the end. */
+async function readRows(
+  engine: Engine,
+  { name, rows }: Part,
+  what: string,
+  goesOn: () => boolean,
+  visit: (reader: RowReader, row: number) => boolean,
+): Promise<boolean> {
   for (let start = 0; start < rows; start += SLICE) {
-    if (!goesOn()) return null;
-    const reader = new RowReader(await readSlice(engine, name, start, start + SLICE));
+    if (!goesOn()) return false;
+    const reader = new RowReader(await readSlice(engine, name, what, start, start + SLICE));
     const end = Math.min(rows, start + SLICE);
     for (let row = start; row < end; row++) {
-      if (!reader.more) return null;
-      const length = reader.uint32();
-      if (length > MOST_WORDS) return null;
-      lengths[row] = length;
-      const more = reader.length();
-      if (more === 0) continue;
-      alternatives.rows.push(row);
-      alternatives.from.push(entries.length);
-      for (let left = more; left > 0; left--) entries.push(reader.uint64());
+      if (!reader.more || !visit(reader, row)) return false;
     }
     await new Promise(setImmediate);
   }
-  alternatives.from.push(entries.length);
-  const file = indexWords(join(directory, "words.bin"), lengths);
-  if (file === null) return null;
-  const all: Alternatives = {
-    rows: alternatives.rows.take(),
-    from: alternatives.from.take(),
-    entries: entries.take(),
-  };
-  return { file, alternatives: all };
+  return true;
 }
 
-function readSlice(engine: Engine, name: string, from: number, to: number): Promise<Uint8Array> {
+function readSlice(
+  engine: Engine,
+  name: string,
+  what: string,
+  from: number,
+  to: number,
+): Promise<Uint8Array> {
   const builder = createStatementBuilder();
   return engine.readRowBinary(
     builder.build(
-      `SELECT toUInt32(length(words)), alternatives FROM ${POSTS} WHERE _part = ${builder.bind("String", name)}
+      `SELECT ${what}, alternatives FROM ${POSTS} WHERE _part = ${builder.bind("String", name)}
          AND _part_offset >= ${builder.bind("UInt64", from)} AND _part_offset < ${builder.bind("UInt64", to)}
        ${WITH_DELETED}`,
     ),

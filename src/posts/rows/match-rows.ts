@@ -101,7 +101,7 @@ class Matcher {
     );
     const orders = sequences.map((sequence) => sequence.map(hashLexeme));
     const kept = await keepPhrases(this.#words, listRows(candidates), [orders]);
-    if (kept === null) throw new StaleBookError(`${this.#words.file.path} is gone`);
+    if (kept === null) throw new StaleBookError("the words of a part are gone");
     const rows = this.#none();
     for (const row of kept) addRow(rows, row);
     return rows;

@@ -1,10 +1,12 @@
 import { lowest } from "../lowest.ts";
-import { readWords, type WordsFile } from "./words-file.ts";
 
 /** The words of the rows of a segment, in their order. */
 export interface SegmentWords {
-  readonly file: WordsFile;
+  /** Calls `visit` with the words of each of the rows, which go upwards. False if they are not there any more. */
+  read(rows: Uint32Array, visit: (row: number, words: Uint32Array) => void): boolean;
   readonly alternatives: Alternatives;
+  /** In memory, for the words themselves. */
+  readonly keptBytes: number;
 }
 
 /** Of rows in which a position has several lexemes: all but the first of each position, as `write-analysis.ts` describes them. */
@@ -25,14 +27,14 @@ const SLICE = 512;
 
 /** Those of the rows in which all phrases stand; the rows go upwards. Null if the words are not there any more. */
 export async function keepPhrases(
-  { file, alternatives }: SegmentWords,
+  { read, alternatives }: SegmentWords,
   rows: Uint32Array,
   phrases: readonly PhraseOrders[],
 ): Promise<Uint32Array | null> {
   const kept = new Uint32Array(rows.length);
   let count = 0;
   for (let start = 0; start < rows.length; start += SLICE) {
-    const isThere = readWords(file, rows.subarray(start, start + SLICE), (row, words) => {
+    const isThere = read(rows.subarray(start, start + SLICE), (row, words) => {
       const standsIn = (orders: PhraseOrders) =>
         orders.some((order) => hasOrder(words, order)) ||
         hasMixedOrder(words, entriesOf(alternatives, row), orders);
