@@ -131,11 +131,11 @@ test("when parts of the table have been merged, answers are the same, and come o
   // Nothing that is counted as a write, just as when the engine does it by itself.
   await engine.write({ sql: `OPTIMIZE TABLE ${POSTS} FINAL`, parameters: {} });
   expect(await posts.page(select({ query: "school" }), FIRST_PAGE)).toEqual(before);
-  const unknown = select({ query: "vote OR school" });
+  const unknown = select({ query: "vote | school" });
   expect((await posts.page(unknown, FIRST_PAGE)).total).toBe(await (await openWithout()).count(unknown));
   await vi.waitFor(async () => {
     asked.length = 0;
-    await posts.count(select({ query: "vote OR school", window: { from: 2, to: NOON } }));
+    await posts.count(select({ query: "vote | school", window: { from: 2, to: NOON } }));
     expect(asked).toEqual([]);
   });
 });
