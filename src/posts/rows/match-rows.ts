@@ -6,7 +6,16 @@ import { pairOf } from "../../text/pair-of.ts";
 import { isVerified } from "../compile-keyword.ts";
 import { addRowsOf, type TextIndex } from "../files/text-index.ts";
 import { UnreadableFileError } from "../files/unpacker.ts";
-import { addRow, addRows, keepCommon, listRows, noRows, otherRows, type RowSet } from "../row-set.ts";
+import {
+  addRow,
+  addRows,
+  keepCommon,
+  listRows,
+  noRows,
+  otherRows,
+  type RowSet,
+  rowFrom,
+} from "../row-set.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import { rowAtTime, type Segment } from "./segment.ts";
 import { keepPhrases, type SegmentWords } from "./verify-phrases.ts";
@@ -120,17 +129,21 @@ class Matcher {
     let rows: RowSet | null = null;
     for (const part of parts) {
       const found: RowSet = await part();
-      if (rows === null) rows = found;
-      else keepCommon(rows, found);
-      if (rows.words.every((word) => word === 0)) break;
+      if (rows !== null) keepCommon(found, rows);
+      rows = found;
+      if (rowFrom(rows, rows.first) === -1) break;
     }
     return rows ?? otherRows(this.#none());
   }
 
   async #either(parts: readonly (() => Promise<RowSet>)[]): Promise<RowSet> {
-    const rows = this.#none();
-    for (const part of parts) addRows(rows, await part());
-    return rows;
+    let rows: RowSet | null = null;
+    for (const part of parts) {
+      const found: RowSet = await part();
+      if (rows !== null) addRows(found, rows);
+      rows = found;
+    }
+    return rows ?? this.#none();
   }
 
   #none(): RowSet {
