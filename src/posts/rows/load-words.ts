@@ -5,7 +5,7 @@ import { RowReader } from "../row-reader.ts";
 import { POSTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
 import type { Part } from "./load-segment.ts";
-import type { SegmentWords } from "./verify-phrases.ts";
+import type { Alternatives, SegmentWords } from "./verify-phrases.ts";
 import { indexWords, readWords } from "./words-file.ts";
 
 /** So many rows are asked for at a time. */
@@ -81,7 +81,7 @@ class GrowingAlternatives {
     for (let left = count; left > 0; left--) this.#entries.push(reader.uint64());
   }
 
-  take(): SegmentWords["alternatives"] {
+  take(): Alternatives {
     this.#from.push(this.#entries.length);
     return { rows: this.#rows.take(), from: this.#from.take(), entries: this.#entries.take() };
   }
