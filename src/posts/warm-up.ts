@@ -3,7 +3,7 @@ import type { KeywordTree } from "../query/tree.ts";
 import { tokenize } from "../text/tokenize.ts";
 import type { PageRequest, Posts } from "./posts.ts";
 
-/** About half a second of them. */
+/** A fraction of a second of them. */
 const MOST_QUESTIONS = 40;
 const WEEK = 7 * 86_400;
 const EVER = { from: 0, to: 2 ** 32 - 1 };
@@ -11,7 +11,7 @@ const NEWEST: PageRequest = { order: "desc", limit: 10, start: { skip: 0 }, call
 const SPAN = { start: 0, end: 0 };
 
 /**
- * Asks for words of the newest posts, as somebody would who searches. When a process has just started, the engine opens its files and JavaScript
+ * Asks for words of the newest posts, as somebody would who searches. When a process has just started, its files may not be in memory and JavaScript
  * is not compiled: whoever came first would wait half as long again as those after.
  */
 export async function warmUp(posts: Pick<Posts, "page">, goesOn: () => boolean): Promise<void> {

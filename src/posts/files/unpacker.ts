@@ -75,17 +75,14 @@ export class Unpacker {
     let place = at;
     while (place < end) {
       const header = this.#readBlock(file, place, end - place);
-      have += this.#unpackWhole(header, have, place);
+      const got = this.#unpackBlock(header, have, header.unpackedBytes);
+      if (got !== header.unpackedBytes)
+        throw new UnreadableFileError(`no block that can be read at ${place}`);
+      have += got;
       place += header.bytes;
     }
     if (place !== end) throw new UnreadableFileError(`no block ends at ${end}`);
     return this.#unpacked.bytes.subarray(0, have);
-  }
-
-  #unpackWhole(header: BlockHeader, to: number, place: number): number {
-    const got = this.#unpackBlock(header, to, header.unpackedBytes);
-    if (got !== header.unpackedBytes) throw new UnreadableFileError(`no block that can be read at ${place}`);
-    return got;
   }
 
   /** The block at `at`, which probably has no more than so many bytes. */

@@ -9,8 +9,8 @@ import { loadSegment, type Part, reloadAlive } from "./load-segment.ts";
 import { createNames, type Names, type Segment } from "./segment.ts";
 
 /**
- * What the index knows of every post, in memory, as far as posts are filtered, ordered and counted by it: with it, a search asks the engine only
- * which rows a keyword matches, and for documents that lie far apart.
+ * What the index knows of every post, in memory, as far as posts are filtered, ordered and counted by it: with it, and with what is
+ * read from the engine's files, a search asks the engine only for documents that lie far apart.
  */
 export interface Book {
   /** Of the data that it was read from. */

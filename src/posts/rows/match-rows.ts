@@ -18,7 +18,7 @@ import {
 } from "../row-set.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import { rowAtTime, type Segment } from "./segment.ts";
-import { keepPhrases, type SegmentWords } from "./verify-phrases.ts";
+import { keepPhrase, type SegmentWords } from "./verify-phrases.ts";
 
 /** What is looked for in posts: a keyword means what it does in these languages. */
 export interface Wanted {
@@ -109,7 +109,7 @@ class Matcher {
       ),
     );
     const orders = sequences.map((sequence) => sequence.map(hashLexeme));
-    const kept = await keepPhrases(this.#words, listRows(candidates), [orders]);
+    const kept = await keepPhrase(this.#words, listRows(candidates), orders);
     if (kept === null) throw new StaleBookError("the words of a part are gone");
     const rows = this.#none();
     for (const row of kept) addRow(rows, row);

@@ -25,20 +25,20 @@ export type PhraseOrders = readonly (readonly number[])[];
 /** So many rows are looked at between two looks at what else there is to do. */
 const SLICE = 512;
 
-/** Those of the rows in which all phrases stand; the rows go upwards. Null if the words are not there any more. */
-export async function keepPhrases(
+/** Those of the rows in which the phrase stands, in one of its orders; the rows go upwards. Null if the words are not there any more. */
+export async function keepPhrase(
   { read, alternatives }: SegmentWords,
   rows: Uint32Array,
-  phrases: readonly PhraseOrders[],
+  orders: PhraseOrders,
 ): Promise<Uint32Array | null> {
   const kept = new Uint32Array(rows.length);
   let count = 0;
   for (let start = 0; start < rows.length; start += SLICE) {
     const isThere = read(rows.subarray(start, start + SLICE), (row, words) => {
-      const standsIn = (orders: PhraseOrders) =>
+      const stands =
         orders.some((order) => hasOrder(words, order)) ||
         hasMixedOrder(words, entriesOf(alternatives, row), orders);
-      if (phrases.every(standsIn)) kept[count++] = row;
+      if (stands) kept[count++] = row;
     });
     if (!isThere) return null;
     await new Promise(setImmediate);
