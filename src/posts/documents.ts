@@ -60,7 +60,6 @@ type Read = (keys: readonly UnnamedKey[]) => Promise<Rows>;
 const MOST_TOGETHER = 200;
 /** Of the memory for documents. */
 const PAGES_SHARE = 0.5;
-const NO_ROWS: Rows = new Map();
 /** About how much memory a row takes beside its text. */
 const ROW_WEIGHT = 200;
 
@@ -132,38 +131,48 @@ export function createDocuments(
     return underWay.find(hasIt) ?? pages.find(hasIt);
   }
 
-  const isUnknown = (key: UnnamedKey): boolean =>
-    versionOf(known.get(key.id), key.version) === null && batchWith(key) === undefined;
-
-  async function findRows(
-    keys: readonly UnnamedKey[],
-    read: Read,
-    files: DocumentFiles | null = null,
-  ): Promise<readonly (DocumentRow | null)[]> {
-    const remembered = keys.map(({ id, version }) => versionOf(known.get(id), version));
+  /** Reads those of the keys that nobody is reading; gives all that has been read then. */
+  function gather(keys: readonly UnnamedKey[], read: Read): Promise<readonly Rows[]> {
     const awaited = new Set<Promise<Rows>>();
-    const missing = keys.filter((key, index) => {
-      if (remembered[index]) return false;
+    const unknown = keys.filter((key) => {
       const batch = batchWith(key);
       if (batch !== undefined) awaited.add(batch.rows);
       return batch === undefined;
     });
-    const near = files?.areNear(missing) ? keep(files.read(missing)) : NO_ROWS;
-    const toAsk = missing.filter(({ id, version }) => versionOf(near.get(id), version) === null);
-    if (toAsk.length > 0) awaited.add(readTogether(toAsk, read));
-    const found = [near, ...(await Promise.all(awaited))];
-    return keys.map(({ id, version }, index) => {
-      let row = remembered[index] ?? null;
-      for (let at = 0; row === null && at < found.length; at += 1) {
-        row = versionOf(found[at]?.get(id), version);
-      }
-      return row;
-    });
+    if (unknown.length > 0) awaited.add(readTogether(unknown, read));
+    return Promise.all(awaited);
+  }
+
+  /** Out of files, if there are any; what is not found there is asked for. */
+  async function findRows(
+    keys: readonly UnnamedKey[],
+    ask: Read,
+    files: DocumentFiles | null,
+  ): Promise<readonly (DocumentRow | null)[]> {
+    const rows = keys.map(({ id, version }) => versionOf(known.get(id), version));
+    const missing = () => keys.filter((_, index) => rows[index] === null);
+    const take = (found: readonly Rows[]) => {
+      keys.forEach(({ id, version }, index) => {
+        for (let at = 0; rows[index] === null && at < found.length; at += 1) {
+          rows[index] = versionOf(found[at]?.get(id), version);
+        }
+      });
+    };
+    let read = ask;
+    if (files !== null) {
+      const unread = missing().filter((key) => batchWith(key) === undefined);
+      if (files.areNear(unread)) take([keep(files.read(unread))]);
+      else read = async (wanted) => keep(await files.readAside(wanted));
+    }
+    take(await gather(missing(), read));
+    // What was not in the files, whoever looked there.
+    take(await gather(missing(), ask));
+    return rows;
   }
 
   return (files) => ({
     async load(keys) {
-      const found = await findRows(keys, readAlone);
+      const found = await findRows(keys, readAlone, null);
       return keys.map((key, index) => {
         let row = found[index] ?? null;
         while (row !== null && row.uid !== key.uid) row = versionOf(row.other, key.version);
@@ -181,11 +190,10 @@ export function createDocuments(
         return [{ key: { ...key, uid: row.uid }, document: new StoredDocument(row.text) }];
       });
     },
-    has: (key) => !isUnknown(key),
+    has: (key) => versionOf(known.get(key.id), key.version) !== null || batchWith(key) !== undefined,
     areNear: (keys) => files?.areNear(keys) ?? false,
     async prepare(keys) {
-      const unknown = keys.filter(isUnknown);
-      if (unknown.length > 0) await readTogether(unknown, readJoined);
+      await findRows(keys, readJoined, files);
     },
   });
 }

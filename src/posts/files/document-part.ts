@@ -2,7 +2,8 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import type { BoundedCache } from "../bounded-cache.ts";
 import { lowest } from "../lowest.ts";
-import { DocumentRow, type UnnamedKey } from "../read-documents.ts";
+import type { UnnamedKey } from "../read-documents.ts";
+import type { TextPlace } from "./text-at.ts";
 import { type Unpacker, UnreadableFileError } from "./unpacker.ts";
 
 /** What a part of the table of documents has of each row: numbers of eight bytes each, and texts one behind the other, whose sizes are such numbers too. */
@@ -32,10 +33,11 @@ export interface DocumentPart {
   readonly unpacked: BoundedCache<Uint8Array<ArrayBuffer>, number>;
 }
 
-/** Texts are unpacked apart from the rest: those of the last granule are needed again, and stay. */
-export interface Unpackers {
-  readonly texts: Unpacker;
-  readonly others: Unpacker;
+/** Where a document lies that was found, and what its row says beside it. */
+export interface FoundPlace extends TextPlace {
+  readonly id: number;
+  readonly uid: string;
+  readonly version: number;
 }
 
 /** What tells which rows a granule has. */
@@ -64,9 +66,6 @@ export class PartGoneError extends Error {
 export const GRANULE_ROWS = 32;
 export const NUMBER_BYTES = 8;
 const HALF_BYTES = 4;
-/** Of a document, which is a JSON object. */
-const BEGINNING = 0x7b;
-const END = 0x7d;
 /** Longer texts are left to the engine. */
 const MOST_BYTES = 2 ** 20;
 
@@ -90,18 +89,19 @@ export function rowsOf(
 /** The same part while its files are open. Whatever it reads is read at once, not later: what is on a slow disk keeps everybody waiting. */
 export class OpenPart {
   readonly #part: DocumentPart;
-  readonly #unpackers: Unpackers;
+  readonly #unpacker: Unpacker;
   readonly #files = new Map<string, number>();
   #keys: GranuleKeys | null = null;
   #texts: GranuleTexts | null = null;
 
-  constructor(part: DocumentPart, unpackers: Unpackers) {
+  /** The unpacker is for all but the texts. */
+  constructor(part: DocumentPart, unpacker: Unpacker) {
     this.#part = part;
-    this.#unpackers = unpackers;
+    this.#unpacker = unpacker;
   }
 
   /** Null if it is not here, or too long. */
-  find({ published_at, id, version }: UnnamedKey): DocumentRow | null {
+  find({ published_at, id, version }: UnnamedKey): FoundPlace | null {
     const { from, to } = granulesAt(this.#part, published_at);
     // All but the first begin with a row of this time, and rows of the same time are in the order of their IDs.
     const before = lowest(Math.max(0, to - from - 1), (index) => this.#firstId(from + 1 + index) > id);
@@ -109,7 +109,7 @@ export class OpenPart {
       const { rows, ids, versions } = this.#keysOf(granule);
       for (let row = 0; row < rows; row += 1) {
         if (numberAt(ids, row) !== id || numberAt(versions, row) !== version) continue;
-        return this.#readRow(granule, row, id, version);
+        return this.#placeOf(granule, row, id, version);
       }
       // Another version of it may be the last row of the granule before.
       if (numberAt(ids, 0) !== id) return null;
@@ -117,25 +117,22 @@ export class OpenPart {
     return null;
   }
 
+  /** What was found lies in open files. */
   close(): void {
-    for (const unpacker of Object.values(this.#unpackers)) unpacker.forget();
+    this.#unpacker.forget();
     for (const file of this.#files.values()) closeSync(file);
     this.#files.clear();
   }
 
-  #readRow(granule: number, row: number, id: number, version: number): DocumentRow | null {
+  #placeOf(granule: number, row: number, id: number, version: number): FoundPlace | null {
     const { uids, uidEnds, textEnds } = this.#textsOf(granule);
     const { name, placeOf } = this.#part.streams.text;
     const { at, skip } = placeOf(granule);
     const from = skip + (textEnds[row - 1] ?? 0);
     const to = skip + (textEnds[row] ?? 0);
     if (to - from > MOST_BYTES) return null;
-    // Those of a page are asked for from the last to the first, and often lie in the same block.
-    const texts = this.#unpackers.texts.unpack(this.#open(name), { at, from, to, whole: false });
-    if (texts[0] !== BEGINNING || texts[to - from - 1] !== END)
-      throw new UnreadableFileError("no document is there");
     const uid = uids.toString("utf8", uidEnds[row - 1] ?? 0, uidEnds[row]);
-    return new DocumentRow(id, uid, version, texts.toString("latin1", 0, to - from));
+    return { id, uid, version, file: this.#open(name), at, from, to };
   }
 
   #firstId(granule: number): number {
@@ -179,7 +176,7 @@ export class OpenPart {
     if (bytes === undefined || bytes.length < skip + length) {
       // Who comes a second time will come again.
       const stretch = { at, from: 0, to: skip + length, whole: bytes !== undefined };
-      bytes = new Uint8Array(this.#unpackers.others.unpack(this.#open(name), stretch));
+      bytes = new Uint8Array(this.#unpacker.unpack(this.#open(name), stretch));
       unpacked.set(key, bytes, bytes.length);
     }
     return { bytes, skip };

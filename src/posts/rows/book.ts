@@ -126,7 +126,7 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
     async close() {
       closed = true;
       await reading;
-      await documentFiles.settled();
+      await documentFiles.close();
     },
   };
 }
