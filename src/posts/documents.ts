@@ -31,7 +31,8 @@ export interface Documents {
 }
 
 interface FoundDocument<Key> {
-  readonly key: Key & DocumentKey;
+  readonly key: Key;
+  readonly uid: string;
   readonly document: StoredDocument;
 }
 
@@ -187,7 +188,7 @@ export function createDocuments(
         if (versionOf(row.other, key.version) !== null) {
           throw new StaleBookError(`there are two posts with the ID ${key.id}`);
         }
-        return [{ key: { ...key, uid: row.uid }, document: new StoredDocument(row.text) }];
+        return [{ key, uid: row.uid, document: new StoredDocument(row.text) }];
       });
     },
     has: (key) => versionOf(known.get(key.id), key.version) !== null || batchWith(key) !== undefined,
@@ -239,6 +240,6 @@ function joinReads(read: Read): Read {
   };
 }
 
-function weigh({ text, other }: DocumentRow): number {
-  return text.length + ROW_WEIGHT + (other === null ? 0 : weigh(other));
+function weigh({ length, other }: DocumentRow): number {
+  return length + ROW_WEIGHT + (other === null ? 0 : weigh(other));
 }

@@ -22,17 +22,34 @@ export class DocumentRow {
   readonly id: number;
   readonly uid: string;
   readonly version: number;
-  /** A byte text; see `byte-text.ts`. */
-  readonly text: string;
   /** Another one with the same ID: another version, or, hardly ever, another post. */
   other: DocumentRow | null = null;
+  readonly #text: string | ByteStretch;
 
-  constructor(id: number, uid: string, version: number, text: string) {
+  constructor(id: number, uid: string, version: number, text: string | ByteStretch) {
     this.id = id;
     this.uid = uid;
     this.version = version;
-    this.text = text;
+    this.#text = text;
   }
+
+  /** A byte text; see `byte-text.ts`. */
+  get text(): string {
+    if (typeof this.#text === "string") return this.#text;
+    const { bytes, from, to } = this.#text;
+    return bytes.toString("latin1", from, to);
+  }
+
+  get length(): number {
+    return typeof this.#text === "string" ? this.#text.length : this.#text.to - this.#text.from;
+  }
+}
+
+/** A text among others, which all stay as long as one of them does; outside the heap of JavaScript, whose collector would copy them twice. */
+export interface ByteStretch {
+  readonly bytes: Buffer;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** From when to when posts were published. */

@@ -74,7 +74,13 @@ async function readRows(
   view: View,
 ): Promise<readonly StoredPost[]> {
   const found = await source.documents.find(rows);
-  const keys = found.map(({ key }) => key);
+  const keys = found.map(({ key: { published_at, id, version, account_id }, uid }) => ({
+    published_at,
+    id,
+    uid,
+    version,
+    account_id,
+  }));
   return present(source, { keys, documents: found.map(({ document }) => document) }, page, view);
 }
 

@@ -1,4 +1,4 @@
-import { DocumentRow, type UnnamedKey } from "../read-documents.ts";
+import { type ByteStretch, DocumentRow, type UnnamedKey } from "../read-documents.ts";
 import { type DocumentPart, type FoundPlace, granulesAt, OpenPart, PartGoneError } from "./document-part.ts";
 import { textAt } from "./text-at.ts";
 import { createTextReader } from "./text-reader.ts";
@@ -24,8 +24,6 @@ export interface DocumentFiles {
 
 /** The parts that there are; those that are known as they are known. */
 type LoadParts = (known: readonly DocumentPart[]) => Promise<readonly DocumentPart[]>;
-
-type OpenParts = ReadonlyMap<DocumentPart, OpenPart>;
 
 interface Found {
   readonly part: DocumentPart;
@@ -55,12 +53,12 @@ export function createDocumentFiles(loadParts: LoadParts, patient: boolean): Doc
     return loading;
   }
 
-  function openParts(): OpenParts {
-    return new Map(parts.map((part) => [part, new OpenPart(part, others)]));
+  function openParts(): OpenPart[] {
+    return parts.map((part) => new OpenPart(part, others));
   }
 
-  function closeParts(open: OpenParts): void {
-    for (const files of open.values()) files.close();
+  function closeParts(open: readonly OpenPart[]): void {
+    for (const files of open) files.close();
     texts.forget();
   }
 
@@ -76,17 +74,22 @@ export function createDocumentFiles(loadParts: LoadParts, patient: boolean): Doc
     }
   }
 
-  function find(key: UnnamedKey, open: OpenParts): Found | null {
-    for (const [part, files] of open) {
+  /** Where one was found, the next is looked for first. */
+  function find(key: UnnamedKey, open: OpenPart[]): Found | null {
+    for (const [index, files] of open.entries()) {
+      const { part } = files;
       if (unusable.has(part)) continue;
       const place = attempt(part, () => files.find(key));
-      if (place !== null) return { part, place };
+      if (place === null) continue;
+      open.splice(index, 1);
+      open.unshift(files);
+      return { part, place };
     }
     return null;
   }
 
   /** From the last in a granule to its first, as `textAt` wants them; as many as are found in time. */
-  function* findAll(keys: readonly UnnamedKey[], open: OpenParts): Generator<Found> {
+  function* findAll(keys: readonly UnnamedKey[], open: OpenPart[]): Generator<Found> {
     const end = performance.now() + patienceMs;
     for (const key of keys.toSorted(fromTheLast)) {
       const found = find(key, open);
@@ -144,7 +147,7 @@ export function createDocumentFiles(loadParts: LoadParts, patient: boolean): Doc
   };
 }
 
-function rowOf({ id, uid, version }: FoundPlace, text: string): DocumentRow {
+function rowOf({ id, uid, version }: FoundPlace, text: string | ByteStretch): DocumentRow {
   return new DocumentRow(id, uid, version, text);
 }
 

@@ -53,9 +53,9 @@ interface GranuleKeys {
 interface GranuleTexts {
   readonly granule: number;
   readonly uids: Buffer;
-  /** Where the texts end, and so the next begin. */
-  readonly uidEnds: Float64Array;
-  readonly textEnds: Float64Array;
+  /** Two halves of each. */
+  readonly uidSizes: Uint32Array;
+  readonly textSizes: Uint32Array;
 }
 
 /** Mostly because it was merged with others. */
@@ -88,7 +88,7 @@ export function rowsOf(
 
 /** The same part while its files are open. Whatever it reads is read at once, not later: what is on a slow disk keeps everybody waiting. */
 export class OpenPart {
-  readonly #part: DocumentPart;
+  readonly part: DocumentPart;
   readonly #unpacker: Unpacker;
   readonly #files = new Map<string, number>();
   #keys: GranuleKeys | null = null;
@@ -96,13 +96,13 @@ export class OpenPart {
 
   /** The unpacker is for all but the texts. */
   constructor(part: DocumentPart, unpacker: Unpacker) {
-    this.#part = part;
+    this.part = part;
     this.#unpacker = unpacker;
   }
 
   /** Null if it is not here, or too long. */
   find({ published_at, id, version }: UnnamedKey): FoundPlace | null {
-    const { from, to } = granulesAt(this.#part, published_at);
+    const { from, to } = granulesAt(this.part, published_at);
     // All but the first begin with a row of this time, and rows of the same time are in the order of their IDs.
     const before = lowest(Math.max(0, to - from - 1), (index) => this.#firstId(from + 1 + index) > id);
     for (let granule = from + before; granule < to && granule >= from; granule -= 1) {
@@ -125,13 +125,14 @@ export class OpenPart {
   }
 
   #placeOf(granule: number, row: number, id: number, version: number): FoundPlace | null {
-    const { uids, uidEnds, textEnds } = this.#textsOf(granule);
-    const { name, placeOf } = this.#part.streams.text;
+    const { uids, uidSizes, textSizes } = this.#textsOf(granule);
+    const { name, placeOf } = this.part.streams.text;
     const { at, skip } = placeOf(granule);
-    const from = skip + (textEnds[row - 1] ?? 0);
-    const to = skip + (textEnds[row] ?? 0);
+    const from = skip + sumOf(textSizes, row);
+    const to = from + numberAt(textSizes, row);
     if (to - from > MOST_BYTES) return null;
-    const uid = uids.toString("utf8", uidEnds[row - 1] ?? 0, uidEnds[row]);
+    const uidFrom = sumOf(uidSizes, row);
+    const uid = uids.toString("utf8", uidFrom, uidFrom + numberAt(uidSizes, row));
     return { id, uid, version, file: this.#open(name), at, from, to };
   }
 
@@ -141,7 +142,7 @@ export class OpenPart {
 
   #keysOf(granule: number): GranuleKeys {
     if (this.#keys?.granule !== granule) {
-      const rows = rowsOf(this.#part, granule);
+      const rows = rowsOf(this.part, granule);
       const ids = this.#numbers("id", granule, rows);
       this.#keys = { granule, rows, ids, versions: this.#numbers("version", granule, rows) };
     }
@@ -150,11 +151,11 @@ export class OpenPart {
 
   #textsOf(granule: number): GranuleTexts {
     if (this.#texts?.granule !== granule) {
-      const rows = rowsOf(this.#part, granule);
-      const uidEnds = endsOf(this.#numbers("uidSizes", granule, rows), rows);
-      const textEnds = endsOf(this.#numbers("textSizes", granule, rows), rows);
-      const { bytes, skip } = this.#remembered("uid", granule, uidEnds[rows - 1] ?? 0);
-      this.#texts = { granule, uids: Buffer.from(bytes.buffer, skip), uidEnds, textEnds };
+      const rows = rowsOf(this.part, granule);
+      const uidSizes = this.#numbers("uidSizes", granule, rows);
+      const { bytes, skip } = this.#remembered("uid", granule, sumOf(uidSizes, rows));
+      const textSizes = this.#numbers("textSizes", granule, rows);
+      this.#texts = { granule, uids: Buffer.from(bytes.buffer, skip), uidSizes, textSizes };
     }
     return this.#texts;
   }
@@ -168,7 +169,7 @@ export class OpenPart {
 
   /** The bytes of a granule, so many at least; they begin at `skip`. */
   #remembered(stream: Stream, granule: number, length: number) {
-    const { unpacked, streams } = this.#part;
+    const { unpacked, streams } = this.part;
     const { name, placeOf } = streams[stream];
     const { at, skip } = placeOf(granule);
     const key = at * STREAMS.length + STREAMS.indexOf(stream);
@@ -187,23 +188,20 @@ export class OpenPart {
     if (known !== undefined) return known;
     let file: number;
     try {
-      file = openSync(join(this.#part.directory, name), "r");
+      file = openSync(join(this.part.directory, name), "r");
     } catch {
-      throw new PartGoneError(`${this.#part.directory} has gone`);
+      throw new PartGoneError(`${this.part.directory} has gone`);
     }
     this.#files.set(name, file);
     return file;
   }
 }
 
-function endsOf(sizes: Uint32Array, rows: number): Float64Array {
-  const ends = new Float64Array(rows);
-  let end = 0;
-  for (let row = 0; row < rows; row += 1) {
-    end += numberAt(sizes, row);
-    ends[row] = end;
-  }
-  return ends;
+/** Of the first so many. */
+function sumOf(halves: Uint32Array, count: number): number {
+  let sum = 0;
+  for (let index = 0; index < count; index += 1) sum += numberAt(halves, index);
+  return sum;
 }
 
 /** Exact up to 2^53, beyond which we store nothing. */

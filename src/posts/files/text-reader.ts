@@ -1,14 +1,15 @@
 import { Worker } from "node:worker_threads";
+import type { ByteStretch } from "../read-documents.ts";
 import type { TextPlace } from "./text-at.ts";
 import { NUMBERS_OF_PLACE, type TextsAnswer, type TextsRequest } from "./text-thread-messages.ts";
 
 /** Reads texts in a thread of its own, in the order in which it is asked. */
 export interface TextReader {
   /**
-   * Byte texts, in the order of the places, whose files must stay open until then; null in place of one that cannot be read, and of all of them
-   * if the thread has ended, out of memory for example.
+   * In the order of the places, whose files must stay open until then; null in place of one that cannot be read, and of all of them if the thread
+   * has ended, out of memory for example.
    */
-  read(places: readonly TextPlace[]): Promise<readonly (string | null)[] | null>;
+  read(places: readonly TextPlace[]): Promise<readonly (ByteStretch | null)[] | null>;
   close(): Promise<void>;
 }
 
@@ -79,7 +80,7 @@ export function createTextReader(): TextReader {
       return places.map(({ from, to }, index) => {
         const start = end;
         end += to - from;
-        return unreadable.has(index) ? null : bytes.toString("latin1", start, end);
+        return unreadable.has(index) ? null : { bytes, from: start, to: end };
       });
     },
     close: stop,
