@@ -127,7 +127,9 @@ test("however many posts have the same second, each is found, in whichever versi
   }
 });
 
-test("what is far apart is asked for", async () => {
+const SELDOM = select({ query: "seldom" });
+
+test("what is far apart is read in another thread", async () => {
   await posts.upsert(
     Array.from({ length: 9_000 }, (_, n) =>
       post({ uid: `f${n}`, publishedAt: NOON - 1_000_000 + n, text: n % 45 === 0 ? "seldom" : "often" }),
@@ -136,13 +138,30 @@ test("what is far apart is asked for", async () => {
   await mergeParts();
   const [anew, without] = [await openAnew(), await openWithout()];
   asked.length = 0;
-  const wanted = select({ query: "seldom" });
-  const some = { ...FIRST_PAGE, limit: 50 };
-  expect(await anew.page(wanted, some)).toEqual(await without.page(wanted, some));
+  for (const limit of [50, 150, 1_000]) {
+    const page = { ...FIRST_PAGE, limit };
+    expect(await anew.page(SELDOM, page)).toEqual(await without.page(SELDOM, page));
+  }
+  const walked: string[] = [];
+  for await (const page of (await anew.walk(SELDOM, "asc")).pages()) {
+    walked.push(...page.map(({ uid }) => uid));
+  }
+  expect(walked).toEqual(Array.from({ length: 200 }, (_, n) => `f${45 * n}`));
   expect(documentsAsked()).toBe(0);
-  const all = { ...FIRST_PAGE, limit: 1_000 };
-  expect((await (await openAnew()).page(wanted, all)).posts).toHaveLength(200);
-  expect(documentsAsked()).toBe(1);
+});
+
+test("what is being read ahead is the same for whoever asks for it meanwhile", async () => {
+  const [anew, without] = [await openAnew(), await openWithout()];
+  asked.length = 0;
+  const second: PageRequest = { ...FIRST_PAGE, limit: 90, start: { skip: 90 } };
+  const [, ...pages] = await Promise.all([
+    anew.prepare(SELDOM, second),
+    anew.page(SELDOM, second),
+    anew.page(SELDOM, { ...second, limit: 70 }),
+  ]);
+  const expected = await without.page(SELDOM, second);
+  expect(pages).toEqual([expected, { ...expected, posts: expected.posts.slice(0, 70) }]);
+  expect(documentsAsked()).toBe(0);
 });
 
 test("a file that cannot be read is left to the engine, which says what is wrong with it", async () => {
@@ -153,6 +172,9 @@ test("a file that cannot be read is left to the engine, which says what is wrong
   truncateSync(file, statSync(file).size >> 1);
   const anew = await openAnew();
   asked.length = 0;
-  await expect(anew.page(select(), FIRST_PAGE)).rejects.toThrow();
-  expect(documentsAsked()).toBe(1);
+  for (const wanted of [select(), SELDOM]) {
+    asked.length = 0;
+    await expect(anew.page(wanted, { ...FIRST_PAGE, limit: 1_000 })).rejects.toThrow();
+    expect(documentsAsked()).toBe(1);
+  }
 });
