@@ -5,7 +5,7 @@ import { startServer } from "./earshot-command.mjs";
 import { residentBytes, untilIdle } from "./process-facts.mjs";
 import { shapeOfBody } from "./stats-shape.mjs";
 
-const SETTLE_MS = 60_000;
+const SETTLE_MS = 300_000;
 
 export async function openEarshotServer(data, { key }) {
   const server = await startServer(data);

@@ -12,7 +12,7 @@ export function residentBytes(pid) {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
 }
 
-/** Comes back when the process has next to nothing to do any more, or after `mostMs`: what was loaded is merged then. */
+/** Comes back when the process and those that it has started have next to nothing to do any more, or after `mostMs`: what was loaded is merged then. */
 export async function untilIdle(pid, mostMs) {
   const deadline = performance.now() + mostMs;
   for (let quiet = 0; quiet < 2 && performance.now() < deadline; ) {
@@ -23,9 +23,14 @@ export async function untilIdle(pid, mostMs) {
   }
 }
 
+/** Where the engine is emulated, it is another process. */
 function processorSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The name of the program stands in parentheses, and may hold anything.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  return children.reduce(
+    (sum, child) => sum + processorSeconds(child),
+    (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND,
+  );
 }
