@@ -35,9 +35,7 @@ export class DocumentRow {
 
   /** A byte text; see `byte-text.ts`. */
   get text(): string {
-    if (typeof this.#text === "string") return this.#text;
-    const { bytes, from, to } = this.#text;
-    return bytes.toString("latin1", from, to);
+    return typeof this.#text === "string" ? this.#text : textOfBytes(this.#text);
   }
 
   get length(): number {
@@ -50,6 +48,10 @@ export interface ByteStretch {
   readonly bytes: Buffer;
   readonly from: number;
   readonly to: number;
+}
+
+export function textOfBytes({ bytes, from, to }: ByteStretch): string {
+  return bytes.toString("latin1", from, to);
 }
 
 /** From when to when posts were published. */

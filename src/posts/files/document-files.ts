@@ -1,4 +1,5 @@
-import { type ByteStretch, DocumentRow, type UnnamedKey } from "../read-documents.ts";
+import { mapInSlices } from "../map-in-slices.ts";
+import { type ByteStretch, DocumentRow, MANY, textOfBytes, type UnnamedKey } from "../read-documents.ts";
 import { type DocumentPart, type FoundPlace, granulesAt, OpenPart, PartGoneError } from "./document-part.ts";
 import { textAt } from "./text-at.ts";
 import { createTextReader } from "./text-reader.ts";
@@ -30,9 +31,9 @@ interface Found {
   readonly place: FoundPlace;
 }
 
-/** To unpack what is in one takes 0.02 to 0.1 ms. */
-const MOST_GRANULES = 64;
-/** To find them takes that long only if the files are not in memory, but on a disk. */
+/** To find and unpack a document takes 0.03 to 0.04 ms: so many take less than waking, or even starting, a thread. */
+const MOST_GRANULES = 128;
+/** It takes that long only if the files are not in memory, but on a disk. */
 const PATIENCE_MS = 25;
 
 /** `patient`: reads on, however long it takes; for tests. */
@@ -88,16 +89,6 @@ export function createDocumentFiles(loadParts: LoadParts, patient: boolean): Doc
     return null;
   }
 
-  /** From the last in a granule to its first, as `textAt` wants them; as many as are found in time. */
-  function* findAll(keys: readonly UnnamedKey[], open: OpenPart[]): Generator<Found> {
-    const end = performance.now() + patienceMs;
-    for (const key of keys.toSorted(fromTheLast)) {
-      const found = find(key, open);
-      if (found !== null) yield found;
-      if (performance.now() > end) break;
-    }
-  }
-
   return {
     areNear(keys) {
       if (parts.length === 0) return false;
@@ -112,10 +103,15 @@ export function createDocumentFiles(loadParts: LoadParts, patient: boolean): Doc
     read(keys) {
       const open = openParts();
       const rows: DocumentRow[] = [];
+      const end = performance.now() + patienceMs;
       try {
-        for (const { part, place } of findAll(keys, open)) {
-          const text = attempt(part, () => textAt(texts, place).toString("latin1"));
-          if (text !== null) rows.push(rowOf(place, text));
+        for (const key of keys.toSorted(fromTheLast)) {
+          const found = find(key, open);
+          const row =
+            found &&
+            attempt(found.part, () => rowOf(found.place, textAt(texts, found.place).toString("latin1")));
+          if (row !== null) rows.push(row);
+          if (performance.now() > end) break;
         }
       } finally {
         closeParts(open);
@@ -125,14 +121,17 @@ export function createDocumentFiles(loadParts: LoadParts, patient: boolean): Doc
     async readAside(keys) {
       const open = openParts();
       try {
-        const found = [...findAll(keys, open)];
+        const sought = await mapInSlices(keys.toSorted(fromTheLast), (key) => find(key, open));
+        const found = sought.filter((one) => one !== null);
         if (found.length === 0) return [];
         const read = await aside.read(found.map(({ place }) => place));
         if (read === null) return [];
+        // Few are remembered one by one, and must not keep the others.
+        const areFew = found.length <= MANY;
         return found.flatMap(({ part, place }, index) => {
           const text = read[index] ?? null;
           if (text === null) unusable.add(part);
-          return text === null ? [] : [rowOf(place, text)];
+          return text === null ? [] : [rowOf(place, areFew ? textOfBytes(text) : text)];
         });
       } finally {
         closeParts(open);
@@ -151,6 +150,7 @@ function rowOf({ id, uid, version }: FoundPlace, text: string | ByteStretch): Do
   return new DocumentRow(id, uid, version, text);
 }
 
+/** From the last in a granule to its first, as `textAt` wants them. */
 function fromTheLast(left: UnnamedKey, right: UnnamedKey): number {
   return right.published_at - left.published_at || right.id - left.id;
 }

@@ -10,7 +10,7 @@ import { createNames, type Names, type Segment } from "./segment.ts";
 
 /**
  * What the index knows of every post, in memory, as far as posts are filtered, ordered and counted by it: with it, and with what is
- * read from the engine's files, a search asks the engine only for documents that lie far apart.
+ * read from the engine's files, a search asks the engine for nothing but accounts by their properties.
  */
 export interface Book {
   /** Of the data that it was read from. */
