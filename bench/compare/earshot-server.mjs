@@ -22,17 +22,17 @@ export async function openEarshotServer(data, { key }) {
     page: (parameters) => asked("posts", parameters),
     stats: (parameters) => asked("posts/stats", parameters),
     readPage(body) {
-      const { data: posts, meta } = JSON.parse(body);
+      const { data: posts, meta } = JSON.parse(body.toString());
       return { total: meta.total_posts, uids: posts.map(({ attributes }) => attributes.post_uid) };
     },
-    readStats: (body) => shapeOfBody(JSON.parse(body)),
-    /** The pages behind `links.next`; each with the milliseconds that it took. */
+    readStats: (body) => shapeOfBody(JSON.parse(body.toString())),
+    /** The pages behind `links.next`; each with the milliseconds until its last byte was there. What the client makes of them is its own affair. */
     async *walk(parameters) {
       for (let next = `/api/v1/posts?${new URLSearchParams(parameters)}`; next !== null; ) {
         const started = performance.now();
         const body = await ask(next);
         const ms = performance.now() - started;
-        const { data: posts, links } = JSON.parse(body);
+        const { data: posts, links } = JSON.parse(body.toString());
         yield { posts: posts.length, ms };
         next = links.next;
       }
@@ -56,7 +56,7 @@ export async function openEarshotServer(data, { key }) {
   };
 }
 
-/** The whole body, or what `onChunk` makes of it. */
+/** The bytes of the whole body, or what `onChunk` makes of them. */
 function request(url, options, onChunk = null) {
   return new Promise((resolve, reject) => {
     get(url, options, (response) => {
@@ -66,7 +66,7 @@ function request(url, options, onChunk = null) {
       );
       response.on("error", reject);
       response.on("end", () => {
-        const body = Buffer.concat(chunks).toString();
+        const body = Buffer.concat(chunks);
         if (response.statusCode === 200) resolve(body);
         else reject(new Error(`${response.statusCode} for ${url}: ${body}`));
       });

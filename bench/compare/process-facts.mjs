@@ -23,7 +23,7 @@ export async function untilIdle(pid, mostMs) {
   }
 }
 
-/** Where the engine is emulated, it is another process. */
+/** With what those have worked that it has started: where the engine is emulated, it is another process. None of them ends meanwhile. */
 function processorSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The name of the program stands in parentheses, and may hold anything.

@@ -28,6 +28,7 @@ export class MemberCache {
       if (entry?.version === version) found.set(id, entry.members);
     }
     const missing = lists.filter(({ id }) => !found.has(id));
+    if (missing.length === 0) return found;
     // Read after the versions: the members are at least as new as the version they are remembered under.
     const loaded = await load(missing.map(({ id }) => id));
     for (const { id, version } of missing) {

@@ -105,6 +105,7 @@ function unknownLists(ids: readonly number[]): Problem {
 
 /** A key that no account has finds nothing; more often than not it is misspelt. */
 async function unknownProperties(posts: Posts, filter: PostFilter): Promise<readonly Warning[]> {
+  if (filter.person === null && filter.channel === null) return [];
   const [person, channel] = await Promise.all([
     unknownKeys(posts, "person", filter.person),
     unknownKeys(posts, "channel", filter.channel),

@@ -165,9 +165,12 @@ export function createDocuments(
       if (files.areNear(unread)) take([keep(files.read(unread))]);
       else read = async (wanted) => keep(await files.readAside(wanted));
     }
-    take(await gather(missing(), read));
-    // What was not in the files, whoever looked there.
-    take(await gather(missing(), ask));
+    // The second time what was not in the files, whoever looked there.
+    for (const way of [read, ask]) {
+      const sought = missing();
+      if (sought.length === 0) break;
+      take(await gather(sought, way));
+    }
     return rows;
   }
 

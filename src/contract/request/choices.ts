@@ -3,6 +3,8 @@ import type { GivenParameters } from "./given-parameters.ts";
 import { nearestName } from "./nearest-name.ts";
 import { quote, quoteOptions, type Remarks } from "./remarks.ts";
 
+const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(LANGUAGES);
+
 /** The values of an array parameter that takes some of a closed set; wrong ones are reported and left out. */
 export function parseChoices<Option extends string>(
   base: "post_type" | "platform_names" | "exclude",
@@ -20,10 +22,9 @@ export function parseChoices<Option extends string>(
 }
 
 export function parseLanguages(given: GivenParameters, remarks: Remarks): readonly string[] {
-  const known = new Set(LANGUAGES);
   return given.array("language_code").filter((value) => {
-    if (known.has(value)) return true;
-    remarks.invalid("language_code[]", languageRefusal(value, known));
+    if (KNOWN_LANGUAGES.has(value)) return true;
+    remarks.invalid("language_code[]", languageRefusal(value));
     return false;
   });
 }
@@ -44,13 +45,13 @@ export function refusal(name: string, value: string, options: readonly string[])
   return nearest === null ? `${refused}.` : `${refused}; did you mean ${quote(nearest)}?`;
 }
 
-function languageRefusal(value: string, known: ReadonlySet<string>): string {
+function languageRefusal(value: string): string {
   const refused = `\`language_code[]\` must be an ISO 639-1 code in upper case, not ${quote(value)}`;
   if (value.includes(",")) return `${refused}. ${repeat("language_code[]")}`;
   // `en`, and `en-US` too.
   const [, letters = ""] = /^([A-Za-z]{2})(?:[-_].*)?$/s.exec(value) ?? [];
   const code = letters.toUpperCase();
-  return known.has(code) ? `${refused}; use \`${code}\`.` : `${refused}.`;
+  return KNOWN_LANGUAGES.has(code) ? `${refused}; use \`${code}\`.` : `${refused}.`;
 }
 
 function repeat(name: string): string {
