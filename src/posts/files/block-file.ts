@@ -22,11 +22,12 @@ const CHECKSUM_BYTES = 16;
 export const NO_CODEC = 0x02;
 export const LZ4 = 0x82;
 
-export function readHeader(bytes: Buffer): BlockHeader {
+export function readHeader(bytes: Buffer, at = 0): BlockHeader {
+  const codecAt = at + CHECKSUM_BYTES;
   return {
-    codec: bytes.readUInt8(CHECKSUM_BYTES),
-    bytes: CHECKSUM_BYTES + bytes.readUInt32LE(CHECKSUM_BYTES + 1),
-    unpackedBytes: bytes.readUInt32LE(CHECKSUM_BYTES + 5),
+    codec: bytes.readUInt8(codecAt),
+    bytes: CHECKSUM_BYTES + bytes.readUInt32LE(codecAt + 1),
+    unpackedBytes: bytes.readUInt32LE(codecAt + 5),
   };
 }
 

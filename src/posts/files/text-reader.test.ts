@@ -46,6 +46,30 @@ test("texts come in the order in which they are asked for, across blocks too", a
   expect(await Promise.all([read(B), read(C), read()])).toEqual([['{"b":2}'], ['{"c":3}'], []]);
 });
 
+test("blocks far apart, and many near each other, of several files", async () => {
+  const path = join(directory, "large.bin");
+  const texts = Array.from(
+    { length: 300 },
+    (_, n) => `{"n":"${String(n).padStart(n % 7 === 0 ? 60_000 : 900)}"}`,
+  );
+  writeFileSync(path, Buffer.concat(texts.map(block)));
+  const large = openSync(path, "r");
+  try {
+    let at = 0;
+    const places = texts.map((text) => {
+      const place = { file: large, at, from: 0, to: text.length };
+      at += 25 + text.length;
+      return place;
+    });
+    const wanted = [...places.slice(150), { file, at: 0, ...B }, ...places.slice(0, 150)];
+    const found = await reader.read(wanted);
+    const expected = [...texts.slice(150), '{"b":2}', ...texts.slice(0, 150)];
+    expect(found?.map((text) => text?.bytes.toString("latin1", text.from, text.to))).toEqual(expected);
+  } finally {
+    closeSync(large);
+  }
+});
+
 test("what is no document, or behind the end, is left out, and nothing else", async () => {
   expect(await read(B, { from: 8, to: 14 }, C, { from: 21, to: 40 })).toEqual([
     '{"b":2}',

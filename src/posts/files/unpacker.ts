@@ -4,7 +4,7 @@ import { SLACK, unpackLz4 } from "./lz4.ts";
 
 const PACKED_BYTES = 32_768;
 /** Blocks of documents are smaller mostly, and come with one look at the file; to read more takes longer. */
-const LIKELY_BYTES = 12_288;
+export const LIKELY_BYTES = 12_288;
 const UNPACKED_BYTES = 131_072;
 /** The engine makes none that are larger. */
 const MOST_BYTES = 2 ** 24;
@@ -22,10 +22,18 @@ interface Stretch {
 }
 
 const NOTHING = { file: -1, at: 0, start: 0, have: 0 };
+const NO_STRETCH = { file: -1, at: 0, end: 0 };
+
+interface PackedBlock extends BlockHeader {
+  /** Where in what was read its data begins. */
+  readonly from: number;
+}
 
 /** Reads blocks of files into memory that it uses again and again. */
 export class Unpacker {
   #packed = allocate(PACKED_BYTES);
+  /** The stretch of a file that was read last. */
+  #read = NO_STRETCH;
   #unpacked = allocate(UNPACKED_BYTES);
   /** What was asked for last is still there: so many bytes, from the one at `start` on. */
   #last = NOTHING;
@@ -46,10 +54,17 @@ export class Unpacker {
   /** Another file may have the same number from now on. */
   forget(): void {
     this.#last = NOTHING;
+    this.#read = NO_STRETCH;
+  }
+
+  /** Reads a stretch of an open file at once: blocks in it need not be read one by one then. */
+  load(file: number, at: number, end: number): void {
+    if (end - at > this.#packed.bytes.length - SLACK) this.#packed = allocate(2 * (end - at));
+    this.#read = { file, at, end: at + readBytes(file, this.#packed.bytes, end - at, at) };
   }
 
   #unpackAnew(file: number, { at, from, to, whole }: Stretch): void {
-    this.forget();
+    this.#last = NOTHING;
     let start = 0;
     let have = 0;
     for (let place = at; start + have < to; ) {
@@ -86,22 +101,28 @@ export class Unpacker {
   }
 
   /** The block at `at`, which probably has no more than so many bytes. */
-  #readBlock(file: number, at: number, likely: number): BlockHeader {
-    let read = readBytes(file, this.#packed.bytes, Math.min(likely, this.#packed.bytes.length - SLACK), at);
-    if (read < HEADER_BYTES) throw new UnreadableFileError(`the file ends before ${at}`);
-    const header = readHeader(this.#packed.bytes);
+  #readBlock(file: number, at: number, likely: number): PackedBlock {
+    const room = this.#packed.bytes.length - SLACK;
+    if (!this.#hasRead(file, at, HEADER_BYTES)) this.load(file, at, at + Math.min(likely, room));
+    if (!this.#hasRead(file, at, HEADER_BYTES)) throw new UnreadableFileError(`the file ends before ${at}`);
+    const header = readHeader(this.#packed.bytes, at - this.#read.at);
     if (header.bytes < HEADER_BYTES || Math.max(header.bytes, header.unpackedBytes) > MOST_BYTES) {
       throw new UnreadableFileError(`no block begins at ${at}`);
     }
-    if (header.bytes > read) {
-      if (header.bytes > this.#packed.bytes.length - SLACK) this.#packed = allocate(2 * header.bytes);
-      read = readBytes(file, this.#packed.bytes, header.bytes, at);
+    if (!this.#hasRead(file, at, header.bytes)) this.load(file, at, at + header.bytes);
+    if (!this.#hasRead(file, at, header.bytes)) {
+      throw new UnreadableFileError(`the file ends within the block at ${at}`);
     }
-    if (header.bytes > read) throw new UnreadableFileError(`the file ends within the block at ${at}`);
-    return header;
+    const { codec, bytes, unpackedBytes } = header;
+    return { codec, bytes, unpackedBytes, from: at - this.#read.at + HEADER_BYTES };
   }
 
-  #unpackBlock({ codec, bytes, unpackedBytes }: BlockHeader, to: number, until: number): number | null {
+  #hasRead(file: number, at: number, bytes: number): boolean {
+    const read = this.#read;
+    return read.file === file && read.at <= at && at + bytes <= read.end;
+  }
+
+  #unpackBlock({ codec, from, bytes, unpackedBytes }: PackedBlock, to: number, until: number): number | null {
     if (to + unpackedBytes > this.#unpacked.bytes.length - SLACK) {
       const larger = allocate(2 * (to + unpackedBytes));
       larger.bytes.set(this.#unpacked.bytes.subarray(0, to));
@@ -109,12 +130,12 @@ export class Unpacker {
     }
     const packed = this.#packed;
     const target = this.#unpacked;
+    const end = from + bytes - HEADER_BYTES;
     if (codec === LZ4) {
-      const block = { packed, from: HEADER_BYTES, end: bytes, target, to, room: unpackedBytes };
-      return unpackLz4(block, until);
+      return unpackLz4({ packed, from, end, target, to, room: unpackedBytes }, until);
     }
-    if (codec !== NO_CODEC || bytes - HEADER_BYTES !== unpackedBytes) return null;
-    target.bytes.set(packed.bytes.subarray(HEADER_BYTES, bytes), to);
+    if (codec !== NO_CODEC || end - from !== unpackedBytes) return null;
+    target.bytes.set(packed.bytes.subarray(from, end), to);
     return unpackedBytes;
   }
 }
