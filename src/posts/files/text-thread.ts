@@ -41,7 +41,7 @@ function read({ number, places }: TextsRequest): TextsAnswer {
       unreadable.push(place.index);
     }
   }
-  // The files are closed now, and others may get their numbers.
+  // The files are closed with the answer, and others may get their numbers.
   unpacker.forget();
   return { number, texts, unreadable };
 }
