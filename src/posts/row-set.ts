@@ -28,6 +28,10 @@ export function rowsBetween(all: Uint32Array, from: number, to: number): RowSet 
   return rows;
 }
 
+export function copyRows({ first, words }: RowSet): RowSet {
+  return { first, words: words.slice() };
+}
+
 export function addRow({ first, words }: RowSet, row: number): void {
   const place = row - first;
   words[place >>> 5] = (words[place >>> 5] ?? 0) | (1 << (place & 31));

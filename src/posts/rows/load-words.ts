@@ -59,7 +59,7 @@ export async function keepWords(
   const all = words.take();
   return {
     read(rows, visit) {
-      for (const row of rows) visit(row, all.subarray(starts[row], starts[row + 1]));
+      for (const row of rows) visit(row, all, starts[row] ?? 0, starts[row + 1] ?? 0);
       return true;
     },
     alternatives: alternatives.take(),

@@ -9,6 +9,7 @@ import { UnreadableFileError } from "../files/unpacker.ts";
 import {
   addRow,
   addRows,
+  copyRows,
   keepCommon,
   listRows,
   noRows,
@@ -102,18 +103,28 @@ class Matcher {
   /** The rows that have all pairs of a sequence, and the whole sequence. */
   async #verified(sequences: readonly (readonly string[])[]): Promise<RowSet> {
     if (this.#words === null) throw new Error("there are no words to look at");
-    const { pairs } = this.#terms;
-    const candidates = await this.#either(
-      sequences.map(
-        (sequence) => () => this.#all(pairsOf(sequence).map((pair) => () => this.#any(pairs, [pair]))),
-      ),
-    );
-    const orders = sequences.map((sequence) => sequence.map(hashLexeme));
-    const kept = await keepPhrase(this.#words, listRows(candidates), orders);
-    if (kept === null) throw new StaleBookError("the words of a part are gone");
     const rows = this.#none();
+    const known = new Map<string, RowSet>();
+    for (const sequence of sequences) addRows(rows, await this.#allPairs(pairsOf(sequence), known));
+    const orders = sequences.map((sequence) => sequence.map(hashLexeme));
+    const kept = await keepPhrase(this.#words, listRows(rows), orders);
+    if (kept === null) throw new StaleBookError("the words of a part are gone");
+    rows.words.fill(0);
     for (const row of kept) addRow(rows, row);
     return rows;
+  }
+
+  /** Sequences have most of their pairs in common: those that are known are not looked up again. */
+  async #allPairs(pairs: readonly string[], known: Map<string, RowSet>): Promise<RowSet> {
+    let rows: RowSet | null = null;
+    for (const pair of pairs) {
+      const found = known.get(pair) ?? (await this.#any(this.#terms.pairs, [pair]));
+      known.set(pair, found);
+      if (rows === null) rows = copyRows(found);
+      else keepCommon(rows, found);
+      if (rowFrom(rows, rows.first) === -1) break;
+    }
+    return rows ?? this.#none();
   }
 
   async #any(index: TextIndex, tokens: readonly string[]): Promise<RowSet> {

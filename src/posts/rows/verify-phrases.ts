@@ -1,9 +1,12 @@
 import { lowest } from "../lowest.ts";
 
-/** The words of the rows of a segment, in their order. */
+/** The words of a row, in their order, are those from `from` up to `end`; they are good for the time of the call. */
+export type VisitWords = (row: number, words: Uint32Array, from: number, end: number) => void;
+
+/** The words of the rows of a segment. */
 export interface SegmentWords {
-  /** Calls `visit` with the words of each of the rows, which go upwards. False if they are not there any more. */
-  read(rows: Uint32Array, visit: (row: number, words: Uint32Array) => void): boolean;
+  /** Calls `visit` for each of the rows, which go upwards. False if they are not there any more. */
+  read(rows: Uint32Array, visit: VisitWords): boolean;
   readonly alternatives: Alternatives;
   /** In memory, for the words themselves. */
   readonly keptBytes: number;
@@ -22,8 +25,11 @@ export interface Alternatives {
 /** The sequences of lexemes, by their hashes, of which a phrase is any. */
 export type PhraseOrders = readonly (readonly number[])[];
 
-/** So many rows are looked at between two looks at what else there is to do. */
-const SLICE = 512;
+/** So many rows are looked at between two looks at the time, and so long nobody else is answered. */
+const SLICE = 256;
+const TURN_MS = 4;
+
+const NO_ENTRIES: ReadonlySet<number> = new Set();
 
 /** Those of the rows in which the phrase stands, in one of its orders; the rows go upwards. Null if the words are not there any more. */
 export async function keepPhrase(
@@ -33,24 +39,31 @@ export async function keepPhrase(
 ): Promise<Uint32Array | null> {
   const kept = new Uint32Array(rows.length);
   let count = 0;
+  const visit: VisitWords = (row, words, from, end) => {
+    if (
+      hasOneOf(words, from, end, orders) ||
+      hasMixedOrder(words.subarray(from, end), entriesOf(alternatives, row), orders)
+    ) {
+      kept[count++] = row;
+    }
+  };
+  let turnEnds = performance.now() + TURN_MS;
   for (let start = 0; start < rows.length; start += SLICE) {
-    const isThere = read(rows.subarray(start, start + SLICE), (row, words) => {
-      const stands =
-        orders.some((order) => hasOrder(words, order)) ||
-        hasMixedOrder(words, entriesOf(alternatives, row), orders);
-      if (stands) kept[count++] = row;
-    });
-    if (!isThere) return null;
+    if (!read(rows.subarray(start, start + SLICE), visit)) return null;
+    if (performance.now() < turnEnds) continue;
     await new Promise(setImmediate);
+    turnEnds = performance.now() + TURN_MS;
   }
   return kept.slice(0, count);
 }
 
-function hasOrder(words: Uint32Array, order: readonly number[]): boolean {
-  for (let start = words.length - order.length; start >= 0; start--) {
-    let at = 0;
-    while (at < order.length && words[start + at] === order[at]) at += 1;
-    if (at === order.length) return true;
+function hasOneOf(words: Uint32Array, from: number, end: number, orders: PhraseOrders): boolean {
+  for (const order of orders) {
+    for (let start = end - order.length; start >= from; start--) {
+      let at = 0;
+      while (at < order.length && words[start + at] === order[at]) at += 1;
+      if (at === order.length) return true;
+    }
   }
   return false;
 }
@@ -68,5 +81,5 @@ function hasMixedOrder(words: Uint32Array, entries: ReadonlySet<number>, orders:
 
 function entriesOf({ rows, from, entries }: Alternatives, row: number): ReadonlySet<number> {
   const index = lowest(rows.length, (at) => (rows[at] ?? 0) >= row);
-  return new Set(rows[index] === row ? entries.subarray(from[index], from[index + 1]) : []);
+  return rows[index] === row ? new Set(entries.subarray(from[index], from[index + 1])) : NO_ENTRIES;
 }

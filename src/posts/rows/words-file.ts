@@ -8,6 +8,7 @@ import {
   withFile,
 } from "../files/block-file.ts";
 import { lowest } from "../lowest.ts";
+import type { VisitWords } from "./verify-phrases.ts";
 
 /**
  * Where the words of the rows of a part lie. The engine stores them without compression, because they are only ever looked at to verify a
@@ -24,9 +25,13 @@ export interface WordsFile {
 
 const STEP = 64;
 const WORD_BYTES = 4;
-/** Rows are read together if so few words lie between them, so many words at most. */
-const MOST_BETWEEN = 256;
-const MOST_AT_ONCE = 16_384;
+/** Rows are read together if so few words lie between them, because to read those takes less time than to read once more; so many words at most. */
+const MOST_BETWEEN = 2_048;
+const MOST_AT_ONCE = 65_536;
+
+/** What was read last: to make room anew for every row would take as long as to read it. */
+const room = new Uint32Array(MOST_AT_ONCE);
+const roomBytes = new Uint8Array(room.buffer);
 
 /** Null: the file is not what we think it is, and the engine has to be asked. */
 export function indexWords(path: string, lengths: Uint16Array): WordsFile | null {
@@ -44,15 +49,8 @@ function isPlain({ codec, bytes, unpackedBytes }: BlockHeader): boolean {
   return codec === NO_CODEC && bytes === HEADER_BYTES + unpackedBytes && unpackedBytes % WORD_BYTES === 0;
 }
 
-/**
- * Calls `visit` with the words of each of the rows, which go upwards; they are good for the time of the call. False if the file is not there
- * any more.
- */
-export function readWords(
-  file: WordsFile,
-  rows: Uint32Array,
-  visit: (row: number, words: Uint32Array) => void,
-): boolean {
+/** Calls `visit` for each of the rows, which go upwards. False if the file is not there any more. */
+export function readWords(file: WordsFile, rows: Uint32Array, visit: VisitWords): boolean {
   const { lengths } = file;
   const places = rows.map((row) => placeOf(file, row));
   const endOf = (index: number) => (places[index] ?? 0) + (lengths[rows[index] ?? 0] ?? 0);
@@ -67,11 +65,9 @@ export function readWords(
       ) {
         last += 1;
       }
-      const words = readRange(file, descriptor, start, endOf(last));
+      readRange(file, descriptor, start, endOf(last));
       for (; first <= last; first++) {
-        const from = (places[first] ?? 0) - start;
-        const row = rows[first] ?? 0;
-        visit(row, words.subarray(from, from + (lengths[row] ?? 0)));
+        visit(rows[first] ?? 0, room, (places[first] ?? 0) - start, endOf(first) - start);
       }
     }
     return true;
@@ -87,10 +83,8 @@ function placeOf({ lengths, before }: WordsFile, row: number): number {
   return place;
 }
 
-/** The words from one place to another, across blocks. */
-function readRange({ blocks }: WordsFile, file: number, from: number, to: number): Uint32Array {
-  const words = new Uint32Array(to - from);
-  const bytes = new Uint8Array(words.buffer);
+/** Reads the words from one place to another, across blocks. There is room for them: no row has more, and no more are read at once. */
+function readRange({ blocks }: WordsFile, file: number, from: number, to: number): void {
   const start = from * WORD_BYTES;
   const end = to * WORD_BYTES;
   let block = lowest(blocks.before.length, (index) => (blocks.before[index] ?? 0) > start) - 1;
@@ -99,9 +93,8 @@ function readRange({ blocks }: WordsFile, file: number, from: number, to: number
     const blockEnd = Math.min(end, blocks.before[block + 1] ?? end);
     const length = blockEnd - place;
     const at = (blocks.at[block] ?? 0) + HEADER_BYTES + place - blockStart;
-    const read = readSync(file, bytes, place - start, length, at);
+    const read = readSync(file, roomBytes, place - start, length, at);
     if (read < length) throw new Error(`The words of a part end ${length - read} bytes before they should.`);
     place = blockEnd;
   }
-  return words;
 }
