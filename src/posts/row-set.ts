@@ -28,10 +28,6 @@ export function rowsBetween(all: Uint32Array, from: number, to: number): RowSet 
   return rows;
 }
 
-export function copyRows({ first, words }: RowSet): RowSet {
-  return { first, words: words.slice() };
-}
-
 export function addRow({ first, words }: RowSet, row: number): void {
   const place = row - first;
   words[place >>> 5] = (words[place >>> 5] ?? 0) | (1 << (place & 31));
@@ -124,12 +120,19 @@ export function countBetween({ first, words }: RowSet, from: number, to: number)
 export function listRows({ first, words }: RowSet): Uint32Array {
   const rows = new Uint32Array(countRows({ first, words }));
   let count = 0;
+  visitRows({ first, words }, (row) => {
+    rows[count++] = row;
+  });
+  return rows;
+}
+
+/** Upwards. */
+export function visitRows({ first, words }: RowSet, visit: (row: number) => void): void {
   for (let index = 0; index < words.length; index++) {
     for (let left = words[index] ?? 0; left !== 0; left &= left - 1) {
-      rows[count++] = first + index * 32 + 31 - Math.clz32(left & -left);
+      visit(first + index * 32 + 31 - Math.clz32(left & -left));
     }
   }
-  return rows;
 }
 
 /** The highest row below `limit`, or -1. */

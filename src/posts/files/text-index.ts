@@ -79,20 +79,20 @@ function readSparse(
   return { path, rows, tokens: Buffer.concat(pieces), starts, blocks };
 }
 
-/** Puts the rows that have the token into the set, those of them that lie where it does. */
-export function addRowsOf(index: TextIndex, token: string, set: RowSet): void {
+/** Puts the rows that have the token into the set, those of them that lie where it does, and says how many there are in all. */
+export function addRowsOf(index: TextIndex, token: string, set: RowSet): number {
   const wanted = Buffer.from(token);
   const block = blockOf(index, wanted);
-  if (block < 0) return;
+  if (block < 0) return 0;
   const { blocks } = index;
   const bytes = open(`${index.path}.dct.idx`, (file) =>
     unpacker.unpackAll(file, blocks[block] ?? 0, blocks[block + 1] ?? 0),
   );
   const reader = new ByteReader(bytes);
   const place = findToken(bytes, reader, wanted);
-  if (place < 0) return;
+  if (place < 0) return 0;
   for (let before = place; before > 0; before--) skipRows(reader);
-  addPostings(index, reader, set);
+  return addPostings(index, reader, set);
 }
 
 /** The last block that does not begin behind the token, or -1. */
@@ -145,13 +145,13 @@ function skipRows(reader: ByteReader): void {
   for (let left = numbers; left > 0; left--) reader.number();
 }
 
-function addPostings(index: TextIndex, reader: ByteReader, set: RowSet): void {
+function addPostings(index: TextIndex, reader: ByteReader, set: RowSet): number {
   const flags = readFlags(reader);
   const count = reader.number();
   if (count > index.rows) throw new UnreadableFileError("more rows than the part has");
   if ((flags & HERE) !== 0) {
     addPlain(index, reader, count, set);
-    return;
+    return count;
   }
   const pieces = (flags & IN_ONE) !== 0 ? 1 : reader.number();
   const end = set.first + 32 * set.words.length;
@@ -168,6 +168,7 @@ function addPostings(index: TextIndex, reader: ByteReader, set: RowSet): void {
     if (pieces === 1 ? found !== count : found > count)
       throw new UnreadableFileError("not as many rows as there should be");
   }
+  return count;
 }
 
 function addPlain({ rows }: TextIndex, reader: ByteReader, count: number, set: RowSet): void {

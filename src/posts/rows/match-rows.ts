@@ -9,13 +9,14 @@ import { UnreadableFileError } from "../files/unpacker.ts";
 import {
   addRow,
   addRows,
-  copyRows,
+  hasRow,
   keepCommon,
   listRows,
   noRows,
   otherRows,
   type RowSet,
   rowFrom,
+  visitRows,
 } from "../row-set.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import { rowAtTime, type Segment } from "./segment.ts";
@@ -32,6 +33,12 @@ export interface Wanted {
 export interface SegmentTerms {
   readonly lexemes: TextIndex;
   readonly pairs: TextIndex;
+}
+
+interface PairRows {
+  readonly rows: RowSet;
+  /** In how many rows of the part the pair is, also where the set does not lie. */
+  readonly count: number;
 }
 
 /** So long nobody else is answered. */
@@ -104,8 +111,8 @@ class Matcher {
   async #verified(sequences: readonly (readonly string[])[]): Promise<RowSet> {
     if (this.#words === null) throw new Error("there are no words to look at");
     const rows = this.#none();
-    const known = new Map<string, RowSet>();
-    for (const sequence of sequences) addRows(rows, await this.#allPairs(pairsOf(sequence), known));
+    const known = new Map<string, PairRows>();
+    for (const sequence of sequences) await this.#addCandidates(pairsOf(sequence), known, rows);
     const orders = sequences.map((sequence) => sequence.map(hashLexeme));
     const kept = await keepPhrase(this.#words, listRows(rows), orders);
     if (kept === null) throw new StaleBookError("the words of a part are gone");
@@ -114,17 +121,31 @@ class Matcher {
     return rows;
   }
 
-  /** Sequences have most of their pairs in common: those that are known are not looked up again. */
-  async #allPairs(pairs: readonly string[], known: Map<string, RowSet>): Promise<RowSet> {
-    let rows: RowSet | null = null;
+  /** Those that have all pairs. Sequences have most of their pairs in common: what is known is not looked up again. */
+  async #addCandidates(
+    pairs: readonly string[],
+    known: Map<string, PairRows>,
+    candidates: RowSet,
+  ): Promise<void> {
+    const found: PairRows[] = [];
     for (const pair of pairs) {
-      const found = known.get(pair) ?? (await this.#any(this.#terms.pairs, [pair]));
-      known.set(pair, found);
-      if (rows === null) rows = copyRows(found);
-      else keepCommon(rows, found);
-      if (rowFrom(rows, rows.first) === -1) break;
+      const rows = known.get(pair) ?? (await this.#pair(pair));
+      known.set(pair, rows);
+      if (rows.count === 0) return;
+      found.push(rows);
     }
-    return rows ?? this.#none();
+    const [rarest, ...others] = found.sort((one, other) => one.count - other.count);
+    if (rarest === undefined) return;
+    visitRows(rarest.rows, (row) => {
+      if (others.every(({ rows }) => hasRow(rows, row))) addRow(candidates, row);
+    });
+  }
+
+  async #pair(pair: string): Promise<PairRows> {
+    const rows = this.#none();
+    const count = addRowsOf(this.#terms.pairs, pair, rows);
+    await this.#letOthersRun();
+    return { rows, count };
   }
 
   async #any(index: TextIndex, tokens: readonly string[]): Promise<RowSet> {
