@@ -13,14 +13,25 @@ export function formatPostQuery(
   const page = overrides.page ?? request.page;
   const cursor = overrides.cursor === undefined ? request.cursor : overrides.cursor;
   const pairs: Pair[] = [
-    ...filterPairs(filter),
     ...optional("sort_order", sortOrderGiven || sortOrder === "asc" ? sortOrder : null),
     ["per_page", perPage],
     ...optional("page", page),
     ...optional("explain", request.explain ? "true" : null),
     ...optional("cursor", cursor),
   ];
-  return encodePairs(pairs);
+  // Without any filter there is nothing in front.
+  return [encodedFilter(filter), encodePairs(pairs)].filter(Boolean).join("&");
+}
+
+/** All links of an answer have the same filters. */
+const encodedFilters = new WeakMap<PostFilter, string>();
+
+function encodedFilter(filter: PostFilter): string {
+  const known = encodedFilters.get(filter);
+  if (known !== undefined) return known;
+  const encoded = encodePairs(filterPairs(filter));
+  encodedFilters.set(filter, encoded);
+  return encoded;
 }
 
 /** The query string (without `?`) that asks for the explanation of a keyword again. */

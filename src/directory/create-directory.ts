@@ -9,6 +9,7 @@ import { createKeys } from "./keys.ts";
 import { createLists } from "./lists.ts";
 import { createSecretBox } from "./secret-box.ts";
 import { createSessions, type SessionOfKey } from "./sessions.ts";
+import type { ChangeMark } from "./sqlite-changes.ts";
 import type { Tables } from "./tables.ts";
 import { createUsers } from "./users.ts";
 
@@ -23,6 +24,8 @@ export function createDirectory(options: {
   readonly secret: Uint8Array;
   readonly clock: () => Date;
   readonly keyCacheMs?: number;
+  /** Where a look at the database is cheap that tells whether anything has changed. */
+  readonly changeMark?: ChangeMark;
   /** Where several servers share the database. */
   readonly rates?: SharedRates;
 }): Directory {
@@ -49,7 +52,7 @@ export function createDirectory(options: {
     users: createUsers({ db, clock, forgetUser }),
     sessions: createSessions({ db, clock, openSessions, sessionsByToken }),
     keys: createKeys({ db, clock, box, callers, usage }),
-    lists: createLists({ db, clock, honoredMs: HONORED_MS }),
+    lists: createLists({ db, clock, honoredMs: HONORED_MS, changeMark: options.changeMark ?? (() => null) }),
     audit: createAudit(db, clock),
     rates: options.rates ?? null,
     facts: createFacts(db),

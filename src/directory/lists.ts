@@ -4,6 +4,7 @@ import {
   MAX_LIST_KEYWORD_LENGTH,
   MAX_LIST_NAME_LENGTH,
 } from "../contract/limits.ts";
+import { BriefMap } from "./brief-map.ts";
 import {
   type Directory,
   DirectoryError,
@@ -16,20 +17,34 @@ import { Honored } from "./honored.ts";
 import { advance, type ListRow, lockList, selectCounted, toList } from "./list-rows.ts";
 import { MemberCache } from "./member-cache.ts";
 import { deleteMembers, insertMembers, normalizeMember, selectMembers } from "./members.ts";
+import type { ChangeMark } from "./sqlite-changes.ts";
 import type { Tables } from "./tables.ts";
 import { transact } from "./transact.ts";
 import { requireUser } from "./user-rows.ts";
 
 const MAX_CACHED_MEMBERS = 300_000;
 const MAX_HONORED_LISTS = 10_000;
+const UNCHANGED_MS = 600_000;
+
+interface MarkedLists {
+  readonly mark: string;
+  readonly lists: readonly ListWithMembers[];
+}
+
+function weighLists({ lists }: MarkedLists): number {
+  return lists.reduce((sum, { members }) => sum + members.length + 1, 1);
+}
 
 export function createLists(context: {
   readonly db: Kysely<Tables>;
   readonly clock: () => Date;
   readonly honoredMs: number;
+  readonly changeMark: ChangeMark;
 }): Directory["lists"] {
-  const { db, clock, honoredMs } = context;
+  const { db, clock, honoredMs, changeMark } = context;
   const cache = new MemberCache(MAX_CACHED_MEMBERS);
+  /** By user, as long as nothing at all changes: every search asks for them. */
+  const unchanged = new BriefMap<MarkedLists>(UNCHANGED_MS, MAX_CACHED_MEMBERS, weighLists);
   const memory = {
     honoredMs,
     capacity: MAX_HONORED_LISTS,
@@ -62,6 +77,21 @@ export function createLists(context: {
       const members = membersByList.get(row.id) ?? [];
       return { ...toList(row, members.length), members };
     });
+  }
+
+  async function allOf(userId: number): Promise<readonly ListWithMembers[]> {
+    const key = String(userId);
+    // Looked at first: what is read after it is at least as new.
+    const mark = changeMark();
+    const known = unchanged.get(key);
+    if (known !== undefined && known.mark === mark) return known.lists;
+    const rows = await seenRows.read(key, async () => {
+      const result = await db.executeQuery<ListRow>({ ...rowsOf, parameters: [userId] });
+      return result.rows;
+    });
+    const lists = await withMembers(rows);
+    if (mark !== null) unchanged.set(key, { mark, lists });
+    return lists;
   }
 
   async function find(id: number): Promise<ListWithMembers | null> {
@@ -118,13 +148,10 @@ export function createLists(context: {
     },
 
     async withMembersOf(userId, ids) {
-      // The same query whatever is asked for: its time says nothing about lists of other people.
-      const rows = await seenRows.read(String(userId), async () => {
-        const result = await db.executeQuery<ListRow>({ ...rowsOf, parameters: [userId] });
-        return result.rows;
-      });
+      // The same whatever is asked for: its time says nothing about lists of other people.
+      const lists = await allOf(userId);
       const wanted = ids && new Set(ids);
-      return withMembers(wanted ? rows.filter((row) => wanted.has(row.id)) : rows);
+      return wanted ? lists.filter(({ id }) => wanted.has(id)) : lists;
     },
 
     find,

@@ -3,6 +3,7 @@ import { createDirectory } from "./create-directory.ts";
 import type { Directory } from "./directory.ts";
 import { migrate } from "./migrations.ts";
 import type { DirectoryDatabase } from "./schema-dialect.ts";
+import { type ChangeMark, createChangeMark } from "./sqlite-changes.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 import { SQLITE_SCHEMA } from "./sqlite-schema.ts";
@@ -21,9 +22,15 @@ interface SqliteDirectoryOptions {
 /** Opens the directory in a SQLite file; several processes may have it open at once. */
 export async function openSqliteDirectory(options: SqliteDirectoryOptions): Promise<Directory> {
   const { file, secret, clock = () => new Date(), keyCacheMs } = options;
-  const { db } = await openSqliteTables(file, clock);
+  const { db, changeMark } = await openTables(file, clock);
   try {
-    return createDirectory({ db, secret, clock, ...(keyCacheMs !== undefined && { keyCacheMs }) });
+    return createDirectory({
+      db,
+      secret,
+      clock,
+      changeMark,
+      ...(keyCacheMs !== undefined && { keyCacheMs }),
+    });
   } catch (error) {
     await db.destroy();
     throw error;
@@ -31,15 +38,22 @@ export async function openSqliteDirectory(options: SqliteDirectoryOptions): Prom
 }
 
 /** The tables of the directory in a SQLite file, up to date. Close `db`. */
-export async function openSqliteTables(
+export function openSqliteTables(
   file: string,
   clock: () => Date = () => new Date(),
 ): Promise<DirectoryDatabase> {
+  return openTables(file, clock);
+}
+
+async function openTables(
+  file: string,
+  clock: () => Date,
+): Promise<DirectoryDatabase & { readonly changeMark: ChangeMark }> {
   const database = await openSqliteDatabase(file);
   const db = new Kysely<Tables>({ dialect: createSqliteDialect(database) });
   try {
     await migrate(db, SQLITE_SCHEMA, clock);
-    return { db, dialect: SQLITE_SCHEMA };
+    return { db, dialect: SQLITE_SCHEMA, changeMark: createChangeMark(database) };
   } catch (error) {
     await db.destroy();
     throw error;

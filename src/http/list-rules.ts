@@ -38,8 +38,15 @@ function idsOf(accounts: readonly (Account | null)[]): readonly number[] {
   return ids;
 }
 
+/** By the list, which stays the same as long as nothing changes. */
+const knownKeywords = new WeakMap<ListWithMembers, KeywordTree | null>();
+
 /** A keyword that cannot be understood pulls nothing in; it was refused when the list was made. */
 function keywordOf(list: ListWithMembers): KeywordTree | null {
   if (list.keyword === null) return null;
-  return parseKeyword(list.keyword, { boolean: list.simpleQuery, tokenize }).tree;
+  const known = knownKeywords.get(list);
+  if (known !== undefined) return known;
+  const { tree } = parseKeyword(list.keyword, { boolean: list.simpleQuery, tokenize });
+  knownKeywords.set(list, tree);
+  return tree;
 }

@@ -161,6 +161,28 @@ export function describeLists(world: World): void {
     await other.close();
   });
 
+  test("whichever process changes lists, all see it at once, also what they have just asked for", async () => {
+    const user = await world.createUser("ann@example.org");
+    const other = await world.reopen();
+    const sides = [world.directory, other];
+    const seen = () => Promise.all(sides.map(({ lists }) => lists.withMembersOf(user.id)));
+    try {
+      expect(await seen()).toEqual([[], []]);
+      for (const { lists } of [...sides, ...sides]) {
+        const made = await lists.create(user.id, { name: "x", members: [uid("1")] });
+        expect(await seen()).toEqual([[made], [made]]);
+        const longer = await lists.addMembers(made.id, [uid("2")]);
+        expect(await seen()).toEqual([[longer], [longer]]);
+        const renamed = await lists.update(made.id, { name: "y", keyword: "tax" });
+        expect(await seen()).toEqual([[renamed], [renamed]]);
+        await lists.delete(made.id);
+        expect(await seen()).toEqual([[], []]);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
   test("a list that is deleted is gone with its members, and its ID never comes back", async () => {
     const user = await world.createUser("ann@example.org");
     const { id } = await world.directory.lists.create(user.id, { name: "x", members: [uid("1")] });

@@ -1,0 +1,26 @@
+import type { DatabaseSyncInstance } from "@photostructure/sqlite";
+
+/** Says something else after every change to the database, whoever made it. Null: it cannot say, and what was read before may be out of date. */
+export type ChangeMark = () => string | null;
+
+/** One number grows with what other connections commit, the other with what this one does. */
+const CHANGES = "select data_version, total_changes() as own from pragma_data_version";
+
+interface Changes {
+  readonly data_version: number;
+  readonly own: number;
+}
+
+export function createChangeMark(database: DatabaseSyncInstance): ChangeMark {
+  const statement = database.prepare(CHANGES);
+  return () => {
+    // A transaction does not see what others have changed since it began.
+    if (!database.isOpen || database.isTransaction) return null;
+    try {
+      const { data_version, own } = statement.get() as unknown as Changes;
+      return `${data_version} ${own}`;
+    } catch {
+      return null;
+    }
+  };
+}
