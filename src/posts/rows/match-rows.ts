@@ -56,9 +56,10 @@ export async function matchRows(
   { from, to }: TimeWindow,
 ): Promise<RowSet | null> {
   const { terms, words } = segment;
-  if (terms === null || unusable.has(terms) || (words === null && isVerified(wanted.keyword))) return null;
   const first = rowAtTime(segment, from);
-  const end = Math.max(first, rowAtTime(segment, to + 1));
+  const end = rowAtTime(segment, to + 1);
+  if (first >= end) return noRows(first, first);
+  if (terms === null || unusable.has(terms) || (words === null && isVerified(wanted.keyword))) return null;
   try {
     return await new Matcher(terms, words, wanted, first, end).match(wanted.keyword);
   } catch (error) {
