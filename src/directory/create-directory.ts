@@ -7,9 +7,9 @@ import { Honored } from "./honored.ts";
 import { KeyUsage } from "./key-usage.ts";
 import { createKeys } from "./keys.ts";
 import { createLists } from "./lists.ts";
+import type { ChangeMark } from "./schema-dialect.ts";
 import { createSecretBox } from "./secret-box.ts";
 import { createSessions, type SessionOfKey } from "./sessions.ts";
-import type { ChangeMark } from "./sqlite-changes.ts";
 import type { Tables } from "./tables.ts";
 import { createUsers } from "./users.ts";
 
@@ -24,12 +24,11 @@ export function createDirectory(options: {
   readonly secret: Uint8Array;
   readonly clock: () => Date;
   readonly keyCacheMs?: number;
-  /** Where a look at the database is cheap that tells whether anything has changed. */
-  readonly changeMark?: ChangeMark;
+  readonly changeMark: ChangeMark;
   /** Where several servers share the database. */
   readonly rates?: SharedRates;
 }): Directory {
-  const { db, secret, clock, keyCacheMs = DEFAULT_KEY_CACHE_MS } = options;
+  const { db, secret, clock, changeMark, keyCacheMs = DEFAULT_KEY_CACHE_MS } = options;
   const cached = { freshMs: keyCacheMs, honoredMs: HONORED_MS };
   const callers = new CallerCache<Caller>(cached);
   const openSessions = new CallerCache<SessionOfKey>(cached);
@@ -52,7 +51,7 @@ export function createDirectory(options: {
     users: createUsers({ db, clock, forgetUser }),
     sessions: createSessions({ db, clock, openSessions, sessionsByToken }),
     keys: createKeys({ db, clock, box, callers, usage }),
-    lists: createLists({ db, clock, honoredMs: HONORED_MS, changeMark: options.changeMark ?? (() => null) }),
+    lists: createLists({ db, clock, honoredMs: HONORED_MS, changeMark }),
     audit: createAudit(db, clock),
     rates: options.rates ?? null,
     facts: createFacts(db),

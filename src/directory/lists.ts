@@ -17,7 +17,7 @@ import { Honored } from "./honored.ts";
 import { advance, type ListRow, lockList, selectCounted, toList } from "./list-rows.ts";
 import { MemberCache } from "./member-cache.ts";
 import { deleteMembers, insertMembers, normalizeMember, selectMembers } from "./members.ts";
-import type { ChangeMark } from "./sqlite-changes.ts";
+import type { ChangeMark } from "./schema-dialect.ts";
 import type { Tables } from "./tables.ts";
 import { transact } from "./transact.ts";
 import { requireUser } from "./user-rows.ts";

@@ -23,10 +23,17 @@ interface PostgresDirectoryOptions {
 /** Opens the directory in a PostgreSQL database; many servers may have it open at once. */
 export async function openPostgresDirectory(options: PostgresDirectoryOptions): Promise<Directory> {
   const { url, secret, clock = () => new Date(), keyCacheMs } = options;
-  const { db } = await openPostgresTables(url, clock);
+  const { db, changeMark } = await openPostgresTables(url, clock);
   try {
     const rates = createRates(db);
-    return createDirectory({ db, secret, clock, rates, ...(keyCacheMs !== undefined && { keyCacheMs }) });
+    return createDirectory({
+      db,
+      secret,
+      clock,
+      changeMark,
+      rates,
+      ...(keyCacheMs !== undefined && { keyCacheMs }),
+    });
   } catch (error) {
     await db.destroy();
     throw error;
@@ -53,7 +60,8 @@ export async function openPostgresTables(
   try {
     await refuseUnfit(db);
     await migrate(db, POSTGRES_SCHEMA, clock);
-    return { db, dialect: POSTGRES_SCHEMA };
+    // To ask whether anything has changed would take as long as to ask what is wanted.
+    return { db, dialect: POSTGRES_SCHEMA, changeMark: () => null };
   } catch (error) {
     await db.destroy();
     throw explain(error, shown);

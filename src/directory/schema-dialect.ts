@@ -5,7 +5,11 @@ import type { Tables } from "./tables.ts";
 export interface DirectoryDatabase {
   readonly db: Kysely<Tables>;
   readonly dialect: SchemaDialect;
+  readonly changeMark: ChangeMark;
 }
+
+/** Says something else after every change to the database, whoever made it. Null: it cannot say, and what was read before may be out of date. */
+export type ChangeMark = () => string | null;
 
 /** What the databases say differently about their tables. */
 export interface SchemaDialect {

@@ -1,7 +1,5 @@
 import type { DatabaseSyncInstance } from "@photostructure/sqlite";
-
-/** Says something else after every change to the database, whoever made it. Null: it cannot say, and what was read before may be out of date. */
-export type ChangeMark = () => string | null;
+import type { ChangeMark } from "./schema-dialect.ts";
 
 /** One number grows with what other connections commit, the other with what this one does. */
 const CHANGES = "select data_version, total_changes() as own from pragma_data_version";

@@ -3,7 +3,7 @@ import { createDirectory } from "./create-directory.ts";
 import type { Directory } from "./directory.ts";
 import { migrate } from "./migrations.ts";
 import type { DirectoryDatabase } from "./schema-dialect.ts";
-import { type ChangeMark, createChangeMark } from "./sqlite-changes.ts";
+import { createChangeMark } from "./sqlite-changes.ts";
 import { openSqliteDatabase } from "./sqlite-database.ts";
 import { createSqliteDialect } from "./sqlite-dialect.ts";
 import { SQLITE_SCHEMA } from "./sqlite-schema.ts";
@@ -22,7 +22,7 @@ interface SqliteDirectoryOptions {
 /** Opens the directory in a SQLite file; several processes may have it open at once. */
 export async function openSqliteDirectory(options: SqliteDirectoryOptions): Promise<Directory> {
   const { file, secret, clock = () => new Date(), keyCacheMs } = options;
-  const { db, changeMark } = await openTables(file, clock);
+  const { db, changeMark } = await openSqliteTables(file, clock);
   try {
     return createDirectory({
       db,
@@ -38,17 +38,10 @@ export async function openSqliteDirectory(options: SqliteDirectoryOptions): Prom
 }
 
 /** The tables of the directory in a SQLite file, up to date. Close `db`. */
-export function openSqliteTables(
+export async function openSqliteTables(
   file: string,
   clock: () => Date = () => new Date(),
 ): Promise<DirectoryDatabase> {
-  return openTables(file, clock);
-}
-
-async function openTables(
-  file: string,
-  clock: () => Date,
-): Promise<DirectoryDatabase & { readonly changeMark: ChangeMark }> {
   const database = await openSqliteDatabase(file);
   const db = new Kysely<Tables>({ dialect: createSqliteDialect(database) });
   try {
