@@ -1,4 +1,5 @@
 import type { Posts, UpsertResult } from "../posts/posts.ts";
+import { TimeSlice } from "../posts/time-slice.ts";
 import { createFailure } from "./failure.ts";
 import type { ImportBlock } from "./import-block.ts";
 import type { Findings, PreparedBlock, Preparer, Reject } from "./preparer.ts";
@@ -25,9 +26,6 @@ export interface ImportOptions {
 
 export const NOTHING_IMPORTED: ImportSummary = { read: 0, stored: 0, replaced: 0, unchanged: 0, rejected: 0 };
 
-/** How long the process may be kept from answering requests. */
-const SLICE_MS = 10;
-
 interface StoredBlock {
   readonly prepared: PreparedBlock;
   readonly result: UpsertResult;
@@ -45,13 +43,11 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
   const acknowledge = async ({ prepared, result }: StoredBlock) => {
     const findings = prepared.findings();
     let rejected = 0;
-    let sliceEnd = performance.now() + SLICE_MS;
+    const slice = new TimeSlice();
     for (const reject of rejectsOf(findings, result)) {
       rejected += 1;
       await onReject?.(reject);
-      if (performance.now() < sliceEnd) continue;
-      await new Promise((resolve) => setImmediate(resolve));
-      sliceEnd = performance.now() + SLICE_MS;
+      if (slice.isOver()) await slice.next();
     }
     summary = add(summary, result, rejected);
     await onProgress?.({ ...summary, line: prepared.lastLine });

@@ -1,10 +1,9 @@
+import { TimeSlice } from "../posts/time-slice.ts";
 import { maybeGunzip } from "./gunzip.ts";
 import { type BlockOptions, DEFAULT_BLOCK_LINES, type ImportBlock } from "./import-block.ts";
 import { LineCollector } from "./line-collector.ts";
 
 const DEFAULT_MAX_LINE_BYTES = 16 * 1024 * 1024;
-/** How long the process may be kept from answering requests. */
-const SLICE_MS = 10;
 
 /** The source has more to say than it may. */
 export class SourceTooLargeError extends Error {
@@ -31,7 +30,7 @@ export async function* readLineBlocks(
   const chunks = maybeGunzip(source);
   let handOnBy = Number.POSITIVE_INFINITY;
   let bytes = 0;
-  let sliceEnd = performance.now() + SLICE_MS;
+  const slice = new TimeSlice();
   try {
     for (let coming = chunks.next(); ; ) {
       const arrived = await (lines.count === 0 ? coming : orLate(coming, handOnBy));
@@ -49,11 +48,8 @@ export async function* readLineBlocks(
         yield lines.take();
         handOnBy = performance.now() + maxWaitMs;
       }
-      if (performance.now() > sliceEnd) {
-        // A little compressed data can be a great many lines.
-        await new Promise((resolve) => setImmediate(resolve));
-        sliceEnd = performance.now() + SLICE_MS;
-      }
+      // A little compressed data can be a great many lines.
+      if (slice.isOver()) await slice.next();
       coming = chunks.next();
     }
     lines.end();

@@ -1,5 +1,4 @@
-/** How long the process may be kept from answering requests. */
-const SLICE_MS = 10;
+import { TimeSlice } from "./time-slice.ts";
 
 /** Like `map`, but lets others run every few milliseconds. */
 export async function mapInSlices<Item, Result>(
@@ -7,13 +6,10 @@ export async function mapInSlices<Item, Result>(
   map: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  let sliceEnd = performance.now() + SLICE_MS;
+  const slice = new TimeSlice();
   for (const item of items) {
     results.push(map(item));
-    if (performance.now() > sliceEnd) {
-      await new Promise((resolve) => setImmediate(resolve));
-      sliceEnd = performance.now() + SLICE_MS;
-    }
+    if (slice.isOver()) await slice.next();
   }
   return results;
 }

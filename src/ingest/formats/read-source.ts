@@ -1,3 +1,4 @@
+import { TimeSlice } from "../../posts/time-slice.ts";
 import { type BlockOptions, blocksOf, type ImportBlock } from "../import-block.ts";
 import { readLineBlocks } from "../line-blocks.ts";
 import type { Format, FormatItem } from "./format.ts";
@@ -5,8 +6,6 @@ import { openSource } from "./open-source.ts";
 import { warnOfUnknownFields } from "./unknown-fields.ts";
 
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
-/** How long others in the process may be kept waiting. */
-const SLICE_MS = 10;
 
 export interface SourceOptions extends BlockOptions {
   /** Null: standard input. */
@@ -45,14 +44,12 @@ async function* recordBlocks(
   let seen = 0;
   let records = 0;
   const rest = async function* () {
-    let sliceEnd = performance.now() + SLICE_MS;
+    const slice = new TimeSlice();
     for await (const item of items) {
       seen += 1;
       if ("record" in item) records += 1;
       if (seen > afterLine) yield item;
-      if (performance.now() < sliceEnd) continue;
-      await new Promise(setImmediate);
-      sliceEnd = performance.now() + SLICE_MS;
+      if (slice.isOver()) await slice.next();
     }
     if (records === 0) onNone();
   };

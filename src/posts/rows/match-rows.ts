@@ -19,6 +19,7 @@ import {
   visitRows,
 } from "../row-set.ts";
 import { StaleBookError } from "../stale-book-error.ts";
+import { SHORT_MS, TimeSlice } from "../time-slice.ts";
 import { rowAtTime, type Segment } from "./segment.ts";
 import { keepPhrase, type SegmentWords } from "./verify-phrases.ts";
 
@@ -40,9 +41,6 @@ interface PairRows {
   /** In how many rows of the part the pair is, also where the set does not lie. */
   readonly count: number;
 }
-
-/** So long nobody else is answered. */
-const TURN_MS = 4;
 
 const unusable = new WeakSet<SegmentTerms>();
 
@@ -75,7 +73,7 @@ class Matcher {
   readonly #wanted: Wanted;
   readonly #from: number;
   readonly #to: number;
-  #turnEnds = performance.now() + TURN_MS;
+  readonly #slice = new TimeSlice(SHORT_MS);
 
   constructor(terms: SegmentTerms, words: SegmentWords | null, wanted: Wanted, from: number, to: number) {
     this.#terms = terms;
@@ -145,7 +143,7 @@ class Matcher {
   async #pair(pair: string): Promise<PairRows> {
     const rows = this.#none();
     const count = addRowsOf(this.#terms.pairs, pair, rows);
-    await this.#letOthersRun();
+    if (this.#slice.isOver()) await this.#slice.next();
     return { rows, count };
   }
 
@@ -153,7 +151,7 @@ class Matcher {
     const rows = this.#none();
     for (const token of new Set(tokens)) {
       addRowsOf(index, token, rows);
-      await this.#letOthersRun();
+      if (this.#slice.isOver()) await this.#slice.next();
     }
     return rows;
   }
@@ -181,12 +179,6 @@ class Matcher {
 
   #none(): RowSet {
     return noRows(this.#from, this.#to);
-  }
-
-  async #letOthersRun(): Promise<void> {
-    if (performance.now() < this.#turnEnds) return;
-    await new Promise(setImmediate);
-    this.#turnEnds = performance.now() + TURN_MS;
   }
 }
 

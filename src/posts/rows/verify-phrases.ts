@@ -1,4 +1,5 @@
 import { lowest } from "../lowest.ts";
+import { SHORT_MS, TimeSlice } from "../time-slice.ts";
 
 /** The words of a row, in their order, are those from `from` up to `end`; they are good for the time of the call. */
 export type VisitWords = (row: number, words: Uint32Array, from: number, end: number) => void;
@@ -25,9 +26,8 @@ export interface Alternatives {
 /** The sequences of lexemes, by their hashes, of which a phrase is any. */
 export type PhraseOrders = readonly (readonly number[])[];
 
-/** So many rows are looked at between two looks at the time, and so long nobody else is answered. */
-const SLICE = 256;
-const TURN_MS = 4;
+/** So many rows are looked at between two looks at the time. */
+const AT_ONCE = 256;
 
 const NO_ENTRIES: ReadonlySet<number> = new Set();
 
@@ -47,12 +47,10 @@ export async function keepPhrase(
       kept[count++] = row;
     }
   };
-  let turnEnds = performance.now() + TURN_MS;
-  for (let start = 0; start < rows.length; start += SLICE) {
-    if (!read(rows.subarray(start, start + SLICE), visit)) return null;
-    if (performance.now() < turnEnds) continue;
-    await new Promise(setImmediate);
-    turnEnds = performance.now() + TURN_MS;
+  const slice = new TimeSlice(SHORT_MS);
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    if (!read(rows.subarray(start, start + AT_ONCE), visit)) return null;
+    if (slice.isOver()) await slice.next();
   }
   return kept.slice(0, count);
 }

@@ -1,0 +1,24 @@
+/** How long the process may be kept from answering requests. */
+const LONGEST_MS = 10;
+/** For what many may want at the same time. */
+export const SHORT_MS = 4;
+
+/** For long work in the thread that answers everybody: `if (slice.isOver()) await slice.next();` lets others run, if they have waited long enough. */
+export class TimeSlice {
+  readonly #lengthMs: number;
+  #endsAt: number;
+
+  constructor(lengthMs = LONGEST_MS) {
+    this.#lengthMs = lengthMs;
+    this.#endsAt = performance.now() + lengthMs;
+  }
+
+  isOver(): boolean {
+    return performance.now() >= this.#endsAt;
+  }
+
+  async next(): Promise<void> {
+    await new Promise(setImmediate);
+    this.#endsAt = performance.now() + this.#lengthMs;
+  }
+}
