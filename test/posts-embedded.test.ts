@@ -71,6 +71,30 @@ describe("the embedded engine", () => {
     await recovered.close();
   });
 
+  test("a merge of accounts that was interrupted is finished at the next start", async () => {
+    const engine = await openChdbEngine({ path, limits, sessions: 1 });
+    const failing: Engine = {
+      ...engine,
+      write: (statement) =>
+        statement.sql.includes("account_id = transform(")
+          ? Promise.reject(new Error("cut off"))
+          : engine.write(statement),
+    };
+    const posts = await openOn(failing);
+    await posts.upsert([post({ uid: "early", account: account({ uid: null, handle: "half-way" }) })]);
+    const known = post({ uid: "late", account: account({ uid: "half-way-1", handle: "half-way" }) });
+    await expect(posts.upsert([known])).rejects.toThrow("cut off");
+    await posts.close();
+
+    const recovered = await openOn(await openChdbEngine({ path, limits, sessions: 1 }));
+    const ids = async (postUid: string) =>
+      (await recovered.page(select({ postUid }), FIRST_PAGE)).posts.map((found) => found.account.id);
+    const [early] = await ids("early");
+    expect(early).toBeDefined();
+    expect(await ids("late")).toEqual([early]);
+    await recovered.close();
+  });
+
   test("merging rests while large batches arrive, and then makes few parts of many, also in the process after this one", async () => {
     const resting = `SELECT name FROM system.tables WHERE engine_full LIKE '%max_bytes_to_merge%' OR engine_full LIKE '%force_merge%' ORDER BY name`;
     const large = (mark: string) =>

@@ -152,6 +152,12 @@ export async function giveToMergedAccounts(
 
 /** Merges that were interrupted: accounts without a uid whose handle an account with a uid has too. */
 export async function findPendingMerges(engine: Engine): Promise<readonly AccountMerge[]> {
+  // Where nobody is known by a handle alone, which is looked for at every start, there is nothing to join.
+  const [bare] = await engine.read({
+    sql: `SELECT 1 FROM ${ACCOUNTS} FINAL WHERE merged_into = 0 AND uid = '' LIMIT 1`,
+    parameters: {},
+  });
+  if (bare === undefined) return [];
   const rows = await engine.read<{ from: number; into: number }>({
     sql: `SELECT bare.id AS from, max(full.id) AS into
       FROM (SELECT id, handle_key FROM ${ACCOUNTS} FINAL WHERE merged_into = 0 AND uid = '') AS bare
