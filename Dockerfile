@@ -6,9 +6,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm install --no-save --no-audit --no-fund --include=dev
 COPY . .
-RUN node scripts/build.mjs
 # What is needed to run. The compiler and the dictionaries' sources stay behind.
-RUN npm prune --omit=dev --no-audit --no-fund
+RUN node scripts/assemble.mjs /assembled
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production \
@@ -16,11 +15,7 @@ ENV NODE_ENV=production \
     EARSHOT_HOST=0.0.0.0 \
     UV_THREADPOOL_SIZE=16
 WORKDIR /app
-COPY --from=builder /app/package.json /app/LICENSE /app/NOTICE ./
-COPY --from=builder /app/node_modules ./node_modules
-COPY --from=builder /app/build/forms ./build/forms
-COPY --from=builder /app/dist ./dist
-COPY --from=builder /app/deploy/earshot.mjs ./deploy/earshot.mjs
+COPY --from=builder /assembled ./
 RUN ln -s /app/deploy/earshot.mjs /usr/local/bin/earshot \
     && groupadd --system --gid 10001 earshot \
     && useradd --system --uid 10001 --gid earshot --home-dir /data --no-create-home earshot \

@@ -15,22 +15,58 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { EmulationError, ensureEngine } from "./emulation/ensure-engine.mjs";
+import { EmulationError, ensureEngine, linkEngine } from "./emulation/ensure-engine.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "dist", ".build-stamp");
 const WEB_STAMP = join(ROOT, "dist", "web", ".build-stamp");
 const FORMS_STAMP = join(ROOT, "build", "forms.stamp");
 
+/** What runs without the checkout, with the packages that it needs then. */
+const ASSEMBLED = [
+  ...["package.json", "package-lock.json", "LICENSE", "NOTICE"],
+  ...["node_modules", "dist", "build/forms", "build/emulation", "deploy", "docs"],
+];
+
 /** Makes the checkout ready to run, or says what is wrong and ends the process. */
 export function prepareCheckout() {
-  try {
+  orExplain(() => {
     checkNodeVersion();
     ensureInstalled();
     withLock(() => ensureEngine(say));
     ensureBuilt();
     ensureWebBuilt();
     ensureDictionaries();
+  });
+}
+
+/** Puts what is needed to run into a folder, which may be moved to another place, or to another machine of the same kind. */
+export function assemble(folder) {
+  prepareCheckout();
+  orExplain(() => {
+    if (existsSync(folder) && !existsSync(join(folder, "deploy", "earshot.mjs")))
+      throw new CheckoutError(`${folder} exists, and nothing was assembled there before: name another one.`);
+    const draft = `${folder}-${process.pid}`;
+    try {
+      for (const name of ASSEMBLED.filter((name) => existsSync(join(ROOT, name))))
+        cpSync(join(ROOT, name), join(draft, name), {
+          recursive: true,
+          preserveTimestamps: true,
+          verbatimSymlinks: true,
+        });
+      const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+      runNpm(["prune", "--omit=dev", ...quiet], draft, "The packages could not be sorted out.");
+      linkEngine(draft);
+      replaceFolder(folder, draft);
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  });
+}
+
+function orExplain(work) {
+  try {
+    work();
   } catch (error) {
     if (!(error instanceof CheckoutError || error instanceof EmulationError)) throw error;
     say(error.message);
@@ -52,12 +88,9 @@ function ensureInstalled() {
   withLock(() => {
     if (isInstalled()) return;
     say("Installing packages …");
-    // npm tells its children where it is; otherwise the one on the path.
-    const npm = process.env.npm_execpath;
-    const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
     // The compiler is a development package, needed also where NODE_ENV says production.
     // "npm ci" refuses a lock file that leaves out the optional packages of other platforms; "install" keeps to it too.
-    run(command, [...first, "install", "--no-save", "--include=dev"], "The packages could not be installed.");
+    runNpm(["install", "--no-save", "--include=dev"], ROOT, "The packages could not be installed.");
   });
 }
 
@@ -190,8 +223,15 @@ function isAlive(pid) {
   }
 }
 
-function run(command, args, complaint) {
-  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: ["ignore", 2, 2] });
+function runNpm(args, folder, complaint) {
+  // npm tells its children where it is; otherwise the one on the path.
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+  run(command, [...first, ...args], complaint, folder);
+}
+
+function run(command, args, complaint, folder = ROOT) {
+  const { status, error } = spawnSync(command, args, { cwd: folder, stdio: ["ignore", 2, 2] });
   if (status !== 0) throw new CheckoutError(error ? `${complaint} ${error.message}` : complaint);
 }
 

@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly cwd?: string;
   /** Settings as variables; those of whoever runs the tests are kept out. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Another than that of this checkout. */
+  readonly program?: string;
 }
 
 /** Runs a command of the command line to its end, as a shell would. */
@@ -101,10 +103,10 @@ export function watchEarshot(
 
 function spawnEarshot(
   args: readonly string[],
-  { cwd, env = {} }: RunOptions = {},
+  { cwd, env = {}, program = BINARY }: RunOptions = {},
 ): ChildProcessWithoutNullStreams {
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("EARSHOT_"));
-  return spawn(process.execPath, [BINARY, ...args], {
+  return spawn(process.execPath, [program, ...args], {
     cwd,
     env: { ...Object.fromEntries(environment), ...env },
     stdio: "pipe",

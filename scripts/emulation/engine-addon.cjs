@@ -7,8 +7,13 @@ const { spawn } = require("node:child_process");
 const { existsSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync } = require("node:fs");
 const { createConnection } = require("node:net");
 const { tmpdir } = require("node:os");
-const { join } = require("node:path");
-const { python, library, host } = require("./paths.json");
+const { join, resolve } = require("node:path");
+const paths = require("./paths.json");
+
+/** A finished installation may have been moved to where it is. */
+const ROOT = resolve(__dirname, "..", "..", "..");
+const inside = (text) => text.replaceAll("{root}", ROOT);
+const [python, library, host] = [paths.python.map(inside), inside(paths.library), inside(paths.host)];
 
 const LOOK_MS = 5;
 const START_MS = 120_000;
@@ -64,7 +69,7 @@ function startEngine(path, args) {
     const said = readFileSync(join(home, "log"), "utf8").trim();
     child.kill("SIGKILL");
     rmSync(home, { recursive: true, force: true });
-    throw new Error(said === "" ? "the emulated engine did not start" : said);
+    throw new Error(`the emulated engine did not start${said === "" ? "" : `: ${said}`}`);
   }
   return { path, home, address, child, sessions: 0 };
 }

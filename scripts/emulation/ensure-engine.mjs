@@ -14,12 +14,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const HOME = join(ROOT, "build", "emulation");
+const EMULATION = join("build", "emulation");
+const HOME = join(ROOT, EMULATION);
 /** What came from Debian, until it is unpacked. */
 const PACKAGES = join(HOME, "packages");
 /** What the package `chdb` looks for, and what there is. */
@@ -28,6 +29,7 @@ const THERE = "@chdb/lib-linux-x64-gnu";
 /** What the programs in Python import that load the library. */
 const MODULES = "ctypes, json, mmap, signal, socket, struct, threading, traceback";
 const ADDON = "engine-addon.cjs";
+const HOST = "engine-host.py";
 /** Megabytes of translated code. With what is usual, the engine's is thrown away and translated anew with every question. */
 const TRANSLATED_MB = 2047;
 
@@ -39,7 +41,7 @@ export function isEngineEmulated() {
 
 /** The program and first arguments for a script of Python that loads the engine's library. */
 export function enginePython() {
-  return isEngineEmulated() ? paths().python : ["python3"];
+  return isEngineEmulated() ? paths(ROOT).python : ["python3"];
 }
 
 /** Says what is missing in an `EmulationError`. */
@@ -58,14 +60,15 @@ export function ensureEngine(say) {
     rmSync(PACKAGES, { recursive: true });
     writeFileSync(join(HOME, "stamp"), wanted);
   }
-  link();
+  linkEngine();
 }
 
 export class EmulationError extends Error {}
 
-function paths() {
-  const system = join(HOME, "system");
-  const emulator = join(HOME, "emulator", "usr", "bin", "qemu-x86_64");
+function paths(root) {
+  const home = join(root, EMULATION);
+  const system = join(home, "system");
+  const emulator = join(home, "emulator", "usr", "bin", "qemu-x86_64");
   return {
     python: [
       ...["env", `PYTHONHOME=${join(system, "usr")}`],
@@ -73,25 +76,27 @@ function paths() {
       ...["setarch", "-L", emulator, "-tb-size", String(TRANSLATED_MB), "-L", system],
       ...[join(system, "usr", "bin", "python3"), "-S"],
     ],
-    library: join(HOME, "library", "package", "libchdb.so"),
-    host: join(HERE, "engine-host.py"),
+    library: join(home, "library", "package", "libchdb.so"),
+    host: join(root, "node_modules", WANTED, HOST),
   };
 }
 
-/** The stand-in takes the place of the package that `chdb` looks for. */
-function link() {
-  const folder = join(ROOT, "node_modules", WANTED);
+/** The stand-in takes the place of the package that `chdb` looks for, in this checkout or in what was assembled from it. */
+export function linkEngine(root = ROOT) {
+  if (!isEngineEmulated()) return;
+  const folder = join(root, "node_modules", WANTED);
   const { version } = lockedPackage();
   const files = {
     "package.json": JSON.stringify({ name: WANTED, version, main: ADDON }),
-    "paths.json": JSON.stringify(paths()),
+    "paths.json": JSON.stringify(paths("{root}")),
     [ADDON]: readFileSync(join(HERE, ADDON), "utf8"),
+    [HOST]: readFileSync(join(HERE, HOST), "utf8"),
   };
   if (Object.entries(files).every(([name, content]) => readText(join(folder, name)) === content)) return;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  symlinkSync(paths().library, join(folder, "libchdb.so"));
+  symlinkSync(relative(folder, paths(root).library), join(folder, "libchdb.so"));
 }
 
 /** The one that the lock file names, and no other. */
@@ -140,7 +145,7 @@ function fetchPython() {
     : "usr/lib";
   symlinkSync(`../${inside}/x86_64-linux-gnu/ld-linux-x86-64.so.2`, loader);
   // Once for all: to compile them, emulated, takes seconds of every start.
-  const [command, ...args] = paths().python;
+  const [command, ...args] = paths(ROOT).python;
   run(command, [...args, "-c", `import ${MODULES}`], {
     env: { ...process.env, PYTHONDONTWRITEBYTECODE: "" },
   });

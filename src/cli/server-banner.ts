@@ -1,6 +1,7 @@
 import { DEMO_KEYWORD } from "../demo/demo-keyword.ts";
 import type { DemoAccess } from "./demo-user.ts";
 import { printJson, printLine } from "./output.ts";
+import { programName } from "./program-name.ts";
 
 export interface Announcement {
   readonly url: string;
@@ -31,7 +32,7 @@ export function announce(announcement: Announcement): void {
     // Behind # the token reaches no server and no log on its way.
     printLine(`  Set-up         ${url}/setup#token=${setupToken}`);
     printLine(
-      "There is no user yet: make the first one there, or with bin/earshot user create EMAIL --admin",
+      `There is no user yet: make the first one there, or with ${programName()} user create EMAIL --admin`,
     );
   }
   if (demo === null) return;

@@ -1,12 +1,13 @@
 import { CommandError } from "../command-error.ts";
 import { findServer, openDataDirectory } from "../data-directory.ts";
+import { programName } from "../program-name.ts";
 
 /** Refuses when a server has the data directory, and says how to send it the posts instead. */
 export function refuseIfServed(data: string, words: readonly string[]): void {
   const directory = openDataDirectory(data, { create: true });
   const server = findServer(directory);
   if (server === null) return;
-  const command = ["bin/earshot", "import", "--to", server.url, ...words].map(quote).join(" ");
+  const command = [programName(), "import", "--to", server.url, ...words].map(quote).join(" ");
   throw new CommandError(
     [
       `The server at ${server.url} (process ${server.pid}) has the post index in ${directory.path} open.`,

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { earshot, startEarshot } from "./earshot-process.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "earshot-assembled-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function assemble(...args: readonly string[]) {
+  return spawnSync(process.execPath, [join(ROOT, "scripts", "assemble.mjs"), ...args], { encoding: "utf8" });
+}
+
+// A gigabyte is copied.
+const timeout = 300_000;
+
+test("what is assembled runs at another place, without the checkout and without what only building needs", {
+  timeout,
+}, async () => {
+  const first = join(folder, "first");
+  const moved = join(folder, "moved");
+  expect(assemble(first)).toMatchObject({ status: 0, stdout: expect.stringContaining(first) });
+  renameSync(first, moved);
+  expect(existsSync(join(moved, "node_modules", "fastify"))).toBe(true);
+  expect(existsSync(join(moved, "node_modules", "typescript"))).toBe(false);
+  const texts = readdirSync(join(moved, "node_modules", "@chdb"), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(cjs|json)$/.test(name))
+    .map((name) => readFileSync(join(moved, "node_modules", "@chdb", name), "utf8"));
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.filter((text) => text.includes(ROOT))).toEqual([]);
+
+  const program = join(moved, "deploy", "earshot.mjs");
+  const data = join(folder, "data");
+  const server = await startEarshot(["serve", "--port", "0", "--metrics-port", "off", "--data", data], {
+    program,
+    cwd: folder,
+  });
+  try {
+    const ready = await fetch(`${server.url}/readyz`);
+    expect(await ready.json()).toEqual({ status: "ready", stores: { posts: "ok", directory: "ok" } });
+    expect(await (await fetch(`${server.url}/`)).text()).toContain("<html");
+    writeFileSync(join(folder, "posts.ndjson"), "");
+    const refused = await earshot(["import", "posts.ndjson", "--data", data], { program, cwd: folder });
+    expect(refused.stderr).toContain(`${program} import --to ${server.url}`);
+  } finally {
+    expect(await server.stop("SIGTERM")).toBe(0);
+  }
+});
+
+test("a folder that holds something else is left alone", () => {
+  const other = join(folder, "other");
+  mkdirSync(join(other, "mine"), { recursive: true });
+  expect(assemble(other)).toMatchObject({ status: 1, stderr: expect.stringContaining("name another one") });
+  expect(existsSync(join(other, "mine"))).toBe(true);
+  expect(assemble()).toMatchObject({
+    status: 2,
+    stderr: "Say where to: npm run assemble -- FOLDER\n",
+  });
+});
