@@ -28,6 +28,9 @@ const ASSEMBLED = [
   ...["node_modules", "dist", "build/forms", "build/emulation", "deploy", "docs"],
 ];
 
+/** A folder that has it may be replaced. */
+const MARK = ".assembled";
+
 /** Makes the checkout ready to run, or says what is wrong and ends the process. */
 export function prepareCheckout() {
   orExplain(() => {
@@ -44,7 +47,9 @@ export function prepareCheckout() {
 export function assemble(folder) {
   prepareCheckout();
   orExplain(() => {
-    if (existsSync(folder) && !existsSync(join(folder, "deploy", "earshot.mjs")))
+    if (`${folder}/`.startsWith(ROOT))
+      throw new CheckoutError(`${folder} is in the checkout: name a folder outside of it.`);
+    if (existsSync(folder) && !existsSync(join(folder, MARK)))
       throw new CheckoutError(`${folder} exists, and nothing was assembled there before: name another one.`);
     const draft = `${folder}-${process.pid}`;
     try {
@@ -57,6 +62,7 @@ export function assemble(folder) {
       const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
       runNpm(["prune", "--omit=dev", ...quiet], draft, "The packages could not be sorted out.");
       linkEngine(draft);
+      writeFileSync(join(draft, MARK), "By npm run assemble, which may replace this folder.\n");
       replaceFolder(folder, draft);
     } finally {
       rmSync(draft, { recursive: true, force: true });

@@ -32,6 +32,10 @@ test("what is assembled runs at another place, without the checkout and without 
   const first = join(folder, "first");
   const moved = join(folder, "moved");
   expect(assemble(first)).toMatchObject({ status: 0, stdout: expect.stringContaining(first) });
+  // Again, into the same folder.
+  writeFileSync(join(first, "old"), "");
+  expect(assemble(first).status).toBe(0);
+  expect(existsSync(join(first, "old"))).toBe(false);
   renameSync(first, moved);
   expect(existsSync(join(moved, "node_modules", "fastify"))).toBe(true);
   expect(existsSync(join(moved, "node_modules", "typescript"))).toBe(false);
@@ -64,6 +68,11 @@ test("a folder that holds something else is left alone", () => {
   mkdirSync(join(other, "mine"), { recursive: true });
   expect(assemble(other)).toMatchObject({ status: 1, stderr: expect.stringContaining("name another one") });
   expect(existsSync(join(other, "mine"))).toBe(true);
+  for (const place of [ROOT, join(ROOT, "docs", "here")])
+    expect(assemble(place)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("outside of it"),
+    });
   expect(assemble()).toMatchObject({
     status: 2,
     stderr: "Say where to: npm run assemble -- FOLDER\n",
