@@ -27,7 +27,7 @@ const MOST_ACCOUNTS = 200_000;
 /** So many are not taken apart again and again. */
 const MOST_READY = 32_000;
 /** So many are taken apart between two looks at what else there is to do. */
-const SLICE = 1_000;
+const SLICE = 4_000;
 /** Sums of IDs up to this are exact. */
 const MODULUS = 1_000_003;
 

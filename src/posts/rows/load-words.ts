@@ -4,12 +4,15 @@ import { GrowingNumbers } from "../growing-numbers.ts";
 import { RowReader } from "../row-reader.ts";
 import { POSTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
+import { SHORT_MS, TimeSlice } from "../time-slice.ts";
 import type { Part } from "./load-segment.ts";
 import type { Alternatives, SegmentWords } from "./verify-phrases.ts";
 import { indexWords, readWords } from "./words-file.ts";
 
 /** So many rows are asked for at a time. */
 const SLICE = 131_072;
+/** So many are taken apart between two looks at the clock. */
+const STRETCH = 1_024;
 /** More do not fit where lengths are kept. */
 const MOST_WORDS = 2 ** 16 - 1;
 /** What was deleted lies between the words of the others. */
@@ -95,14 +98,15 @@ async function readRows(
   goesOn: () => boolean,
   visit: (reader: RowReader, row: number) => boolean,
 ): Promise<boolean> {
+  const slice = new TimeSlice(SHORT_MS);
   for (let start = 0; start < rows; start += SLICE) {
     if (!goesOn()) return false;
     const reader = new RowReader(await readSlice(engine, name, what, start, start + SLICE));
     const end = Math.min(rows, start + SLICE);
     for (let row = start; row < end; row++) {
       if (!reader.more || !visit(reader, row)) return false;
+      if (row % STRETCH === 0 && slice.isOver()) await slice.next();
     }
-    await new Promise(setImmediate);
   }
   return true;
 }
