@@ -80,20 +80,43 @@ describe("The emulated engine", () => {
     const { CreateConnection, CloseConnection } = addon();
     const session = CreateConnection(data);
     await expect(ask(session, "SELECT nothing")).rejects.toThrow(/^Code: 47\. .*UNKNOWN_IDENTIFIER/s);
-    const second = `require(${JSON.stringify(place)}).CreateConnection(${JSON.stringify(data)})`;
-    expect(await run(second)).toMatch(/Cannot lock file/);
+    expect(await run(`${asking("SELECT 1")}.catch(({ message }) => console.error(message))`)).toMatch(
+      /did not start: .*Cannot lock file/s,
+    );
     CloseConnection(session);
   });
 
   test("ends with the process that opened it, however that ends.", async () => {
     const { CreateConnection, CloseConnection } = addon();
-    const killed = `require(${JSON.stringify(place)}).CreateConnection(${JSON.stringify(data)}); process.kill(process.pid, "SIGKILL")`;
+    const killed = `${asking("SELECT 1")}.then(() => process.kill(process.pid, "SIGKILL"))`;
     expect(await run(killed)).toBe("");
-    const session = await vi.waitFor(() => CreateConnection(data), { timeout: 60_000 });
-    expect(await ask(session, "SELECT count() FROM kept.numbers")).toBe("1000\n");
+    await vi.waitFor(
+      async () => {
+        const session = CreateConnection(data);
+        try {
+          expect(await ask(session, "SELECT count() FROM kept.numbers")).toBe("1000\n");
+        } finally {
+          CloseConnection(session);
+        }
+      },
+      { timeout: 60_000 },
+    );
+  });
+
+  test("can be closed before it is open, and whoever has asked is told.", async () => {
+    const { CreateConnection, CloseConnection } = addon();
+    const session = CreateConnection(data);
+    const asked = ask(session, "SELECT 1");
     CloseConnection(session);
+    await expect(asked).rejects.toThrow("the emulated engine");
   });
 });
+
+/** A script that opens the same directory and asks something. */
+function asking(statement: string): string {
+  const [path, directory, text] = [place, data, statement].map((value) => JSON.stringify(value));
+  return `const engine = require(${path}); engine.QueryAsyncConnection(engine.CreateConnection(${directory}), ${text}, "TSV")`;
+}
 
 /** In another process; what it says of its end. */
 async function run(script: string): Promise<string> {

@@ -8,6 +8,7 @@ const { existsSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync } = r
 const { createConnection } = require("node:net");
 const { tmpdir } = require("node:os");
 const { join, resolve } = require("node:path");
+const { setTimeout } = require("node:timers/promises");
 const paths = require("./paths.json");
 
 /** A finished installation may have been moved to where it is. */
@@ -23,7 +24,7 @@ const ENDED = "the emulated engine has ended";
 /** libchdb has one data directory per process, and so one of these. */
 let engine = null;
 
-/** As the addon's: waits, because whoever calls it does. */
+/** The addon's waits until the engine is open, which takes long here: so whoever asks a question waits, and is told if it cannot be opened. */
 function CreateConnection(path, args = []) {
   engine ??= startEngine(path, args);
   if (engine.path !== path) throw new Error(`the engine has ${engine.path} open; it can open one directory`);
@@ -32,14 +33,18 @@ function CreateConnection(path, args = []) {
 }
 
 function CloseConnection(session) {
-  session.socket.destroy();
+  session.isClosed = true;
+  session.socket?.destroy();
   session.engine.sessions -= 1;
   if (session.engine.sessions > 0) return;
   stopEngine(session.engine);
   engine = null;
 }
 
-function QueryAsyncConnection(session, statement, format) {
+async function QueryAsyncConnection(session, statement, format) {
+  await session.engine.opened;
+  if (session.isClosed) throw new Error(ENDED);
+  session.socket ??= connect(session);
   return new Promise((resolve, reject) => {
     if (session.socket.destroyed) throw new Error(ENDED);
     session.waiting.push({ resolve, reject });
@@ -64,14 +69,21 @@ function startEngine(path, args) {
   child.unref();
   child.stdin.unref();
   child.on("error", () => undefined);
-  waitUntil(() => existsSync(`${address}.ready`) || hasEnded(child.pid), START_MS);
-  if (!existsSync(`${address}.ready`)) {
-    const said = readFileSync(join(home, "log"), "utf8").trim();
-    child.kill("SIGKILL");
-    rmSync(home, { recursive: true, force: true });
-    throw new Error(`the emulated engine did not start${said === "" ? "" : `: ${said}`}`);
-  }
-  return { path, home, address, child, sessions: 0 };
+  const opened = untilOpen({ home, address, child });
+  // Whoever asks is told.
+  opened.catch(() => undefined);
+  return { path, home, child, address, opened, sessions: 0 };
+}
+
+async function untilOpen({ home, address, child }) {
+  const isOpen = () => existsSync(`${address}.ready`);
+  const end = Date.now() + START_MS;
+  while (!isOpen() && !hasEnded(child.pid) && Date.now() < end) await setTimeout(LOOK_MS);
+  if (isOpen()) return;
+  const said = existsSync(home) ? readFileSync(join(home, "log"), "utf8").trim() : "";
+  child.kill("SIGKILL");
+  rmSync(home, { recursive: true, force: true });
+  throw new Error(`the emulated engine did not start${said === "" ? "" : `: ${said}`}`);
 }
 
 /** It is over when this returns, and somebody else can open the directory. */
@@ -82,9 +94,13 @@ function stopEngine({ home, child }) {
   rmSync(home, { recursive: true, force: true });
 }
 
+/** Its socket is made with its first question. */
 function openSession(engine) {
-  const socket = createConnection(engine.address);
-  const session = { engine, socket, waiting: [] };
+  return { engine, socket: null, isClosed: false, waiting: [] };
+}
+
+function connect(session) {
+  const socket = createConnection(session.engine.address);
   let pieces = [];
   let size = 0;
   const settle = (end) => {
@@ -113,7 +129,7 @@ function openSession(engine) {
     while (session.waiting.length > 0) settle(({ reject }) => reject(new Error(ENDED)));
   });
   socket.unref();
-  return session;
+  return socket;
 }
 
 /** Node has not been told yet, while we wait: the system keeps what is left of a process until then. */

@@ -35,6 +35,14 @@ export interface AllStores extends Stores {
   readonly preparer: Preparer;
 }
 
+interface IndexOptions {
+  /** Tells others who has the index. */
+  readonly command: string;
+  readonly replacing?: boolean;
+  /** See `openEmbeddedPosts`. */
+  readonly keepsBook?: boolean;
+}
+
 type Flags = Readonly<Record<string, unknown>>;
 
 /** Opens the directory for as long as `use` runs. It works beside a server. */
@@ -53,10 +61,10 @@ export async function withDirectory<Result>(
   }
 }
 
-/** Opens the post index too, which one process can have at a time; `command` tells the others who has it. */
+/** Opens the post index too, which one process can have at a time. */
 export async function withPosts<Result>(
   flags: Flags,
-  options: { readonly create: boolean; readonly command: string },
+  options: { readonly create: boolean } & IndexOptions,
   use: (stores: AllStores) => Promise<Result>,
 ): Promise<Result> {
   return withDirectory(flags, options, (stores) => withIndex(stores, options, use));
@@ -65,7 +73,7 @@ export async function withPosts<Result>(
 /** Opens the post index beside a directory that is open. */
 export async function withIndex<Result>(
   stores: Stores,
-  options: { readonly command: string; readonly replacing?: boolean },
+  options: IndexOptions,
   use: (stores: AllStores) => Promise<Result>,
 ): Promise<Result> {
   return withPostsAlone(stores, options, async (posts, lock) => {
@@ -84,12 +92,12 @@ export async function withIndex<Result>(
 /** Opens a post index and nothing else. */
 export async function withPostsAlone<Result>(
   place: Omit<Stores, "directory">,
-  options: { readonly command: string; readonly replacing?: boolean },
+  options: IndexOptions,
   use: (posts: Posts, lock: IndexLock) => Promise<Result>,
 ): Promise<Result> {
   const lock = place.config.clickhouseUrl === null ? lockIndex(place.data, options.command) : NOT_LOCKED;
   try {
-    const posts = await openPosts(place, options.replacing ?? false);
+    const posts = await openPosts(place, options);
     try {
       return await use(posts, lock);
     } finally {
@@ -130,7 +138,7 @@ export function openLogger(config: Config): Logger {
 
 async function openPosts(
   { config, data, secret }: Omit<Stores, "directory">,
-  replacing: boolean,
+  { replacing = false, keepsBook = false }: IndexOptions,
 ): Promise<Posts> {
   const common = {
     analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
@@ -154,7 +162,7 @@ async function openPosts(
   // Half a gigabyte of library: loaded by the commands that need it.
   const { openEmbeddedPosts } = await import("../posts/embedded.ts");
   try {
-    return await openEmbeddedPosts({ ...common, path: data.posts });
+    return await openEmbeddedPosts({ ...common, path: data.posts, keepsBook });
   } catch (error) {
     throw error instanceof PostsBusyError ? busyError(data) : error;
   }

@@ -36,6 +36,8 @@ export interface PostsParts {
   readonly erasureKey: string;
   /** Null where others write too, or the posts are on several servers: then the engine is asked for everything. */
   readonly books: Bookkeeper | null;
+  /** When everything can be asked for, and not only what the book answers; an error if it never can. */
+  readonly ready: Promise<void>;
   /** Runs an analysis of everything while no other process does. */
   readonly alone: (reindexing: () => Promise<void>) => Promise<void>;
   /** Gives the servers that have a part of it. Nothing is written meanwhile. */
@@ -98,6 +100,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       selecting(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
     prepare: (selection, page) =>
       selecting(async (reader, view) => preparePage(reader, await prepared(reader, selection), page, view)),
+    ready: () => parts.ready,
     warm() {
       if (books !== null) warming = warm(books);
       return warming;
@@ -119,7 +122,11 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     deletePosts: (target) => deleter.delete(target),
     purge: () => purge(writing, queue),
     findAccounts: (refs) => reading((reader) => findAccounts(reader.engine, refs)),
-    findMembers: (groups) => reading((reader) => reader.findMembers(groups)),
+    findMembers: (groups) =>
+      gate.read(async (view) => {
+        const book = (await books?.at(view)) ?? null;
+        return readerAt(view.dataVersion, book).findMembers(groups);
+      }),
     findAccountsByText: (text, limit) => reading((reader) => findAccountsByText(reader.engine, text, limit)),
     propertyCatalog: (type) => reading((reader) => readPropertyCatalog(reader.engine, type)),
     propertyKeys: (type) => reading((reader) => propertyKeys(reader.engine, type)),

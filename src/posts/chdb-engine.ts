@@ -75,10 +75,19 @@ export async function openChdbEngine({
   const writers = createSessionPool(Array.from({ length: WRITERS }, openOne));
   const readers = createSessionPool(Array.from({ length: sessions }, openOne));
   const heavyReaders = createSessionPool(Array.from({ length: HEAVY_READERS }, openOne));
-  await readers.withEach((session) => session.queryAsync(settingsFor(limits, "max_threads = 1")));
+  const closeSessions = async () => {
+    await Promise.all([writers, readers, heavyReaders].map((pool) => pool.close()));
+  };
   const heavySettings = `max_threads = ${availableParallelism()}, os_threads_nice_value_query = 2`;
-  await heavyReaders.withEach((session) => session.queryAsync(settingsFor(limits, heavySettings)));
-  await writers.withEach((session) => session.queryAsync(WRITER_SETTINGS));
+  try {
+    await readers.withEach((session) => session.queryAsync(settingsFor(limits, "max_threads = 1")));
+    await heavyReaders.withEach((session) => session.queryAsync(settingsFor(limits, heavySettings)));
+    await writers.withEach((session) => session.queryAsync(WRITER_SETTINGS));
+  } catch (error) {
+    // An emulated engine says so only now.
+    await closeSessions();
+    throw busyOr(error, path);
+  }
   const incoming = openIncoming(path);
   let files = 0;
   const nextFile = () => join(incoming, `${files++}.rows`);
@@ -153,7 +162,7 @@ export async function openChdbEngine({
     async close() {
       clearInterval(givingBack);
       await pause.close();
-      await Promise.all([writers, readers, heavyReaders].map((pool) => pool.close()));
+      await closeSessions();
       await drainPending();
       rmSync(incoming, { recursive: true, force: true });
     },
@@ -194,11 +203,14 @@ function openSession(path: string): Session {
   try {
     return new Session(path, { connectionArgs: ENGINE_ARGUMENTS });
   } catch (error) {
-    if (messageOf(error).includes("Cannot lock file")) {
-      throw new PostsBusyError(`the post index in ${path} is in use by another process`);
-    }
-    throw error;
+    throw busyOr(error, path);
   }
+}
+
+function busyOr(error: unknown, path: string): unknown {
+  return messageOf(error).includes("Cannot lock file")
+    ? new PostsBusyError(`the post index in ${path} is in use by another process`)
+    : error;
 }
 
 function settingsFor(limits: QueryLimits, threads: string): string {

@@ -2,19 +2,28 @@ import type { Analyzer } from "../text/analyzer.ts";
 import type { Analyzers } from "./analyzers.ts";
 import { assemblePosts } from "./assemble-posts.ts";
 import { backupTables } from "./backup.ts";
+import { readInterrupted } from "./batch-journal.ts";
+import { deferEngine } from "./defer-engine.ts";
+import { readDeletionJournal } from "./deletion-journal.ts";
 import type { Engine } from "./engine.ts";
 import { watchWrites } from "./freshness.ts";
 import { createIndexGate } from "./index-gate.ts";
 import type { Posts } from "./posts.ts";
 import { dropStrayTable } from "./reindex.ts";
 import { createBookkeeper } from "./rows/book.ts";
+import type { BookContent } from "./rows/kept-book.ts";
 import { createPostsTable, POSTS, SCHEMA } from "./schema.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
 import { upgradeTables } from "./upgrade.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
 export interface CreatePostsOptions {
+  /** It may still be opening, if there is a book. */
   readonly engine: Engine;
+  /** What is known of all posts from an earlier process: searches are answered by it while the engine is being opened. */
+  readonly kept?: BookContent | null;
+  /** When everything is over, with what is known of all posts, unless something is left to be finished. */
+  readonly onClose?: (analyzerVersion: string, book: BookContent) => void;
   readonly analyzers: Analyzers;
   readonly clock: () => Date;
   /** Of this installation: with it the marks of erased posts are made. */
@@ -23,30 +32,59 @@ export interface CreatePostsOptions {
   readonly patient?: boolean;
 }
 
-/** The post index for the only process that has it: makes the tables, finishes what was interrupted, and is ready. Owns the engine. */
+/**
+ * The post index for the only process that has it: makes the tables, finishes what was interrupted, and is ready. Owns the engine. With a book that
+ * was kept it answers at once, and whoever needs more than the book waits until it is ready.
+ */
 export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
-  const { engine, analyzers } = options;
-  for (const sql of SCHEMA) await engine.write({ sql, parameters: {} });
+  const { engine, analyzers, kept = null, onClose } = options;
   // Whoever writes reads without the limits of queries.
-  const { engine: writing, writes } = watchWrites({ ...engine, read: engine.readForWrite });
-  await upgradeTables(writing);
+  const { engine: writing, writes, failures } = watchWrites({ ...engine, read: engine.readForWrite });
+  const getReady = async (): Promise<Analyzer> => {
+    for (const sql of SCHEMA) await engine.write({ sql, parameters: {} });
+    await upgradeTables(writing);
+    return openTable(writing, analyzers);
+  };
+  const analyzer = kept === null ? await getReady() : analyzers.current;
+  const gate = createIndexGate(analyzer, writes);
+  const queue = createWriteQueue();
+  let setReady: (outcome: Promise<void>) => void = () => {};
+  const ready = new Promise<void>((resolve) => {
+    setReady = resolve;
+  });
+  // If it fails, whoever asks for it is told.
+  ready.catch(() => undefined);
+  const reading = kept === null ? engine : deferEngine(ready.then(() => engine));
+  const books = createBookkeeper({ engine: reading, kept, patient: options.patient === true });
   const { posts, upserter, deleter } = assemblePosts({
     ...options,
-    writing,
-    gate: createIndexGate(await openTable(writing, analyzers), writes),
-    queue: createWriteQueue(),
-    books: createBookkeeper({ engine, patient: options.patient === true }),
+    ...{ engine: reading, writing, gate, queue, books, ready },
     alone: (reindexing) => reindexing(),
     async backUp(place) {
       if (!("folder" in place)) throw new Error("an embedded index has no disks of servers");
       await backupTables(engine, place.folder);
       return [];
     },
-    close: () => engine.close(),
+    async close() {
+      const book = onClose && failures() === 0 ? books.content(writes()) : null;
+      const isInOrder = book !== null && (await ready.then(() => isFinished(writing)).catch(() => false));
+      await engine.close();
+      if (isInOrder) onClose?.(gate.analyzer().version, book);
+    },
   });
-  await upserter.recover();
-  await deleter.recover();
+  const recovering = queue.exclusively(async () => {
+    if (kept !== null) await getReady();
+    await upserter.recover();
+    await deleter.recover();
+  });
+  setReady(recovering);
+  if (kept === null) await recovering;
   return posts;
+}
+
+/** Whether nothing is left for the next process to finish. */
+async function isFinished(engine: Engine): Promise<boolean> {
+  return (await readInterrupted(engine)).length === 0 && (await readDeletionJournal(engine)) === null;
 }
 
 /** The analyzer of the table, which is made if it does not exist. */

@@ -91,6 +91,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
       return backUpOnServers(engine, place);
     },
     close: () => engine.close(),
+    ready: Promise.resolve(),
   });
 
   async function prepareTables(): Promise<void> {

@@ -2,7 +2,9 @@ import type { Analyzers } from "./analyzers.ts";
 import { restoreTables } from "./backup.ts";
 import { openChdbEngine, type QueryLimits } from "./chdb-engine.ts";
 import { createPosts } from "./create-posts.ts";
+import { deferEngine } from "./defer-engine.ts";
 import type { Posts } from "./posts.ts";
+import { keepBook, takeBook } from "./rows/kept-book.ts";
 
 export interface EmbeddedPostsOptions {
   /** The data directory of the engine; made if it does not exist. */
@@ -16,6 +18,8 @@ export interface EmbeddedPostsOptions {
   readonly erasureKey?: string;
   /** See `createPosts`. */
   readonly patient?: boolean;
+  /** What is known of all posts is kept for the next process that opens the directory, which then answers searches at once. */
+  readonly keepsBook?: boolean;
 }
 
 const DEFAULT_LIMITS: QueryLimits = {
@@ -34,13 +38,32 @@ export async function openEmbeddedPosts(options: EmbeddedPostsOptions): Promise<
     clock = () => new Date(),
     erasureKey = "",
     patient = false,
+    keepsBook = false,
   } = options;
-  const engine = await openChdbEngine({ path, limits, sessions });
+  // It is true as long as no engine was here.
+  const book = takeBook(path, analyzers.current.version);
+  const opening = openChdbEngine({ path, limits, sessions });
+  const common = { analyzers, clock, erasureKey, patient };
   try {
-    return await createPosts({ engine, analyzers, clock, erasureKey, patient });
+    if (!keepsBook) return await createPosts({ ...common, engine: await opening });
+    return await createPosts({
+      ...common,
+      engine: book === null ? await opening : deferEngine(opening),
+      kept: book,
+      // If there is no room for it, the next process reads it from the engine.
+      onClose: (analyzer, known) => attempt(() => keepBook(path, analyzer, known)),
+    });
   } catch (error) {
-    await engine.close();
+    await opening.then((engine) => engine.close()).catch(() => undefined);
     throw error;
+  }
+}
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Nothing is lost.
   }
 }
 

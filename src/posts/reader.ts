@@ -56,7 +56,7 @@ export function createReader(engine: Engine): (dataVersion: number, book?: Book 
       documents: documents(files),
       snapWindow: snapWindow(dataVersion),
       estimatePosts,
-      findMembers: findMembers(dataVersion),
+      findMembers: findMembers(dataVersion, book?.accounts ?? null),
       book,
       matches,
       selectAgain,

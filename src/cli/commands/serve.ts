@@ -23,7 +23,7 @@ export const serve = defineCommand({
   run: ({ args }) => {
     tidyHeap();
     const signal = stopSignal();
-    return withPosts(args, { create: true, command: "serve" }, async (stores) => {
+    return withPosts(args, { create: true, command: "serve", keepsBook: true }, async (stores) => {
       const { createApp } = await import("../../http/app.ts");
       const { config, posts, directory, secret, lock } = stores;
       const demo = config.demo ? await prepareDemo(stores, signal) : null;
@@ -57,7 +57,7 @@ export const serve = defineCommand({
         filling?.catch((error) => logger.error({ err: error }, "demo not extended"));
         const reindexing = reindexOnOrder({ posts, directory, logger }, signal);
         const backingUp = backUpOnOrder({ posts, directory, logger, data: stores.data }, signal);
-        await aborted(signal);
+        await Promise.all([posts.ready(), aborted(signal)]);
         await Promise.all([filling?.catch(() => undefined), reindexing, backingUp]);
       } finally {
         await app.close();

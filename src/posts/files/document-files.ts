@@ -16,6 +16,8 @@ export interface DocumentFiles {
   read(keys: readonly UnnamedKey[]): readonly DocumentRow[];
   /** In another thread, however far apart they lie. What is not among them must be asked for. */
   readAside(keys: readonly UnnamedKey[]): Promise<readonly DocumentRow[]>;
+  /** Those that it reads from. */
+  parts(): readonly DocumentPart[];
   /** Looks which files there are now. */
   reload(): Promise<void>;
   /** When somebody has looked who is looking. */
@@ -36,14 +38,22 @@ const MOST_GRANULES = 128;
 /** It takes that long only if the files are not in memory, but on a disk. */
 const PATIENCE_MS = 25;
 
-/** `patient`: reads on, however long it takes; for tests. */
-export function createDocumentFiles(loadParts: LoadParts, patient: boolean): DocumentFiles {
+export interface DocumentFilesOptions {
+  readonly loadParts: LoadParts;
+  /** Reads on, however long it takes; for tests. */
+  readonly patient: boolean;
+  /** The parts that are known before anything was loaded. */
+  readonly parts: readonly DocumentPart[];
+}
+
+export function createDocumentFiles(options: DocumentFilesOptions): DocumentFiles {
+  const { loadParts, patient } = options;
   const patienceMs = patient ? Number.POSITIVE_INFINITY : PATIENCE_MS;
   // Texts are unpacked apart from the rest: those of the last granule are needed again, and stay.
   const [texts, others] = [new Unpacker(), new Unpacker()];
   const aside = createTextReader();
   const unusable = new WeakSet<DocumentPart>();
-  let parts: readonly DocumentPart[] = [];
+  let { parts } = options;
   let loading = Promise.resolve();
 
   function reload(): Promise<void> {
@@ -137,6 +147,7 @@ export function createDocumentFiles(loadParts: LoadParts, patient: boolean): Doc
         closeParts(open);
       }
     },
+    parts: () => parts,
     reload,
     settled: () => loading,
     async close() {

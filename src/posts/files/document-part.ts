@@ -16,6 +16,12 @@ interface Place {
   readonly skip: number;
 }
 
+/** Where each granule begins, as the engine marks it: in which block, and behind how many unpacked bytes of it. */
+export interface Marks {
+  readonly at: Float64Array;
+  readonly skip: Uint32Array;
+}
+
 /** Where those of each granule begin. */
 export interface StreamFile {
   readonly name: string;
@@ -28,6 +34,9 @@ export interface DocumentPart {
   readonly rows: number;
   /** Of the first row of each granule. */
   readonly publishedAt: Uint32Array;
+  readonly isWide: boolean;
+  readonly marks: readonly Marks[];
+  /** Found by the marks. */
   readonly streams: Readonly<Record<Stream, StreamFile>>;
   /** What is in blocks, other than those of texts, by their places. */
   readonly unpacked: BoundedCache<Uint8Array<ArrayBuffer>, number>;

@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { lowest } from "../lowest.ts";
 import { type BlockHeader, indexBlocks, LZ4, NO_CODEC } from "./block-file.ts";
-import { type DocumentPart, GRANULE_ROWS, NUMBER_BYTES, rowsOf, type StreamFile } from "./document-part.ts";
-
-/** Where each granule begins, as the engine marks it: in which block, and behind how many unpacked bytes of it. */
-export interface Marks {
-  readonly at: Float64Array;
-  readonly skip: Uint32Array;
-}
+import {
+  type DocumentPart,
+  GRANULE_ROWS,
+  type Marks,
+  NUMBER_BYTES,
+  rowsOf,
+  type StreamFile,
+} from "./document-part.ts";
 
 type Streams = DocumentPart["streams"];
 

@@ -5,7 +5,7 @@ import { RowReader } from "../row-reader.ts";
 import { DATABASE, DOCUMENTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
 import { type DocumentPart, GRANULE_ROWS } from "./document-part.ts";
-import { compactStreams, type Marks, wideStreams } from "./document-streams.ts";
+import { compactStreams, wideStreams } from "./document-streams.ts";
 
 interface PartRow {
   readonly name: string;
@@ -13,13 +13,11 @@ interface PartRow {
   readonly type: string;
 }
 
-/** Where the granules of a part begin. */
-interface Granules {
-  readonly rows: number;
-  readonly publishedAt: Uint32Array;
-  /** In the order of the columns. */
-  readonly marks: readonly Marks[];
-}
+/** Where the granules of a part begin; the marks are in the order of the columns. */
+type Granules = Pick<DocumentPart, "rows" | "publishedAt" | "marks">;
+
+/** What only the engine can tell of a part. */
+export type KnownDocumentPart = Granules & Pick<DocumentPart, "directory" | "isWide">;
 
 const TABLE = DOCUMENTS.slice(DATABASE.length + 1);
 /** While posts are being imported there are many, and each would have to be looked into. They are merged soon after. */
@@ -63,10 +61,14 @@ async function loadPart(engine: Engine, { name, path, type }: PartRow): Promise<
     isWide ? ["uid", "document"] : ["id", "version", "uid", "document"],
   );
   if (granules === null) return null;
-  const { rows, publishedAt, marks } = granules;
-  const streams = isWide ? wideStreams(path, rows, marks) : compactStreams(granules, marks);
-  if (streams === null) return null;
-  return { directory: path, rows, publishedAt, streams, unpacked: new BoundedCache(UNPACKED_BYTES) };
+  return documentPartOf({ directory: path, isWide, ...granules });
+}
+
+/** Null: its files are not what they should be. */
+export function documentPartOf(known: KnownDocumentPart): DocumentPart | null {
+  const { directory, isWide, rows, marks } = known;
+  const streams = isWide ? wideStreams(directory, rows, marks) : compactStreams(known, marks);
+  return streams && { ...known, streams, unpacked: new BoundedCache(UNPACKED_BYTES) };
 }
 
 /** Null if they are not all of the same size. */

@@ -1,16 +1,25 @@
-import { ACCOUNT_ROW_COLUMNS, type AccountRow, fromAccountRow } from "../account-row.ts";
+import type { Platform } from "../../contract/vocabulary.ts";
+import { ACCOUNT_ROW_COLUMNS, type AccountRow, fromAccountRow, handleKey } from "../account-row.ts";
 import type { Engine } from "../engine.ts";
-import type { Account } from "../post.ts";
+import { accountId } from "../identity.ts";
+import type { Account, AccountRef } from "../post.ts";
 import { ACCOUNTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
+import { type HandleIndex, idsWithHandle, mergeHandles, NO_HANDLES } from "./handle-index.ts";
 import { mergeTexts, NO_TEXTS, type PackedTexts } from "./packed-texts.ts";
 
 /** All accounts, in memory. */
-export interface AccountRoll {
+export interface AccountRoll extends RollContent {
   /** An ID that was merged into another leads to that one. */
   find(id: number): Account | undefined;
+  /** As `findAccounts` does: merged ones left out; of several with the handle the one that was written last. */
+  findByName(ref: AccountRef): Account | null;
+}
+
+export interface RollContent {
   /** The values of the rows as JSON, by the IDs. */
   readonly entries: PackedTexts;
+  readonly handles: HandleIndex;
   /** No account was written later. */
   readonly lastVersion: number;
 }
@@ -26,10 +35,12 @@ interface Stamp {
 const MOST_ACCOUNTS = 200_000;
 /** So many are not taken apart again and again. */
 const MOST_READY = 32_000;
-/** So many are taken apart between two looks at what else there is to do. */
+/** So many are asked for at a time, and taken apart between two looks at what else there is to do. */
 const SLICE = 4_000;
 /** Sums of IDs up to this are exact. */
 const MODULUS = 1_000_003;
+
+const NOBODY: RollContent = { entries: NO_TEXTS, handles: NO_HANDLES, lastVersion: -1 };
 
 /** Reads what has changed since the last roll, or everything if accounts have gone. Null: they are too many. */
 export async function readAccounts(engine: Engine, last: AccountRoll | null): Promise<AccountRoll | null> {
@@ -37,35 +48,61 @@ export async function readAccounts(engine: Engine, last: AccountRoll | null): Pr
   if (stamp.accounts > MOST_ACCOUNTS) return null;
   if (last !== null) {
     if (last.lastVersion === stamp.lastVersion && isWhole(last.entries, stamp)) return last;
-    const entries = await readSince(engine, last.entries, last.lastVersion);
-    if (isWhole(entries, stamp)) return createRoll(entries, stamp.lastVersion);
+    const later = await readSince(engine, last);
+    if (isWhole(later.entries, stamp)) return createRoll({ ...later, lastVersion: stamp.lastVersion });
   }
-  return createRoll(await readSince(engine, NO_TEXTS, -1), stamp.lastVersion);
+  return createRoll({ ...(await readSince(engine, NOBODY)), lastVersion: stamp.lastVersion });
 }
 
-function createRoll(entries: PackedTexts, lastVersion: number): AccountRoll {
+export function createRoll(content: RollContent): AccountRoll {
+  const { entries, handles } = content;
   let ready = new Map<number, Account>();
 
-  function read(id: number): Account | undefined {
+  function rowOf(id: number): AccountRow | undefined {
     const entry = entries.find(id);
-    if (entry === undefined) return undefined;
-    const row = readEntry(entry);
-    const target = row.merged_into === 0 ? undefined : entries.find(row.merged_into);
-    return fromAccountRow(target === undefined ? row : readEntry(target));
+    return entry === undefined ? undefined : readEntry(entry);
+  }
+
+  function read(id: number): Account | undefined {
+    const row = rowOf(id);
+    if (row === undefined) return undefined;
+    const target = row.merged_into === 0 ? undefined : rowOf(row.merged_into);
+    return fromAccountRow(target ?? row);
+  }
+
+  function find(id: number): Account | undefined {
+    const known = ready.get(id);
+    if (known !== undefined) return known;
+    if (ready.size >= MOST_READY) ready = new Map();
+    const account = read(id);
+    if (account !== undefined) ready.set(id, account);
+    return account;
+  }
+
+  function withHandle(key: string): Account | undefined {
+    const rows = idsWithHandle(handles, key).flatMap((id) => rowOf(id) ?? []);
+    const [last] = rows.filter((row) => keyOf(row) === key).toSorted(laterFirst);
+    return last && find(last.id);
   }
 
   return {
-    entries,
-    lastVersion,
-    find(id) {
-      const known = ready.get(id);
-      if (known !== undefined) return known;
-      if (ready.size >= MOST_READY) ready = new Map();
-      const account = read(id);
-      if (account !== undefined) ready.set(id, account);
-      return account;
+    ...content,
+    find,
+    findByName({ platform, by, value }) {
+      const id = accountId(platform, { uid: value });
+      if (by !== "handle" && rowOf(id)?.merged_into === 0) return find(id) ?? null;
+      return (by !== "uid" && withHandle(handleKey(platform, value))) || null;
     },
   };
+}
+
+/** Null: it has no handle, or is found by that of the one that it was merged into. */
+function keyOf({ platform, handle, merged_into }: AccountRow): string | null {
+  return handle === "" || merged_into !== 0 ? null : handleKey(platform as Platform, handle);
+}
+
+function laterFirst(left: AccountRow, right: AccountRow): number {
+  return right.version - left.version || right.id - left.id;
 }
 
 const COLUMNS = ACCOUNT_ROW_COLUMNS.split(", ") as readonly (keyof AccountRow)[];
@@ -99,20 +136,26 @@ async function readStamp(engine: Engine): Promise<Stamp> {
   return row ?? { accounts: 0, sum: 0, lastVersion: 0 };
 }
 
-/** The accounts that were written after a version, put among the others. */
-async function readSince(engine: Engine, earlier: PackedTexts, version: number): Promise<PackedTexts> {
+/** The accounts that were written later, put among the others. */
+async function readSince(engine: Engine, earlier: RollContent): Promise<Omit<RollContent, "lastVersion">> {
   const changed: (readonly [id: number, entry: Uint8Array])[] = [];
+  const keys: (readonly [id: number, key: string | null])[] = [];
   for (let from = 0; ; ) {
     const builder = createStatementBuilder();
     const rows = await engine.read<AccountRow>(
       builder.build(
         `SELECT ${ACCOUNT_ROW_COLUMNS} FROM ${ACCOUNTS} FINAL
-         WHERE id >= ${builder.bind("UInt64", from)} AND version > ${builder.bind("Int64", version)} ORDER BY id LIMIT ${SLICE}`,
+         WHERE id >= ${builder.bind("UInt64", from)} AND version > ${builder.bind("Int64", earlier.lastVersion)} ORDER BY id LIMIT ${SLICE}`,
       ),
     );
-    for (const row of rows) changed.push([row.id, writeEntry(row)]);
+    for (const row of rows) {
+      changed.push([row.id, writeEntry(row)]);
+      keys.push([row.id, keyOf(row)]);
+    }
     const end = rows.at(-1);
-    if (end === undefined || rows.length < SLICE) return mergeTexts(earlier, changed);
+    if (end === undefined || rows.length < SLICE) {
+      return { entries: mergeTexts(earlier.entries, changed), handles: mergeHandles(earlier.handles, keys) };
+    }
     from = end.id + 1;
   }
 }

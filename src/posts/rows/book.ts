@@ -5,7 +5,9 @@ import { POSTS } from "../schema.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import type { View } from "../view.ts";
 import { type AccountRoll, readAccounts } from "./account-roll.ts";
+import type { BookContent } from "./kept-book.ts";
 import { loadSegment, type Part, reloadAlive } from "./load-segment.ts";
+import { keptBytes } from "./load-words.ts";
 import { createNames, type Names, type Segment } from "./segment.ts";
 
 /**
@@ -27,6 +29,8 @@ export interface Bookkeeper {
   at(view: View): Promise<Book | null>;
   /** When the book has been read that somebody has asked for, or could not be. */
   settled(): Promise<void>;
+  /** What is in the book, if it is the book of the data of this version. */
+  content(dataVersion: number): BookContent | null;
   /** The book cannot be used any more, although nothing was written. */
   discard(book: Book): void;
   close(): Promise<void>;
@@ -34,6 +38,8 @@ export interface Bookkeeper {
 
 export interface BookOptions {
   readonly engine: Engine;
+  /** What an earlier process has kept, of data in which nothing was written since. */
+  readonly kept?: BookContent | null;
   /** Readers wait for the book and for its files, and do not ask the engine meanwhile: for tests, which write before every question. */
   readonly patient?: boolean;
 }
@@ -48,15 +54,24 @@ const KEPT_WORDS_BYTES = 8 * 2 ** 20;
 const REST = 4;
 /** During an import the next write comes sooner than anybody could use the book. */
 const CALM_MS = 300;
+/** The version of the data before anything was written in this process. */
+const UNWRITTEN = 0;
 
 /**
  * A reader who finds the book out of date has it read anew, and asks the engine meanwhile. Parts of the table never change, so only those are read
  * that the book does not have. It is out of date after every write, and whoever began before a write has it to himself until he is done: the
  * gate sees to it that no row appears or disappears that a reader of this version could miss or see twice.
  */
-export function createBookkeeper({ engine, patient = false }: BookOptions): Bookkeeper {
-  const documentFiles = createDocumentFiles((known) => loadDocumentParts(engine, known), patient);
-  let book: (Book & { readonly table: string }) | null = null;
+export function createBookkeeper({ engine, kept = null, patient = false }: BookOptions): Bookkeeper {
+  const documentFiles = createDocumentFiles({
+    loadParts: (known) => loadDocumentParts(engine, known),
+    parts: kept?.documentParts ?? [],
+    patient,
+  });
+  let book: (Book & { readonly table: string }) | null = kept && {
+    ...{ table: kept.table, segments: kept.segments, names: kept.names, accounts: kept.accounts },
+    ...{ dataVersion: UNWRITTEN, documentFiles },
+  };
   let reading: Promise<void> | null = null;
   let readAgainAt = 0;
   let last = { version: -1, seenAt: 0 };
@@ -80,8 +95,7 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
     const segments: Segment[] = [];
     for (const part of parts) {
       const same = known.get(part.name);
-      const roomForWords =
-        KEPT_WORDS_BYTES - segments.reduce((sum, { words }) => sum + (words?.keptBytes ?? 0), 0);
+      const roomForWords = KEPT_WORDS_BYTES - segments.reduce((sum, { words }) => sum + keptBytes(words), 0);
       const segment =
         same === undefined
           ? await loadSegment(engine, part, names, { goesOn: () => !closed, roomForWords })
@@ -119,6 +133,11 @@ export function createBookkeeper({ engine, patient = false }: BookOptions): Book
     },
     async settled() {
       await reading;
+    },
+    content(dataVersion) {
+      if (book?.dataVersion !== dataVersion) return null;
+      const { table, segments, names, accounts } = book;
+      return { table, segments, names, accounts, documentParts: documentFiles.parts() };
     },
     discard(stale) {
       if (book === stale) book = { ...book, dataVersion: -1 };

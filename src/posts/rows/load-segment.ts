@@ -100,12 +100,25 @@ export async function loadSegment(
     place?.type === "Wide"
       ? await findWords(engine, part, place.path, goesOn)
       : await keepWords(engine, part, roomForWords, goesOn);
+  const directory = place?.path ?? null;
   return {
-    ...{ name, alive, aliveRows, lastCreatedAt, publishedAt, id, version, facet, account, tagsFrom },
+    ...{
+      name,
+      directory,
+      alive,
+      aliveRows,
+      lastCreatedAt,
+      publishedAt,
+      id,
+      version,
+      facet,
+      account,
+      tagsFrom,
+    },
     engagement: engagement.every((value) => value < 2 ** 32) ? new Uint32Array(engagement) : engagement,
     tags: tags.take(),
     words,
-    terms: place === undefined ? null : loadTerms(place.path, rows),
+    terms: loadTerms(directory, rows),
   };
 }
 
@@ -142,7 +155,8 @@ async function findPart(
   return part;
 }
 
-function loadTerms(directory: string, rows: number): SegmentTerms | null {
+export function loadTerms(directory: string | null, rows: number): SegmentTerms | null {
+  if (directory === null) return null;
   const [lexemes, pairs] = [LEXEMES_INDEX, PAIRS_INDEX].map((name) =>
     loadTextIndex(join(directory, `skp_idx_${name}`), rows),
   );

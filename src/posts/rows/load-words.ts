@@ -6,7 +6,7 @@ import { POSTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
 import { SHORT_MS, TimeSlice } from "../time-slice.ts";
 import type { Part } from "./load-segment.ts";
-import type { Alternatives, SegmentWords } from "./verify-phrases.ts";
+import type { Alternatives, SegmentWords, StoredWords } from "./verify-phrases.ts";
 import { indexWords, readWords } from "./words-file.ts";
 
 /** So many rows are asked for at a time. */
@@ -33,13 +33,7 @@ export async function findWords(
     alternatives.read(reader, row);
     return length <= MOST_WORDS;
   });
-  const file = isRead ? indexWords(join(directory, "words.bin"), lengths) : null;
-  if (file === null) return null;
-  return {
-    read: (rows, visit) => readWords(file, rows, visit),
-    alternatives: alternatives.take(),
-    keptBytes: 0,
-  };
+  return isRead ? wordsOf({ lengths }, alternatives.take(), directory) : null;
 }
 
 /** Of a small part, whose words are kept in memory. Null if they take more room than there is, or it does not go on. */
@@ -59,15 +53,31 @@ export async function keepWords(
     return 4 * words.length <= room;
   });
   if (!isRead) return null;
-  const all = words.take();
-  return {
-    read(rows, visit) {
-      for (const row of rows) visit(row, all, starts[row] ?? 0, starts[row + 1] ?? 0);
+  return wordsOf({ starts, words: words.take() }, alternatives.take(), null);
+}
+
+/** Null if they are not in a file that we can read. */
+export function wordsOf(
+  stored: StoredWords,
+  alternatives: Alternatives,
+  directory: string | null,
+): SegmentWords | null {
+  if ("words" in stored) {
+    const { starts, words } = stored;
+    const read: SegmentWords["read"] = (rows, visit) => {
+      for (const row of rows) visit(row, words, starts[row] ?? 0, starts[row + 1] ?? 0);
       return true;
-    },
-    alternatives: alternatives.take(),
-    keptBytes: all.byteLength,
-  };
+    };
+    return { read, alternatives, stored };
+  }
+  const file = directory === null ? null : indexWords(join(directory, "words.bin"), stored.lengths);
+  if (file === null) return null;
+  return { read: (rows, visit) => readWords(file, rows, visit), alternatives, stored };
+}
+
+/** In memory, for the words themselves. */
+export function keptBytes(words: SegmentWords | null): number {
+  return words !== null && "words" in words.stored ? words.stored.words.byteLength : 0;
 }
 
 /** Of rows that come upwards. */

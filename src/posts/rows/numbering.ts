@@ -3,6 +3,13 @@ export class Numbering<Value> {
   readonly #numbers = new Map<Value, number>();
   readonly values: Value[] = [];
 
+  constructor(values: Iterable<Value> = []) {
+    for (const value of values) {
+      this.#numbers.set(value, this.values.length);
+      this.values.push(value);
+    }
+  }
+
   numberOf(value: Value): number {
     const known = this.#numbers.get(value);
     if (known !== undefined) return known;

@@ -1,32 +1,33 @@
 import { lowest } from "../lowest.ts";
 
-/** Texts by numbers, in bytes that are not among the objects of JavaScript: hundreds of thousands of them would make every collection of garbage longer, and the room that it leaves larger. */
-export class PackedTexts {
+export interface PackedContent {
   /** Upwards. */
   readonly ids: Float64Array;
-  /** The text of `ids[n]` lies from `#starts[n]` up to `#starts[n + 1]`. */
-  readonly #starts: Uint32Array;
-  readonly #bytes: Buffer;
+  /** The text of `ids[n]` lies from `starts[n]` up to `starts[n + 1]`. */
+  readonly starts: Uint32Array;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
-  /** They come upwards by their numbers. */
-  constructor(
-    texts: Iterable<readonly [id: number, text: Uint8Array]>,
-    most: { count: number; bytes: number },
-  ) {
-    const ids = new Float64Array(most.count);
-    const starts = new Uint32Array(most.count + 1);
-    this.#bytes = Buffer.allocUnsafeSlow(most.bytes);
-    let count = 0;
-    let end = 0;
-    for (const [id, text] of texts) {
-      ids[count] = id;
-      this.#bytes.set(text, end);
-      end += text.length;
-      count += 1;
-      starts[count] = end;
-    }
-    this.ids = ids.slice(0, count);
-    this.#starts = starts.slice(0, count + 1);
+/** Texts by numbers, in bytes that are not among the objects of JavaScript: hundreds of thousands of them would make every collection of garbage longer, and the room that it leaves larger. */
+export class PackedTexts {
+  readonly ids: Float64Array;
+  readonly #starts: Uint32Array;
+  readonly #bytes: Buffer<ArrayBuffer>;
+
+  constructor({ ids, starts, bytes }: PackedContent) {
+    this.ids = ids;
+    this.#starts = starts;
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** As they lie in memory. */
+  get content(): PackedContent {
+    const bytes = this.#bytes.subarray(0, this.byteLength);
+    return {
+      ids: this.ids,
+      starts: this.#starts,
+      bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+    };
   }
 
   get byteLength(): number {
@@ -46,7 +47,27 @@ export class PackedTexts {
   }
 }
 
-export const NO_TEXTS = new PackedTexts([], { count: 0, bytes: 0 });
+/** They come upwards by their numbers. */
+export function packTexts(
+  texts: Iterable<readonly [id: number, text: Uint8Array]>,
+  most: { readonly count: number; readonly bytes: number },
+): PackedTexts {
+  const ids = new Float64Array(most.count);
+  const starts = new Uint32Array(most.count + 1);
+  const bytes = new Uint8Array(most.bytes);
+  let count = 0;
+  let end = 0;
+  for (const [id, text] of texts) {
+    ids[count] = id;
+    bytes.set(text, end);
+    end += text.length;
+    count += 1;
+    starts[count] = end;
+  }
+  return new PackedTexts({ ids: ids.slice(0, count), starts: starts.slice(0, count + 1), bytes });
+}
+
+export const NO_TEXTS = packTexts([], { count: 0, bytes: 0 });
 
 /** Those of both; where they have the same number, the later. Both go upwards. */
 export function mergeTexts(
@@ -54,7 +75,7 @@ export function mergeTexts(
   later: readonly (readonly [id: number, text: Uint8Array])[],
 ): PackedTexts {
   const bytes = later.reduce((sum, [, text]) => sum + text.length, earlier.byteLength);
-  return new PackedTexts(inOrder(earlier, later), { count: earlier.ids.length + later.length, bytes });
+  return packTexts(inOrder(earlier, later), { count: earlier.ids.length + later.length, bytes });
 }
 
 function* inOrder(

@@ -9,9 +9,13 @@ export interface SegmentWords {
   /** Calls `visit` for each of the rows, which go upwards. False if they are not there any more. */
   read(rows: Uint32Array, visit: VisitWords): boolean;
   readonly alternatives: Alternatives;
-  /** In memory, for the words themselves. */
-  readonly keptBytes: number;
+  readonly stored: StoredWords;
 }
+
+/** How many words each row has, in a file; or all of them, and where those of each row begin. */
+export type StoredWords =
+  | { readonly lengths: Uint16Array }
+  | { readonly starts: Uint32Array; readonly words: Uint32Array };
 
 /** Of rows in which a position has several lexemes: all but the first of each position, as `write-analysis.ts` describes them. */
 export interface Alternatives {
