@@ -161,11 +161,11 @@ async function openPosts(
   }
   // Half a gigabyte of library: loaded by the commands that need it.
   const { openEmbeddedPosts } = await import("../posts/embedded.ts");
-  try {
-    return await openEmbeddedPosts({ ...common, path: data.posts, keepsBook });
-  } catch (error) {
+  const explain = (error: unknown) => {
     throw error instanceof PostsBusyError ? busyError(data) : error;
-  }
+  };
+  const posts = await openEmbeddedPosts({ ...common, path: data.posts, keepsBook }).catch(explain);
+  return { ...posts, ready: () => posts.ready().catch(explain) };
 }
 
 /** How the servers of the post index are reached. */

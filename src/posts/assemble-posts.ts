@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { findAccounts, propertyKeys } from "./accounts.ts";
 import type { Analyzers } from "./analyzers.ts";
 import { countToDelete } from "./count-to-delete.ts";
@@ -24,6 +25,8 @@ import { type Selecting, walkPosts } from "./walk-posts.ts";
 import { warmUp } from "./warm-up.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
+const CATCH_UP_MS = 2_000;
+
 export interface PostsParts {
   /** Reads for those who ask. */
   readonly engine: Engine;
@@ -36,6 +39,8 @@ export interface PostsParts {
   readonly erasureKey: string;
   /** Null where others write too, or the posts are on several servers: then the engine is asked for everything. */
   readonly books: Bookkeeper | null;
+  /** Whether it should be up to date in the end. */
+  readonly keepsBook?: boolean;
   /** When everything can be asked for, and not only what the book answers; an error if it never can. */
   readonly ready: Promise<void>;
   /** Runs an analysis of everything while no other process does. */
@@ -85,6 +90,12 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     await selecting(async () => undefined);
     await bookkeeper.settled();
     await warmUp(posts, () => !closed);
+  }
+
+  /** What takes longer is left to the next process. */
+  async function catchUp(bookkeeper: Bookkeeper): Promise<void> {
+    const reading = gate.read((view) => bookkeeper.upToDate(view)).catch(() => undefined);
+    await Promise.race([reading, setTimeout(CATCH_UP_MS, undefined, { ref: false })]);
   }
 
   const summary = () => reading((reader, view) => readSummary(reader.engine, view));
@@ -151,6 +162,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     async close() {
       closed = true;
       await queue.idle();
+      if (parts.keepsBook && books !== null) await catchUp(books);
       await books?.close();
       // It ends with its next question; if it fails, whoever asked for it is told.
       await warming.catch(() => undefined);

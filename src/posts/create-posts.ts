@@ -59,6 +59,7 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
   const { posts, upserter, deleter } = assemblePosts({
     ...options,
     ...{ engine: reading, writing, gate, queue, books, ready },
+    keepsBook: onClose !== undefined,
     alone: (reindexing) => reindexing(),
     async backUp(place) {
       if (!("folder" in place)) throw new Error("an embedded index has no disks of servers");

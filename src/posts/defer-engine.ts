@@ -20,6 +20,11 @@ export function deferEngine(opening: Promise<Engine>): Engine {
     write: async (statement) => (await opening).write(statement),
     spool: () => opened?.spool() ?? null,
     insert: async (...insertion) => (await opening).insert(...insertion),
-    close: async () => (await opening).close(),
+    // If it never was open, there is nothing to close.
+    close: () =>
+      opening.then(
+        (engine) => engine.close(),
+        () => undefined,
+      ),
   };
 }

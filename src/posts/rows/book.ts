@@ -27,6 +27,8 @@ export interface Book {
 export interface Bookkeeper {
   /** The book of the data that a reader sees. Null: there is none, or none yet, and the engine has to be asked for everything. */
   at(view: View): Promise<Book | null>;
+  /** The same, and whoever asks waits until it has been read, if it was ever read before: what has changed since is mostly little. */
+  upToDate(view: View): Promise<Book | null>;
   /** When the book has been read that somebody has asked for, or could not be. */
   settled(): Promise<void>;
   /** What is in the book, if it is the book of the data of this version. */
@@ -118,18 +120,26 @@ export function createBookkeeper({ engine, kept = null, patient = false }: BookO
     return readBook(dataVersion).then(ended, ended);
   }
 
+  const isWhole = ({ visibility, hidden }: View) => visibility.kind === "all" && hidden === null && !closed;
+
+  async function readNow(dataVersion: number): Promise<Book | null> {
+    await reading;
+    if (book?.dataVersion !== dataVersion) await readAnew(dataVersion);
+    return book?.dataVersion === dataVersion ? book : null;
+  }
+
   return {
-    async at({ visibility, hidden, dataVersion }) {
-      if (visibility.kind !== "all" || hidden !== null || closed) return null;
+    async at(view) {
+      const { dataVersion } = view;
+      if (!isWhole(view)) return null;
       if (patient) await documentFiles.settled();
       if (book?.dataVersion === dataVersion) return book;
-      if (patient) {
-        await reading;
-        await readAnew(dataVersion);
-        return book?.dataVersion === dataVersion ? book : null;
-      }
+      if (patient) return readNow(dataVersion);
       if (isCalm(dataVersion) && performance.now() >= readAgainAt) reading ??= readAnew(dataVersion);
       return null;
+    },
+    async upToDate(view) {
+      return book !== null && isWhole(view) ? readNow(view.dataVersion) : null;
     },
     async settled() {
       await reading;
