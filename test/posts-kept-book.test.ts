@@ -133,6 +133,38 @@ describe("A book that was kept", () => {
     });
   });
 
+  test("has these things; whoever changes them counts up FORMAT in `kept-book.ts`.", async () => {
+    await keptAgain(async () => {
+      const kept = takeBook(path, analyzers.current.version);
+      expect(Object.keys(kept ?? {}).toSorted()).toEqual([
+        "accounts",
+        "documentParts",
+        "names",
+        "segments",
+        "table",
+      ]);
+      expect(Object.keys(kept?.segments[0] ?? {}).toSorted()).toEqual(
+        [
+          ...[
+            "account",
+            "alive",
+            "aliveRows",
+            "directory",
+            "engagement",
+            "facet",
+            "id",
+            "lastCreatedAt",
+            "name",
+          ],
+          ...["publishedAt", "tags", "tagsFrom", "terms", "version", "words"],
+        ].toSorted(),
+      );
+      expect(kept?.segments.map(({ words, terms }) => words !== null && terms !== null)).not.toContain(false);
+      expect(kept?.segments.some(({ words }) => words !== null && "lengths" in words.stored)).toBe(true);
+      expect(kept?.segments.some(({ words }) => words !== null && "words" in words.stored)).toBe(true);
+    });
+  });
+
   test("is of no use if the engine cannot be opened: whoever waits is told, and it can be closed.", async () => {
     await keptAgain(async () => {
       const posts = await withoutEngine(Promise.reject(new PostsBusyError("in use")));

@@ -83,8 +83,8 @@ function say(text) {
 }
 
 /** Its memory right after all of it, and when it has had time to tidy up. */
-async function measureServer({ startMs, resident }) {
+async function measureServer({ startMs, firstStartMs, resident }) {
   const residentBytes = resident();
   await wait(REST_MS);
-  return { startMs, residentBytes, restingBytes: resident() };
+  return { startMs, firstStartMs, residentBytes, restingBytes: resident() };
 }

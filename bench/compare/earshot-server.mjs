@@ -1,6 +1,8 @@
 /** Earshot as its users have it: a server process, asked over HTTP on connections that stay open. */
 
+import { rmSync } from "node:fs";
 import { Agent, get } from "node:http";
+import { join } from "node:path";
 import { startServer } from "./earshot-command.mjs";
 import { residentBytes, untilIdle } from "./process-facts.mjs";
 import { shapeOfBody } from "./stats-shape.mjs";
@@ -8,7 +10,12 @@ import { shapeOfBody } from "./stats-shape.mjs";
 const SETTLE_MS = 300_000;
 
 export async function openEarshotServer(data, { key }) {
-  const server = await startServer(data);
+  // As after an import or a crash: nothing is known of the posts.
+  rmSync(join(data, "posts", "book"), { force: true });
+  const first = await startServer(data, key);
+  await untilIdle(first.pid, SETTLE_MS);
+  await first.stop();
+  const server = await startServer(data, key);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const headers = { authorization: `Bearer ${key}` };
   const ask = (target) => request(new URL(target, server.url), { agent, headers });
@@ -18,6 +25,7 @@ export async function openEarshotServer(data, { key }) {
     id: "earshot",
     title: "Earshot over HTTP",
     startMs: server.startMs,
+    firstStartMs: first.startMs,
     resident: () => residentBytes(server.pid),
     page: (parameters) => asked("posts", parameters),
     stats: (parameters) => asked("posts/stats", parameters),

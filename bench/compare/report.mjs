@@ -30,7 +30,7 @@ function heading({ corpus, machine, contenders, server }) {
     ...(server === null
       ? []
       : [
-          `the server started in ${(server.startMs / 1000).toFixed(1)} s and has ${(server.residentBytes / 2 ** 20).toFixed(0)} MB after all of it, ${(server.restingBytes / 2 ** 20).toFixed(0)} MB when it has rested`,
+          `the server answered ${(server.startMs / 1000).toFixed(1)} s after it was started again (${(server.firstStartMs / 1000).toFixed(1)} s where none was stopped in order before) and has ${(server.residentBytes / 2 ** 20).toFixed(0)} MB after all of it, ${(server.restingBytes / 2 ** 20).toFixed(0)} MB when it has rested`,
         ]),
   ];
 }

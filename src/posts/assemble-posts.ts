@@ -25,8 +25,6 @@ import { type Selecting, walkPosts } from "./walk-posts.ts";
 import { warmUp } from "./warm-up.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
-const CATCH_UP_MS = 2_000;
-
 export interface PostsParts {
   /** Reads for those who ask. */
   readonly engine: Engine;
@@ -39,8 +37,8 @@ export interface PostsParts {
   readonly erasureKey: string;
   /** Null where others write too, or the posts are on several servers: then the engine is asked for everything. */
   readonly books: Bookkeeper | null;
-  /** Whether it should be up to date in the end. */
-  readonly keepsBook?: boolean;
+  /** For so long the book may be brought up to date in the end. What takes longer is left to the next process. */
+  readonly catchUpMs?: number;
   /** When everything can be asked for, and not only what the book answers; an error if it never can. */
   readonly ready: Promise<void>;
   /** Runs an analysis of everything while no other process does. */
@@ -92,10 +90,9 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     await warmUp(posts, () => !closed);
   }
 
-  /** What takes longer is left to the next process. */
-  async function catchUp(bookkeeper: Bookkeeper): Promise<void> {
+  async function catchUp(bookkeeper: Bookkeeper, mostMs: number): Promise<void> {
     const reading = gate.read((view) => bookkeeper.upToDate(view)).catch(() => undefined);
-    await Promise.race([reading, setTimeout(CATCH_UP_MS, undefined, { ref: false })]);
+    await Promise.race([reading, setTimeout(mostMs, undefined, { ref: false })]);
   }
 
   const summary = () => reading((reader, view) => readSummary(reader.engine, view));
@@ -162,7 +159,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     async close() {
       closed = true;
       await queue.idle();
-      if (parts.keepsBook && books !== null) await catchUp(books);
+      if (parts.catchUpMs !== undefined && books !== null) await catchUp(books, parts.catchUpMs);
       await books?.close();
       // It ends with its next question; if it fails, whoever asked for it is told.
       await warming.catch(() => undefined);

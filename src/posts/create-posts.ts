@@ -32,12 +32,16 @@ export interface CreatePostsOptions {
   readonly patient?: boolean;
 }
 
+/** Whoever stops a server waits for it. */
+const CATCH_UP_MS = 5_000;
+const PATIENT_MS = 60_000;
+
 /**
  * The post index for the only process that has it: makes the tables, finishes what was interrupted, and is ready. Owns the engine. With a book that
  * was kept it answers at once, and whoever needs more than the book waits until it is ready.
  */
 export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
-  const { engine, analyzers, kept = null, onClose } = options;
+  const { engine, analyzers, kept = null, onClose, patient = false } = options;
   // Whoever writes reads without the limits of queries.
   const { engine: writing, writes, failures } = watchWrites({ ...engine, read: engine.readForWrite });
   const getReady = async (): Promise<Analyzer> => {
@@ -55,11 +59,11 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
   // If it fails, whoever asks for it is told.
   ready.catch(() => undefined);
   const reading = kept === null ? engine : deferEngine(ready.then(() => engine));
-  const books = createBookkeeper({ engine: reading, kept, patient: options.patient === true });
+  const books = createBookkeeper({ engine: reading, kept, patient });
   const { posts, upserter, deleter } = assemblePosts({
     ...options,
     ...{ engine: reading, writing, gate, queue, books, ready },
-    keepsBook: onClose !== undefined,
+    ...(onClose && { catchUpMs: patient ? PATIENT_MS : CATCH_UP_MS }),
     alone: (reindexing) => reindexing(),
     async backUp(place) {
       if (!("folder" in place)) throw new Error("an embedded index has no disks of servers");

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readArrays, writeArrays } from "../files/array-file.ts";
 import type { DocumentPart } from "../files/document-part.ts";
@@ -51,9 +51,11 @@ const FILE = "book";
 /** In place of an ID that no row has any more. */
 const NOBODY = -1;
 
-/** Keeps the book in the directory of the engine, which must have ended, for the next process that opens it. */
+/** Keeps the book in the directory of the engine, which must have ended, for the next process that opens it; unless parts were merged meanwhile that it reads from. */
 export function keepBook(store: string, analyzerVersion: string, book: BookContent): void {
   const { table, segments, names, accounts, documentParts } = book;
+  const isThere = ({ directory }: Pick<Segment, "directory">) => directory === null || existsSync(directory);
+  if (![...segments, ...documentParts].every(isThere)) return;
   const kept: Kept = {
     table,
     segments: segments.map(({ words, terms: _terms, ...segment }) => ({

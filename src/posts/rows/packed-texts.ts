@@ -48,7 +48,7 @@ export class PackedTexts {
 }
 
 /** They come upwards by their numbers. */
-export function packTexts(
+function packTexts(
   texts: Iterable<readonly [id: number, text: Uint8Array]>,
   most: { readonly count: number; readonly bytes: number },
 ): PackedTexts {

@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isEngineEmulated } from "../scripts/emulation/ensure-engine.mjs";
+import { earshot, type RunningServer, startEarshot } from "./earshot-process.ts";
+
+/** A server that is started again, on what the last one has left. */
+
+const home = mkdtempSync(join(tmpdir(), "earshot-restart-"));
+const data = join(home, "data");
+const book = join(data, "posts", "book");
+/** So long after the last write it has read what it keeps. */
+const READING_MS = isEngineEmulated() ? 20_000 : 4_000;
+let key = "";
+let server: RunningServer | null = null;
+
+beforeAll(async () => {
+  const user = ["user", "create", "a@example.org", "--admin", "--data", data];
+  expect((await earshot(user, { input: "correct horse\n" })).code).toBe(0);
+  const created = await earshot([
+    "key",
+    "create",
+    "--user",
+    "a@example.org",
+    "--scope",
+    "import",
+    "--data",
+    data,
+  ]);
+  key = created.stdout.trim();
+});
+afterAll(async () => {
+  await server?.stop("SIGKILL");
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function start(): Promise<RunningServer> {
+  server = await startEarshot([
+    "serve",
+    "--port=0",
+    "--metrics-port=off",
+    "--log-level=error",
+    "--data",
+    data,
+  ]);
+  return server;
+}
+
+async function importPosts({ url }: RunningServer, uids: readonly string[]): Promise<void> {
+  const lines = uids.map((uid) =>
+    JSON.stringify({
+      platform: "Telegram",
+      uid,
+      published_at: 1_700_000_000,
+      account: { uid: "1", handle: "reporter" },
+      text: `A report of storms, ${uid}`,
+      language: "EN",
+    }),
+  );
+  const response = await fetch(`${url}/manage/v1/imports`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/x-ndjson" },
+    body: lines.join("\n"),
+  });
+  expect(await response.json()).toMatchObject({ stored: uids.length, rejected: 0 });
+}
+
+async function uidsOf({ url }: RunningServer): Promise<readonly string[]> {
+  const response = await fetch(`${url}/api/v1/posts?keyword=storm&published_at_from=1600000000`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const { data: posts } = (await response.json()) as {
+    data: readonly { readonly attributes: { readonly post_uid: string } }[];
+  };
+  return posts.map(({ attributes }) => attributes.post_uid).toSorted();
+}
+
+const isReady = async ({ url }: RunningServer) => (await fetch(`${url}/readyz`)).status === 200;
+
+test("what was stored is found at once, by whatever server comes next, however the last one ended", async () => {
+  const first = await start();
+  await importPosts(first, ["a", "b"]);
+  expect(await uidsOf(first)).toEqual(["a", "b"]);
+  await importPosts(first, ["c"]);
+  expect(await uidsOf(first)).toEqual(["a", "b", "c"]);
+  await sleep(READING_MS);
+  expect(await first.stop("SIGTERM")).toBe(0);
+  expect(existsSync(book)).toBe(true);
+
+  const second = await start();
+  expect(await uidsOf(second)).toEqual(["a", "b", "c"]);
+  expect(existsSync(book)).toBe(false);
+  await importPosts(second, ["d"]);
+  expect(await isReady(second)).toBe(true);
+  expect(await uidsOf(second)).toEqual(["a", "b", "c", "d"]);
+  await second.stop("SIGKILL");
+  expect(existsSync(book)).toBe(false);
+
+  const third = await start();
+  expect(await isReady(third)).toBe(true);
+  expect(await uidsOf(third)).toEqual(["a", "b", "c", "d"]);
+  expect(await third.stop("SIGTERM")).toBe(0);
+});
+
+test("a server that is stopped before it is ready leaves what it was given", async () => {
+  const first = await start();
+  await sleep(READING_MS);
+  expect(await first.stop("SIGTERM")).toBe(0);
+  expect(existsSync(book)).toBe(true);
+  const second = await start();
+  expect(await second.stop("SIGTERM")).toBe(0);
+  expect(existsSync(book)).toBe(true);
+  const third = await start();
+  expect(await uidsOf(third)).toEqual(["a", "b", "c", "d"]);
+  expect(await third.stop("SIGTERM")).toBe(0);
+});
