@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import { withFile } from "./block-file.ts";
 
 /** Which arrays of numbers there may be. */
 const KINDS = { Uint8Array, Uint16Array, Uint32Array, Float64Array };
@@ -14,12 +15,22 @@ const HEAD_BYTES = 8;
 const OURS_ALONE = 0o600;
 
 /**
- * Writes a tree of plain values in which arrays of numbers may be large: in the file those come first, as they lie in memory. It is there as a
- * whole or not at all.
+ * Writes a tree of plain values in which arrays of numbers may be large: in the file those come first, as they lie in memory, then the title and the
+ * tree. It is there as a whole or not at all.
  */
 export function writeArrays(path: string, title: string, tree: unknown): void {
   const unfinished = `${path}.unfinished`;
-  const file = openSync(unfinished, "w", OURS_ALONE);
+  try {
+    writeFile(unfinished, title, tree);
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+function writeFile(path: string, title: string, tree: unknown): void {
+  const file = openSync(path, "w", OURS_ALONE);
   try {
     let end = 0;
     const write = (bytes: Uint8Array) => {
@@ -42,23 +53,14 @@ export function writeArrays(path: string, title: string, tree: unknown): void {
     lengths.writeUInt32LE(textBytes.length, 4);
     write(lengths);
     fsyncSync(file);
+  } finally {
     closeSync(file);
-    renameSync(unfinished, path);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
   }
 }
 
 /** Null if there is none, or it has another title. */
 export function readArrays<Tree>(path: string, title: string): Tree | null {
-  let file: number;
-  try {
-    file = openSync(path, "r");
-  } catch {
-    return null;
-  }
-  try {
+  return withFile(path, (file) => {
     const read = <Bytes extends Uint8Array>(bytes: Bytes, at: number): Bytes => {
       for (let done = 0; done < bytes.length; ) {
         const count = readSync(file, bytes, done, bytes.length - done, at + done);
@@ -81,9 +83,7 @@ export function readArrays<Tree>(path: string, title: string): Tree | null {
       read(new Uint8Array(numbers.buffer), at);
       return numbers;
     }) as Tree;
-  } finally {
-    closeSync(file);
-  }
+  });
 }
 
 function isPlaced(value: unknown): value is Placed {
