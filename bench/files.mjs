@@ -42,7 +42,7 @@ async function compareDocuments() {
   process.stdout.write(
     `${parts.reduce((sum, { rows }) => sum + rows, 0)} documents in ${parts.length} parts, found in ${(performance.now() - started).toFixed(0)} ms\n`,
   );
-  const files = createDocumentFiles(async () => parts, true);
+  const files = createDocumentFiles({ loadParts: async () => parts, parts: [], isPatient: () => true });
   await files.reload();
   const keys = await engine.read({
     sql: "SELECT published_at, id, version FROM earshot.posts ORDER BY published_at, id",

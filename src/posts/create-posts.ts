@@ -56,10 +56,16 @@ export async function createPosts(options: CreatePostsOptions): Promise<Posts> {
   const ready = new Promise<void>((resolve) => {
     setReady = resolve;
   });
+  let isOpen = kept === null;
   // If it fails, whoever asks for it is told.
-  ready.catch(() => undefined);
+  ready.then(
+    () => {
+      isOpen = true;
+    },
+    () => undefined,
+  );
   const reading = kept === null ? engine : deferEngine(ready.then(() => engine));
-  const books = createBookkeeper({ engine: reading, kept, patient });
+  const books = createBookkeeper({ engine: reading, kept, isOpen: () => isOpen, patient });
   const { posts, upserter, deleter } = assemblePosts({
     ...options,
     ...{ engine: reading, writing, gate, queue, books, ready },

@@ -40,15 +40,14 @@ const PATIENCE_MS = 25;
 
 export interface DocumentFilesOptions {
   readonly loadParts: LoadParts;
-  /** Reads on, however long it takes; for tests. */
-  readonly patient: boolean;
+  /** Whether it reads on, however long it takes: in tests, and while nobody else could be asked. */
+  isPatient(): boolean;
   /** The parts that are known before anything was loaded. */
   readonly parts: readonly DocumentPart[];
 }
 
 export function createDocumentFiles(options: DocumentFilesOptions): DocumentFiles {
-  const { loadParts, patient } = options;
-  const patienceMs = patient ? Number.POSITIVE_INFINITY : PATIENCE_MS;
+  const { loadParts, isPatient } = options;
   // Texts are unpacked apart from the rest: those of the last granule are needed again, and stay.
   const [texts, others] = [new Unpacker(), new Unpacker()];
   const aside = createTextReader();
@@ -113,7 +112,7 @@ export function createDocumentFiles(options: DocumentFilesOptions): DocumentFile
     read(keys) {
       const open = openParts();
       const rows: DocumentRow[] = [];
-      const end = performance.now() + patienceMs;
+      const end = performance.now() + (isPatient() ? Number.POSITIVE_INFINITY : PATIENCE_MS);
       try {
         for (const key of keys.toSorted(fromTheLast)) {
           const found = find(key, open);

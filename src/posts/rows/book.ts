@@ -42,6 +42,8 @@ export interface BookOptions {
   readonly engine: Engine;
   /** What an earlier process has kept, of data in which nothing was written since. */
   readonly kept?: BookContent | null;
+  /** Whether the engine can be asked: before, what is in files is read from them, however long it takes. */
+  readonly isOpen?: () => boolean;
   /** Readers wait for the book and for its files, and do not ask the engine meanwhile: for tests, which write before every question. */
   readonly patient?: boolean;
 }
@@ -64,11 +66,12 @@ const UNWRITTEN = 0;
  * that the book does not have. It is out of date after every write, and whoever began before a write has it to himself until he is done: the
  * gate sees to it that no row appears or disappears that a reader of this version could miss or see twice.
  */
-export function createBookkeeper({ engine, kept = null, patient = false }: BookOptions): Bookkeeper {
+export function createBookkeeper(options: BookOptions): Bookkeeper {
+  const { engine, kept = null, isOpen = () => true, patient = false } = options;
   const documentFiles = createDocumentFiles({
     loadParts: (known) => loadDocumentParts(engine, known),
     parts: kept?.documentParts ?? [],
-    patient,
+    isPatient: () => patient || !isOpen(),
   });
   let book: (Book & { readonly table: string }) | null = kept && {
     ...{ table: kept.table, segments: kept.segments, names: kept.names, accounts: kept.accounts },
