@@ -30,7 +30,7 @@ const book = join(path, "book");
 const WORDS = ["storm", "water", "river", "bridge", "harbour", "island", "mountain"];
 const clock = () => new Date();
 
-const openPosts = () => openEmbeddedPosts({ path, analyzers, keepsBook: true, patient: true });
+const openPosts = () => openEmbeddedPosts({ path, analyzers, patient: true });
 /** An index whose engine never opens. */
 const withoutEngine = (opening: Promise<Engine>) =>
   createPosts({
@@ -231,14 +231,26 @@ describe("A book that was kept", () => {
     expect((await again.page(select({ hashtags: ["#vanishing"] }), FIRST_PAGE)).total).toBe(0);
   });
 
-  test("is removed by whoever opens the index otherwise.", async () => {
-    const posts = await openPosts();
-    await posts.page(select(), FIRST_PAGE);
-    await posts.close();
+  test("is left by whoever was given one, though he asked nothing, and by nobody else: to read all of it takes long.", async () => {
+    const asked = await openPosts();
+    await asked.page(select(), FIRST_PAGE);
+    await asked.close();
     expect(existsSync(book)).toBe(true);
-    const other = await openEmbeddedPosts({ path, analyzers });
+    await (await openPosts()).close();
+    expect(existsSync(book)).toBe(true);
+    rmSync(book);
+    const posts = await openPosts();
+    await posts.upsert(some(310, 1));
+    await posts.close();
     expect(existsSync(book)).toBe(false);
-    await other.close();
-    expect(existsSync(book)).toBe(false);
+  });
+
+  test("is left by whoever made the index.", async () => {
+    const made = join(home, "made");
+    const posts = await openEmbeddedPosts({ path: made, analyzers });
+    await posts.upsert(some(0, 30));
+    await posts.close();
+    const kept = takeBook(made, analyzers.current.version);
+    expect(kept?.segments.reduce((sum, { aliveRows }) => sum + aliveRows, 0)).toBe(30);
   });
 });

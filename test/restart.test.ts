@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -48,21 +48,21 @@ async function start(): Promise<RunningServer> {
   return server;
 }
 
+const lineOf = (uid: string) =>
+  JSON.stringify({
+    platform: "Telegram",
+    uid,
+    published_at: 1_700_000_000,
+    account: { uid: "1", handle: "reporter" },
+    text: `A report of storms, ${uid}`,
+    language: "EN",
+  });
+
 async function importPosts({ url }: RunningServer, uids: readonly string[]): Promise<void> {
-  const lines = uids.map((uid) =>
-    JSON.stringify({
-      platform: "Telegram",
-      uid,
-      published_at: 1_700_000_000,
-      account: { uid: "1", handle: "reporter" },
-      text: `A report of storms, ${uid}`,
-      language: "EN",
-    }),
-  );
   const response = await fetch(`${url}/manage/v1/imports`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/x-ndjson" },
-    body: lines.join("\n"),
+    body: uids.map(lineOf).join("\n"),
   });
   expect(await response.json()).toMatchObject({ stored: uids.length, rejected: 0 });
 }
@@ -115,4 +115,15 @@ test("a server that is stopped before it is ready leaves what it was given", asy
   const third = await start();
   expect(await uidsOf(third)).toEqual(["a", "b", "c", "d"]);
   expect(await third.stop("SIGTERM")).toBe(0);
+});
+
+test("a server after a command finds what the command has stored, and need not read everything anew", async () => {
+  expect(existsSync(book)).toBe(true);
+  const file = join(home, "more.ndjson");
+  writeFileSync(file, lineOf("e"));
+  expect((await earshot(["import", file, "--data", data])).code).toBe(0);
+  expect(existsSync(book)).toBe(true);
+  const server = await start();
+  expect(await uidsOf(server)).toEqual(["a", "b", "c", "d", "e"]);
+  expect(await server.stop("SIGTERM")).toBe(0);
 });

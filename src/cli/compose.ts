@@ -40,8 +40,11 @@ interface IndexOptions {
   readonly command: string;
   readonly replacing?: boolean;
   /** See `openEmbeddedPosts`. */
-  readonly keepsBook?: boolean;
+  readonly serves?: boolean;
 }
+
+/** Whoever sits before it and waits longer is told what for. */
+const SILENT_MS = 2_000;
 
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -101,11 +104,16 @@ export async function withPostsAlone<Result>(
     try {
       return await use(posts, lock);
     } finally {
-      await posts.close();
+      const saying = setTimeout(sayWhy, SILENT_MS);
+      await posts.close().finally(() => clearTimeout(saying));
     }
   } finally {
     lock.release();
   }
+}
+
+function sayWhy(): void {
+  if (process.stderr.isTTY) process.stderr.write("Getting ready for the next start …\n");
 }
 
 async function openDirectory(
@@ -138,7 +146,7 @@ export function openLogger(config: Config): Logger {
 
 async function openPosts(
   { config, data, secret }: Omit<Stores, "directory">,
-  { replacing = false, keepsBook = false }: IndexOptions,
+  { replacing = false, serves = false }: IndexOptions,
 ): Promise<Posts> {
   const common = {
     analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
@@ -164,7 +172,7 @@ async function openPosts(
   const explain = (error: unknown) => {
     throw error instanceof PostsBusyError ? busyError(data) : error;
   };
-  const posts = await openEmbeddedPosts({ ...common, path: data.posts, keepsBook }).catch(explain);
+  const posts = await openEmbeddedPosts({ ...common, path: data.posts, serves }).catch(explain);
   return { ...posts, ready: () => posts.ready().catch(explain) };
 }
 

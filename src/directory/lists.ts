@@ -82,7 +82,7 @@ export function createLists(context: {
   async function allOf(userId: number): Promise<readonly ListWithMembers[]> {
     const key = String(userId);
     // Looked at first: what is read after it is at least as new.
-    const mark = changeMark();
+    const mark = await changeMark();
     const known = unchanged.get(key);
     if (known !== undefined && known.mark === mark) return known.lists;
     const rows = await seenRows.read(key, async () => {

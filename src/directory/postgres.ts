@@ -61,7 +61,7 @@ export async function openPostgresTables(
     await refuseUnfit(db);
     await migrate(db, POSTGRES_SCHEMA, clock);
     // To ask whether anything has changed would take as long as to ask what is wanted.
-    return { db, dialect: POSTGRES_SCHEMA, changeMark: () => null };
+    return { db, dialect: POSTGRES_SCHEMA, changeMark: async () => null };
   } catch (error) {
     await db.destroy();
     throw explain(error, shown);

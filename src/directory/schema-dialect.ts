@@ -9,7 +9,7 @@ export interface DirectoryDatabase {
 }
 
 /** Says something else after every change to the database, whoever made it. Null: it cannot say, and what was read before may be out of date. */
-export type ChangeMark = () => string | null;
+export type ChangeMark = () => Promise<string | null>;
 
 /** What the databases say differently about their tables. */
 export interface SchemaDialect {

@@ -13,20 +13,27 @@ test("the mark changes with what anybody changes, and with nothing else; within 
   const [mine, other] = [await openSqliteDatabase(file), await openSqliteDatabase(file)];
   mine.exec("create table things (name text)");
   const mark = createChangeMark(mine);
-  const marks = [mark()];
+  const marks = [await mark()];
   expect(marks[0]).toEqual(expect.any(String));
   for (const database of [mine, other, other, mine]) {
     database.prepare("select * from things").all();
-    expect(mark()).toBe(marks.at(-1));
+    expect(await mark()).toBe(marks.at(-1));
     database.exec("insert into things values ('new')");
-    marks.push(mark());
+    marks.push(await mark());
   }
   expect(new Set(marks).size).toBe(5);
   mine.exec("begin");
-  expect(mark()).toBeNull();
+  expect(await mark()).toBeNull();
   mine.exec("commit");
-  expect(mark()).toBe(marks.at(-1));
+  expect(await mark()).toBe(marks.at(-1));
+  // Whoever asks before a change is told of it all the same, or together with those who ask after it.
+  const asked = [mark()];
+  other.exec("insert into things values ('newer')");
+  asked.push(mark());
+  const [before, after] = await Promise.all(asked);
+  expect(after).not.toBe(marks.at(-1));
+  expect(before).toBe(after);
   other.close();
   mine.close();
-  expect(mark()).toBeNull();
+  expect(await mark()).toBeNull();
 });

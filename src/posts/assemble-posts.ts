@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { findAccounts, propertyKeys } from "./accounts.ts";
 import type { Analyzers } from "./analyzers.ts";
 import { countToDelete } from "./count-to-delete.ts";
@@ -37,8 +36,8 @@ export interface PostsParts {
   readonly erasureKey: string;
   /** Null where others write too, or the posts are on several servers: then the engine is asked for everything. */
   readonly books: Bookkeeper | null;
-  /** For so long the book may be brought up to date in the end. What takes longer is left to the next process. */
-  readonly catchUpMs?: number;
+  /** When nothing is written any more, and everything can still be read. */
+  beforeClose?(): Promise<void>;
   /** When everything can be asked for, and not only what the book answers; an error if it never can. */
   readonly ready: Promise<void>;
   /** Runs an analysis of everything while no other process does. */
@@ -88,11 +87,6 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     await selecting(async () => undefined);
     await bookkeeper.settled();
     await warmUp(posts, () => !closed);
-  }
-
-  async function catchUp(bookkeeper: Bookkeeper, mostMs: number): Promise<void> {
-    const reading = gate.read((view) => bookkeeper.upToDate(view)).catch(() => undefined);
-    await Promise.race([reading, setTimeout(mostMs, undefined, { ref: false })]);
   }
 
   const summary = () => reading((reader, view) => readSummary(reader.engine, view));
@@ -159,7 +153,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     async close() {
       closed = true;
       await queue.idle();
-      if (parts.catchUpMs !== undefined && books !== null) await catchUp(books, parts.catchUpMs);
+      await parts.beforeClose?.();
       await books?.close();
       // It ends with its next question; if it fails, whoever asked for it is told.
       await warming.catch(() => undefined);

@@ -18,8 +18,8 @@ export interface EmbeddedPostsOptions {
   readonly erasureKey?: string;
   /** See `createPosts`. */
   readonly patient?: boolean;
-  /** What is known of all posts is kept for the next process that opens the directory, which then answers searches at once. */
-  readonly keepsBook?: boolean;
+  /** For a server: it answers searches as soon as it can, by what an earlier process has kept, and ends soon when it is told to. */
+  readonly serves?: boolean;
 }
 
 const DEFAULT_LIMITS: QueryLimits = {
@@ -38,21 +38,21 @@ export async function openEmbeddedPosts(options: EmbeddedPostsOptions): Promise<
     clock = () => new Date(),
     erasureKey = "",
     patient = false,
-    keepsBook = false,
+    serves = false,
   } = options;
   // It is true as long as no engine was here.
   const book = takeBook(path, analyzers.current.version);
   const opening = openChdbEngine({ path, limits, sessions });
-  const common = { analyzers, clock, erasureKey, patient };
   try {
-    if (!keepsBook) return await createPosts({ ...common, engine: await opening });
-    return await createPosts({
-      ...common,
+    const posts = await createPosts({
+      ...{ analyzers, clock, erasureKey, patient, serves },
       engine: book === null ? await opening : deferEngine(opening),
       kept: book,
       // If there is no room for it, the next process reads it from the engine.
       onClose: (analyzer, known) => attempt(() => keepBook(path, analyzer, known)),
     });
+    if (!serves) await posts.ready();
+    return posts;
   } catch (error) {
     await opening.then((engine) => engine.close()).catch(() => undefined);
     throw error;

@@ -23,7 +23,7 @@ export const serve = defineCommand({
   run: ({ args }) => {
     tidyHeap();
     const signal = stopSignal();
-    return withPosts(args, { create: true, command: "serve", keepsBook: true }, async (stores) => {
+    return withPosts(args, { create: true, command: "serve", serves: true }, async (stores) => {
       const { createApp } = await import("../../http/app.ts");
       const { config, posts, directory, secret, lock } = stores;
       const demo = config.demo ? await prepareDemo(stores, signal) : null;

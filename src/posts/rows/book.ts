@@ -5,7 +5,7 @@ import { POSTS } from "../schema.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import type { View } from "../view.ts";
 import { type AccountRoll, readAccounts } from "./account-roll.ts";
-import type { BookContent } from "./kept-book.ts";
+import { type BookContent, hasItsFiles } from "./kept-book.ts";
 import { loadSegment, type Part, reloadAlive } from "./load-segment.ts";
 import { keptBytes } from "./load-words.ts";
 import { createNames, type Names, type Segment } from "./segment.ts";
@@ -27,7 +27,9 @@ export interface Book {
 export interface Bookkeeper {
   /** The book of the data that a reader sees. Null: there is none, or none yet, and the engine has to be asked for everything. */
   at(view: View): Promise<Book | null>;
-  /** The same, and whoever asks waits until it has been read, if it was ever read before: what has changed since is mostly little. */
+  /** Whether only that would have to be read which was written since an earlier book, or since there was no post. */
+  isWorthReading(): boolean;
+  /** The book of the data that a reader sees, with all its files: whoever asks waits until it has been read. */
   upToDate(view: View): Promise<Book | null>;
   /** When the book has been read that somebody has asked for, or could not be. */
   settled(): Promise<void>;
@@ -42,6 +44,8 @@ export interface BookOptions {
   readonly engine: Engine;
   /** What an earlier process has kept, of data in which nothing was written since. */
   readonly kept?: BookContent | null;
+  /** There were no posts before this process. */
+  readonly isNew?: boolean;
   /** Whether the engine can be asked: before, what is in files is read from them, however long it takes. */
   readonly isOpen?: () => boolean;
   /** Readers wait for the book and for its files, and do not ask the engine meanwhile: for tests, which write before every question. */
@@ -51,7 +55,7 @@ export interface BookOptions {
 /** About 40 bytes each. */
 const MOST_ROWS = 10_000_000;
 /** While posts are being imported there are many parts, and each would have to be asked. They are merged soon after. */
-const MOST_PARTS = 64;
+const MOST_PARTS = 128;
 /** For the words of small parts, which are read from no file. */
 const KEPT_WORDS_BYTES = 8 * 2 ** 20;
 /** Reading it may take one part in five of the time. */
@@ -67,7 +71,7 @@ const UNWRITTEN = 0;
  * gate sees to it that no row appears or disappears that a reader of this version could miss or see twice.
  */
 export function createBookkeeper(options: BookOptions): Bookkeeper {
-  const { engine, kept = null, isOpen = () => true, patient = false } = options;
+  const { engine, kept = null, isNew = false, isOpen = () => true, patient = false } = options;
   const documentFiles = createDocumentFiles({
     loadParts: (known) => loadDocumentParts(engine, known),
     parts: kept?.documentParts ?? [],
@@ -131,6 +135,10 @@ export function createBookkeeper(options: BookOptions): Bookkeeper {
     return book?.dataVersion === dataVersion ? book : null;
   }
 
+  function discard(stale: Book): void {
+    if (book === stale) book = { ...book, dataVersion: -1 };
+  }
+
   return {
     async at(view) {
       const { dataVersion } = view;
@@ -141,8 +149,11 @@ export function createBookkeeper(options: BookOptions): Bookkeeper {
       if (isCalm(dataVersion) && performance.now() >= readAgainAt) reading ??= readAnew(dataVersion);
       return null;
     },
+    isWorthReading: () => isNew || book !== null,
     async upToDate(view) {
-      return book !== null && isWhole(view) ? readNow(view.dataVersion) : null;
+      if (!isWhole(view)) return null;
+      if (book !== null && !hasItsFiles(book.segments, documentFiles.parts())) discard(book);
+      return readNow(view.dataVersion);
     },
     async settled() {
       await reading;
@@ -152,9 +163,7 @@ export function createBookkeeper(options: BookOptions): Bookkeeper {
       const { table, segments, names, accounts } = book;
       return { table, segments, names, accounts, documentParts: documentFiles.parts() };
     },
-    discard(stale) {
-      if (book === stale) book = { ...book, dataVersion: -1 };
-    },
+    discard,
     async close() {
       closed = true;
       await reading;

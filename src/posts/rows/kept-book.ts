@@ -54,8 +54,7 @@ const NOBODY = -1;
 /** Keeps the book in the directory of the engine, which must have ended, for the next process that opens it; unless parts were merged meanwhile that it reads from. */
 export function keepBook(store: string, analyzerVersion: string, book: BookContent): void {
   const { table, segments, names, accounts, documentParts } = book;
-  const isThere = ({ directory }: Pick<Segment, "directory">) => directory === null || existsSync(directory);
-  if (![...segments, ...documentParts].every(isThere)) return;
+  if (!hasItsFiles(segments, documentParts)) return;
   const kept: Kept = {
     table,
     segments: segments.map(({ words, terms: _terms, ...segment }) => ({
@@ -89,6 +88,13 @@ export function keepBook(store: string, analyzerVersion: string, book: BookConte
     })),
   };
   writeArrays(join(store, FILE), titleOf(store, analyzerVersion), kept);
+}
+
+/** Whether no part was merged away that a book reads from. */
+export function hasItsFiles(segments: readonly Segment[], documentParts: readonly DocumentPart[]): boolean {
+  return [...segments, ...documentParts].every(
+    ({ directory }) => directory === null || existsSync(directory),
+  );
 }
 
 /** The book that was kept, if the store is as it was then. Whoever takes it has it alone: it is removed. */
