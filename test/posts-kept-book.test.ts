@@ -11,13 +11,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openChdbEngine } from "../src/posts/chdb-engine.ts";
 import { createPosts } from "../src/posts/create-posts.ts";
 import { deferEngine } from "../src/posts/defer-engine.ts";
 import { openEmbeddedPosts } from "../src/posts/embedded.ts";
 import type { Engine } from "../src/posts/engine.ts";
 import type { AccountRef } from "../src/posts/post.ts";
 import { type Posts, PostsBusyError } from "../src/posts/posts.ts";
-import { takeBook } from "../src/posts/rows/kept-book.ts";
+import { type BookContent, takeBook } from "../src/posts/rows/kept-book.ts";
 import { POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
 import { account, FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
@@ -29,6 +30,7 @@ const path = join(home, "posts");
 const book = join(path, "book");
 const WORDS = ["storm", "water", "river", "bridge", "harbour", "island", "mountain"];
 const clock = () => new Date();
+const LIMITS = { timeoutMs: 120_000, memoryBytes: 4 * 2 ** 30, rowsToRead: 1e9 };
 
 const openPosts = () => openEmbeddedPosts({ path, analyzers, patient: true });
 /** An index whose engine never opens. */
@@ -243,6 +245,37 @@ describe("A book that was kept", () => {
     await posts.upsert(some(310, 1));
     await posts.close();
     expect(existsSync(book)).toBe(false);
+  });
+
+  test("is there although parts were merged while it was read, and of what they were merged to.", async () => {
+    const made = join(home, "merged");
+    const ended = await openEmbeddedPosts({ path: made, analyzers });
+    for (let part = 0; part < 3; part++) await ended.upsert(some(10 * part, 10));
+    await ended.close();
+    const engine = await openChdbEngine({ path: made, limits: LIMITS, sessions: 2 });
+    const merge = () => engine.write({ sql: `OPTIMIZE TABLE ${POSTS} FINAL`, parameters: {} });
+    let merges = 1;
+    const read: Engine["readRowBinary"] = async (statement) => {
+      for (; merges > 0; merges--) await merge();
+      return engine.readRowBinary(statement);
+    };
+    const books: BookContent[] = [];
+    const posts = await createPosts({
+      engine: { ...engine, readRowBinary: read },
+      onClose: (_version, content) => books.push(content),
+      ...{ analyzers, clock, erasureKey: "a key", patient: true },
+    });
+    expect((await posts.page(select(), FIRST_PAGE)).total).toBe(30);
+    expect(merges).toBe(0);
+    await merge();
+    const parts = await engine.read<{ path: string }>({
+      sql: `SELECT path FROM system.parts WHERE active AND database || '.' || table = '${POSTS}'`,
+      parameters: {},
+    });
+    await posts.close();
+    expect(books.map(({ segments }) => segments.map(({ directory }) => directory))).toEqual([
+      parts.map(({ path: directory }) => directory),
+    ]);
   });
 
   test("is left by whoever made the index.", async () => {

@@ -5,7 +5,7 @@ import { POSTS } from "../schema.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import type { View } from "../view.ts";
 import { type AccountRoll, readAccounts } from "./account-roll.ts";
-import { type BookContent, hasItsFiles } from "./kept-book.ts";
+import type { BookContent } from "./kept-book.ts";
 import { loadSegment, type Part, reloadAlive } from "./load-segment.ts";
 import { keptBytes } from "./load-words.ts";
 import { createNames, type Names, type Segment } from "./segment.ts";
@@ -29,7 +29,7 @@ export interface Bookkeeper {
   at(view: View): Promise<Book | null>;
   /** Whether only that would have to be read which was written since an earlier book, or since there was no post. */
   isWorthReading(): boolean;
-  /** The book of the data that a reader sees, with all its files: whoever asks waits until it has been read. */
+  /** The book of the data that a reader sees, of the parts that there are now: whoever asks waits until it has been read. */
   upToDate(view: View): Promise<Book | null>;
   /** When the book has been read that somebody has asked for, or could not be. */
   settled(): Promise<void>;
@@ -58,6 +58,8 @@ const MOST_ROWS = 10_000_000;
 const MOST_PARTS = 128;
 /** For the words of small parts, which are read from no file. */
 const KEPT_WORDS_BYTES = 8 * 2 ** 20;
+/** Parts that are being merged disappear while they are read. */
+const MOST_TRIES = 3;
 /** Reading it may take one part in five of the time. */
 const REST = 4;
 /** During an import the next write comes sooner than anybody could use the book. */
@@ -95,12 +97,30 @@ export function createBookkeeper(options: BookOptions): Bookkeeper {
 
   async function readBook(dataVersion: number): Promise<void> {
     const table = await readTable(engine);
-    const parts = await readParts(engine);
-    const rows = parts.reduce((sum, part) => sum + part.rows, 0);
-    if (parts.length > MOST_PARTS || rows > MOST_ROWS) return;
     const known = new Map(book?.table === table ? book.segments.map((one) => [one.name, one]) : []);
-    // What only parts that are gone have names for is forgotten when all of them are.
-    const names = parts.some((part) => known.has(part.name)) && book !== null ? book.names : createNames();
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const parts = await readParts(engine);
+      const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+      if (parts.length > MOST_PARTS || rows > MOST_ROWS) return;
+      // What only parts that are gone have names for is forgotten when all of them are.
+      const names = parts.some((part) => known.has(part.name)) && book !== null ? book.names : createNames();
+      const segments = await readSegments(parts, known, names);
+      if (segments !== null) {
+        const accounts = await readAccounts(engine, book?.accounts ?? null);
+        await documentFiles.reload();
+        book = { dataVersion, table, segments, names, accounts, documentFiles };
+        return;
+      }
+      // Otherwise they were merged meanwhile.
+      if (closed || (await areThere(engine, parts))) return;
+    }
+  }
+
+  async function readSegments(
+    parts: readonly Part[],
+    known: ReadonlyMap<string, Segment>,
+    names: Names,
+  ): Promise<readonly Segment[] | null> {
     const segments: Segment[] = [];
     for (const part of parts) {
       const same = known.get(part.name);
@@ -109,12 +129,10 @@ export function createBookkeeper(options: BookOptions): Bookkeeper {
         same === undefined
           ? await loadSegment(engine, part, names, { goesOn: () => !closed, roomForWords })
           : await readDeleted(engine, part, same);
-      if (segment === null) return;
+      if (segment === null) return null;
       segments.push(segment);
     }
-    const accounts = await readAccounts(engine, book?.accounts ?? null);
-    await documentFiles.reload();
-    book = { dataVersion, table, segments, names, accounts, documentFiles };
+    return segments;
   }
 
   function readAnew(dataVersion: number): Promise<void> {
@@ -152,7 +170,8 @@ export function createBookkeeper(options: BookOptions): Bookkeeper {
     isWorthReading: () => isNew || book !== null,
     async upToDate(view) {
       if (!isWhole(view)) return null;
-      if (book !== null && !hasItsFiles(book.segments, documentFiles.parts())) discard(book);
+      // Parts may have been merged since, although nothing was written.
+      if (book !== null) discard(book);
       return readNow(view.dataVersion);
     },
     async settled() {
@@ -213,4 +232,9 @@ function readParts(engine: Engine): Promise<readonly Part[]> {
     sql: `SELECT _part AS name, count() AS aliveRows, max(_part_offset) + 1 AS rows FROM ${POSTS} GROUP BY name ORDER BY min(_part_index)`,
     parameters: {},
   });
+}
+
+async function areThere(engine: Engine, parts: readonly Part[]): Promise<boolean> {
+  const names = new Set((await readParts(engine)).map(({ name }) => name));
+  return parts.every(({ name }) => names.has(name));
 }

@@ -91,10 +91,8 @@ export function keepBook(store: string, analyzerVersion: string, book: BookConte
 }
 
 /** Whether no part was merged away that a book reads from. */
-export function hasItsFiles(segments: readonly Segment[], documentParts: readonly DocumentPart[]): boolean {
-  return [...segments, ...documentParts].every(
-    ({ directory }) => directory === null || existsSync(directory),
-  );
+function hasItsFiles(segments: readonly Segment[], documentParts: readonly DocumentPart[]): boolean {
+  return [...segments, ...documentParts].every(({ directory }) => existsSync(directory));
 }
 
 /** The book that was kept, if the store is as it was then. Whoever takes it has it alone: it is removed. */

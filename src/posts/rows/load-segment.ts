@@ -95,12 +95,13 @@ export async function loadSegment(
   fillTo(rows);
   tagsFrom[rows] = tags.length;
   const place = await findPart(engine, name);
+  if (place === undefined) return null;
   // Small parts have no file for each column.
   const words =
-    place?.type === "Wide"
+    place.type === "Wide"
       ? await findWords(engine, part, place.path, goesOn)
       : await keepWords(engine, part, roomForWords, goesOn);
-  const directory = place?.path ?? null;
+  const directory = place.path;
   return {
     ...{
       name,
@@ -155,8 +156,7 @@ async function findPart(
   return part;
 }
 
-export function loadTerms(directory: string | null, rows: number): SegmentTerms | null {
-  if (directory === null) return null;
+export function loadTerms(directory: string, rows: number): SegmentTerms | null {
   const [lexemes, pairs] = [LEXEMES_INDEX, PAIRS_INDEX].map((name) =>
     loadTextIndex(join(directory, `skp_idx_${name}`), rows),
   );

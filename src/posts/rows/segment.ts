@@ -22,8 +22,8 @@ export interface Names {
 export interface Segment {
   /** Of the part. A part never changes, except that rows are deleted from it. */
   readonly name: string;
-  /** Of its files. Null: it is not known. */
-  readonly directory: string | null;
+  /** Of its files. */
+  readonly directory: string;
   /** Which rows can be seen, as bits. */
   readonly alive: Uint32Array;
   readonly aliveRows: number;
