@@ -23,6 +23,7 @@ const WITHOUT_NODE = new Set([...PURE, "web"]);
 /** Packages that only one room may know. */
 const OWNERS: Readonly<Record<string, string>> = {
   chdb: "posts",
+  "lz4-napi": "posts",
   "@clickhouse/client": "posts",
   kysely: "directory",
   "@photostructure/sqlite": "directory",

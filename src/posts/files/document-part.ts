@@ -184,9 +184,7 @@ export class OpenPart {
     const key = at * STREAMS.length + STREAMS.indexOf(stream);
     let bytes = unpacked.get(key);
     if (bytes === undefined || bytes.length < skip + length) {
-      // Who comes a second time will come again.
-      const stretch = { at, from: 0, to: skip + length, whole: bytes !== undefined };
-      bytes = new Uint8Array(this.#unpacker.unpack(this.#open(name), stretch));
+      bytes = new Uint8Array(this.#unpacker.unpack(this.#open(name), { at, from: 0, to: skip + length }));
       unpacked.set(key, bytes, bytes.length);
     }
     return { bytes, skip };

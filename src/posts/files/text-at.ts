@@ -14,7 +14,7 @@ const END = 0x7d;
 
 /** Good until the next call. Those that lie in the same block should be asked for from the last to the first: what was unpacked for one has the next in it. */
 export function textAt(unpacker: Unpacker, { file, at, from, to }: TextPlace): Buffer {
-  const texts = unpacker.unpack(file, { at, from, to, whole: false });
+  const texts = unpacker.unpack(file, { at, from, to });
   if (texts[0] !== BEGINNING || texts[to - from - 1] !== END) {
     throw new UnreadableFileError("no document is there");
   }

@@ -23,9 +23,9 @@ const plain = (text: string) => block(0x02, Buffer.from(text), text.length);
 const packed = block(0x82, Buffer.from([0x2f, 0x61, 0x62, 2, 0, 1, 0x10, 0x21]), 23);
 const UNPACKED = `${"ab".repeat(11)}!`;
 
-function read(blocks: readonly Buffer[], at: number, to: number, { from = 0, whole = true } = {}): string {
+function read(blocks: readonly Buffer[], at: number, to: number, { from = 0 } = {}): string {
   writeFileSync(path, Buffer.concat(blocks));
-  return withFile(path, (file) => new Unpacker().unpack(file, { at, from, to, whole }).toString()) ?? "";
+  return withFile(path, (file) => new Unpacker().unpack(file, { at, from, to }).toString()) ?? "";
 }
 
 test("what was loaded is not read again, and what was cut off is", () => {
@@ -35,8 +35,7 @@ test("what was loaded is not read again, and what was cut off is", () => {
     const unpacker = new Unpacker();
     unpacker.load(file, 0, 40);
     writeFileSync(path, Buffer.concat([plain("other"), packed, plain("LAST")]));
-    const read = (at: number, to: number) =>
-      unpacker.unpack(file, { at, from: 0, to, whole: true }).toString();
+    const read = (at: number, to: number) => unpacker.unpack(file, { at, from: 0, to }).toString();
     expect(read(0, 5)).toBe("first");
     expect(read(30, 27)).toBe(`${UNPACKED}LAST`);
     unpacker.forget();
@@ -49,7 +48,7 @@ test("from a block on, across blocks of either kind", () => {
   expect(read(blocks, 0, 5)).toBe("first");
   expect(read(blocks, 0, 6)).toBe(`first${UNPACKED}`);
   expect(read(blocks, 30, 24)).toBe(`${UNPACKED}last`);
-  expect(read(blocks, 30, 1, { whole: false })).toBe("ab");
+  expect(read(blocks, 30, 1)).toBe(UNPACKED);
   expect(indexBlocks(path, () => true)).toEqual({
     before: Float64Array.of(0, 5, 28, 32),
     at: Float64Array.of(0, 30, 63, 92),
@@ -59,7 +58,7 @@ test("from a block on, across blocks of either kind", () => {
 test("from the midst on, without what lies before it", () => {
   const unreadable = block(0x90, Buffer.from("anything"), 5);
   const blocks = [unreadable, packed, plain("last")];
-  expect(read(blocks, 0, 6, { from: 5, whole: false })).toBe("ab");
+  expect(read(blocks, 0, 6, { from: 5 })).toBe(UNPACKED);
   expect(read(blocks, 0, 30, { from: 27 })).toBe("!last");
   expect(read(blocks, 0, 30, { from: 28 })).toBe("last");
   expect(() => read(blocks, 0, 30, { from: 4 })).toThrow(UnreadableFileError);
@@ -86,8 +85,7 @@ test("what was read and unpacked is there until it is to be forgotten", () => {
   writeFileSync(path, Buffer.concat([plain("one"), plain("two")]));
   withFile(path, (file) => {
     const unpacker = new Unpacker();
-    const unpack = (from: number, to: number) =>
-      unpacker.unpack(file, { at: 0, from, to, whole: true }).toString();
+    const unpack = (from: number, to: number) => unpacker.unpack(file, { at: 0, from, to }).toString();
     expect(unpack(0, 3)).toBe("one");
     writeFileSync(path, Buffer.concat([plain("ONE"), plain("TWO")]));
     expect(unpack(1, 2)).toBe("ne");
@@ -104,6 +102,8 @@ test.each([
   ["ends before there is enough", [plain("first")], 0],
   ["has a codec that nobody knows", [block(0x90, Buffer.from("first"), 5)], 0],
   ["says another size than it has", [block(0x02, Buffer.from("first"), 500)], 0],
+  ["says another size than it has unpacked", [block(0x82, packed.subarray(25), 22)], 0],
+  ["says a larger size than it has unpacked", [block(0x82, packed.subarray(25), 24)], 0],
   ["is packed wrong", [block(0x82, Buffer.from([0x2f, 0x61, 0x62, 9, 0, 1, 0x10, 0x21]), 23)], 0],
   ["is anything", [Buffer.alloc(100, 0xff)], 0],
 ])("a file that %s cannot be read", (_, blocks, at) => {

@@ -1,6 +1,6 @@
 import { readSync } from "node:fs";
+import { uncompressSync } from "lz4-napi";
 import { type BlockHeader, HEADER_BYTES, LZ4, NO_CODEC, readHeader } from "./block-file.ts";
-import { SLACK, unpackLz4 } from "./lz4.ts";
 
 const PACKED_BYTES = 32_768;
 /** Blocks of documents are smaller mostly, and come with one look at the file; to read more takes longer. */
@@ -8,6 +8,8 @@ export const LIKELY_BYTES = 12_288;
 const UNPACKED_BYTES = 131_072;
 /** The engine makes none that are larger. */
 const MOST_BYTES = 2 ** 24;
+/** The last thing in the header of a block is how many bytes it has unpacked; the library looks for it there, too. */
+const SIZE_BYTES = 4;
 
 /** The file is not what we think it is. */
 export class UnreadableFileError extends Error {
@@ -18,7 +20,6 @@ interface Stretch {
   readonly at: number;
   readonly from: number;
   readonly to: number;
-  readonly whole: boolean;
 }
 
 const NOTHING = { file: -1, at: 0, start: 0, have: 0 };
@@ -31,24 +32,24 @@ interface PackedBlock extends BlockHeader {
 
 /** Reads blocks of files into memory that it uses again and again. */
 export class Unpacker {
-  #packed = allocate(PACKED_BYTES);
+  #packed = Buffer.allocUnsafeSlow(PACKED_BYTES);
   /** The stretch of a file that was read last. */
   #read = NO_STRETCH;
-  #unpacked = allocate(UNPACKED_BYTES);
+  #unpacked = Buffer.allocUnsafeSlow(UNPACKED_BYTES);
   /** What was asked for last is still there: so many bytes, from the one at `start` on. */
   #last = NOTHING;
 
   /**
-   * What is in the blocks of an open file, from the block at `at` on, as if they were one: the bytes `from` up to `to`, and of the last block all
-   * if it is to be whole. They are good until the next call.
+   * What is in the blocks of an open file, from the block at `at` on, as if they were one: the bytes `from` up to `to`, and all that is left of the
+   * last block. They are good until the next call.
    */
-  unpack(file: number, { at, from, to, whole }: Stretch): Buffer {
+  unpack(file: number, { at, from, to }: Stretch): Buffer {
     const last = this.#last;
     const isThere =
       last.file === file && last.at === at && last.start <= from && to <= last.start + last.have;
-    if (!isThere) this.#unpackAnew(file, { at, from, to, whole });
+    if (!isThere) this.#unpackAnew(file, { at, from, to });
     const { start, have } = this.#last;
-    return this.#unpacked.bytes.subarray(from - start, have);
+    return this.#unpacked.subarray(from - start, have);
   }
 
   /** Another file may have the same number from now on. */
@@ -59,11 +60,11 @@ export class Unpacker {
 
   /** Reads a stretch of an open file at once: blocks in it need not be read one by one then. */
   load(file: number, at: number, end: number): void {
-    if (end - at > this.#packed.bytes.length - SLACK) this.#packed = allocate(2 * (end - at));
-    this.#read = { file, at, end: at + readBytes(file, this.#packed.bytes, end - at, at) };
+    if (end - at > this.#packed.length) this.#packed = Buffer.allocUnsafeSlow(2 * (end - at));
+    this.#read = { file, at, end: at + readBytes(file, this.#packed, end - at, at) };
   }
 
-  #unpackAnew(file: number, { at, from, to, whole }: Stretch): void {
+  #unpackAnew(file: number, { at, from, to }: Stretch): void {
     this.#last = NOTHING;
     let start = 0;
     let have = 0;
@@ -72,11 +73,8 @@ export class Unpacker {
       if (start + have + header.unpackedBytes <= from) {
         start += header.unpackedBytes;
       } else {
-        const until = whole ? header.unpackedBytes : Math.min(header.unpackedBytes, to - start - have);
-        const got = this.#unpackBlock(header, have, until);
-        if (got === null || got < until)
-          throw new UnreadableFileError(`no block that can be read at ${place}`);
-        have += got;
+        this.#unpackBlock(header, have, place);
+        have += header.unpackedBytes;
       }
       place += header.bytes;
     }
@@ -90,22 +88,20 @@ export class Unpacker {
     let place = at;
     while (place < end) {
       const header = this.#readBlock(file, place, end - place);
-      const got = this.#unpackBlock(header, have, header.unpackedBytes);
-      if (got !== header.unpackedBytes)
-        throw new UnreadableFileError(`no block that can be read at ${place}`);
-      have += got;
+      this.#unpackBlock(header, have, place);
+      have += header.unpackedBytes;
       place += header.bytes;
     }
     if (place !== end) throw new UnreadableFileError(`no block ends at ${end}`);
-    return this.#unpacked.bytes.subarray(0, have);
+    return this.#unpacked.subarray(0, have);
   }
 
   /** The block at `at`, which probably has no more than so many bytes. */
   #readBlock(file: number, at: number, likely: number): PackedBlock {
-    const room = this.#packed.bytes.length - SLACK;
+    const room = this.#packed.length;
     if (!this.#hasRead(file, at, HEADER_BYTES)) this.load(file, at, at + Math.min(likely, room));
     if (!this.#hasRead(file, at, HEADER_BYTES)) throw new UnreadableFileError(`the file ends before ${at}`);
-    const header = readHeader(this.#packed.bytes, at - this.#read.at);
+    const header = readHeader(this.#packed, at - this.#read.at);
     if (header.bytes < HEADER_BYTES || Math.max(header.bytes, header.unpackedBytes) > MOST_BYTES) {
       throw new UnreadableFileError(`no block begins at ${at}`);
     }
@@ -122,21 +118,28 @@ export class Unpacker {
     return read.file === file && read.at <= at && at + bytes <= read.end;
   }
 
-  #unpackBlock({ codec, from, bytes, unpackedBytes }: PackedBlock, to: number, until: number): number | null {
-    if (to + unpackedBytes > this.#unpacked.bytes.length - SLACK) {
-      const larger = allocate(2 * (to + unpackedBytes));
-      larger.bytes.set(this.#unpacked.bytes.subarray(0, to));
+  /** Behind so many bytes that were unpacked before. */
+  #unpackBlock({ codec, from, bytes, unpackedBytes }: PackedBlock, to: number, place: number): void {
+    if (to + unpackedBytes > this.#unpacked.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * (to + unpackedBytes));
+      larger.set(this.#unpacked.subarray(0, to));
       this.#unpacked = larger;
     }
-    const packed = this.#packed;
-    const target = this.#unpacked;
-    const end = from + bytes - HEADER_BYTES;
-    if (codec === LZ4) {
-      return unpackLz4({ packed, from, end, target, to, room: unpackedBytes }, until);
-    }
-    if (codec !== NO_CODEC || end - from !== unpackedBytes) return null;
-    target.bytes.set(packed.bytes.subarray(from, end), to);
-    return unpackedBytes;
+    const content = contentOf(codec, this.#packed.subarray(from - SIZE_BYTES, from - HEADER_BYTES + bytes));
+    if (content?.length !== unpackedBytes)
+      throw new UnreadableFileError(`no block that can be read at ${place}`);
+    this.#unpacked.set(content, to);
+  }
+}
+
+/** Of a block, which is given with its unpacked size. Null: it is not what it should be. */
+function contentOf(codec: number, sized: Buffer): Buffer | null {
+  if (codec === NO_CODEC) return sized.subarray(SIZE_BYTES);
+  if (codec !== LZ4) return null;
+  try {
+    return uncompressSync(sized);
+  } catch {
+    return null;
   }
 }
 
@@ -147,9 +150,4 @@ export function readBytes(file: number, bytes: Buffer, length: number, at: numbe
   } catch (error) {
     throw new UnreadableFileError(`the file cannot be read at ${at}`, { cause: error });
   }
-}
-
-function allocate(length: number): { readonly bytes: Buffer; readonly view: DataView } {
-  const bytes = Buffer.allocUnsafeSlow(length + SLACK);
-  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
 }
