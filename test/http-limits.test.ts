@@ -1,5 +1,4 @@
 import { createServer } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Inhabitant, NOON, openWorld, type Service, type World } from "./world.ts";
 
@@ -94,8 +93,9 @@ test("Links are built on the public address, which is HTTPS here, and not on the
 test("An address is believed only when a trusted proxy reports it.", async () => {
   const headers = { "x-forwarded-for": "203.0.113.7" };
   const addressOf = async (service: Service): Promise<string> => {
+    const before = service.logLines.length;
     await service.get("/healthz", { headers });
-    await wait(50);
+    await expect.poll(() => service.logLines.length).toBeGreaterThan(before);
     return JSON.parse(service.logLines.at(-1) ?? "{}").address;
   };
   await serving({}, async (service) => expect(await addressOf(service)).toBe("127.0.0.1"));

@@ -56,10 +56,8 @@ const search = (key: string): Promise<Answer> => world.get(`/api/v1/posts?lists=
 
 /** Whether the whole service is back, by itself. */
 async function recovers(): Promise<void> {
-  await expect
-    .poll(async () => (await world.get("/api/v1/lists", { key: stranger.key })).status, { timeout: 10_000 })
-    .toBe(200);
-  await expect.poll(async () => (await other.get("/readyz")).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await world.get("/api/v1/lists", { key: stranger.key })).status).toBe(200);
+  await expect.poll(async () => (await other.get("/readyz")).status).toBe(200);
 }
 
 test("While PostgreSQL is away, who was just seen goes on and others are told; then all go on.", async () => {
@@ -93,7 +91,7 @@ test("While PostgreSQL is away, who was just seen goes on and others are told; t
   await postgres.start();
   await recovers();
   // The requests of the meantime are counted, for both servers.
-  await sleep(600);
+  await sleep(2_000);
   expect((await search(ann.key)).headers["x-ratelimit-remaining"]).toBe(String(left - 4));
   const elsewhere = await other.get("/api/v1/lists", { key: ann.key });
   expect(elsewhere.headers["x-ratelimit-remaining"]).toBe(String(left - 5));
@@ -112,7 +110,7 @@ test("A PostgreSQL that does not answer holds nobody up for long, and nothing pi
   expect(new Set(answers.slice(0, 40).map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.slice(40).map(({ status }) => status)).size).toBe(1);
   // What a statement may take, and what it takes to find out that there is no connection: far below what clients wait.
-  expect(waitedMs).toBeLessThan(20_000);
+  expect(waitedMs).toBeLessThan(30_000);
   await recovers();
 });
 

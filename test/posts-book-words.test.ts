@@ -69,7 +69,7 @@ test.each(["wide" as const, "compact" as const])(
 );
 
 test("whatever is stored, replaced, deleted and merged, in parts of either kind", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   let stored = 0;
   await fc.assert(

@@ -106,7 +106,7 @@ describe("the embedded engine", () => {
     const openUntilQuiet = async () => {
       const quiet = await openChdbEngine({ path, limits, sessions: 1, quietMs: 50 });
       const before = await ask(quiet);
-      await vi.waitFor(async () => expect(await ask(quiet)).toEqual([]), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await ask(quiet)).toEqual([]), { timeout: 60_000 });
       await quiet.close();
       return before;
     };

@@ -37,7 +37,7 @@ export function rawExchange(origin: string, request: string): Promise<string> {
     });
     socket.on("end", done);
     socket.on("error", done);
-    socket.setTimeout(3_000, done);
+    socket.setTimeout(10_000, done);
     socket.write(request);
   });
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createMergePause } from "./merge-pause.ts";
 
 /** A table as the engine has it: settings that are there until they are reset, and parts that become one as soon as that is a setting. */
@@ -33,8 +33,8 @@ test("a table with too many parts is merged while bulk arrives, and made one par
     await pause.noteInsert("t", BULK);
     expect(table.settings.has(RESTING)).toBe(batch < 10);
   }
-  await vi.waitFor(async () => expect((await table.measure()).parts).toBe(1));
-  await vi.waitFor(() => expect([...table.settings]).toEqual([]));
+  await expect.poll(async () => (await table.measure()).parts).toBe(1);
+  await expect.poll(() => [...table.settings]).toEqual([]);
   await pause.close();
   expect([...table.settings]).toEqual([]);
 });
@@ -49,7 +49,7 @@ test("a process that ends before that leaves it to the next", async () => {
   await first.close();
   expect([...table.settings]).toEqual([RESTING]);
   const next = createMergePause({ ...table, unsettled: ["t"], quietMs: 20, mostParts: 10 });
-  await vi.waitFor(async () => expect((await table.measure()).parts).toBe(1));
-  await vi.waitFor(() => expect([...table.settings]).toEqual([]));
+  await expect.poll(async () => (await table.measure()).parts).toBe(1);
+  await expect.poll(() => [...table.settings]).toEqual([]);
   await next.close();
 });

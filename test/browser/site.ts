@@ -6,6 +6,8 @@ import { type Inhabitant, openWorld, type World } from "../world.ts";
 export const PASSWORD = "correct horse battery";
 /** Where the site is, too, but as in an office without TLS. */
 export const PLAIN_HOST = "earshot.test";
+/** Swagger UI alone takes six seconds to draw our API where two processes work besides. */
+const PATIENCE_MS = 60_000;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 export interface Visit extends BrowserContextOptions {
@@ -45,7 +47,7 @@ export async function openSite(options: Parameters<typeof openWorld>[0] = {}): P
         viewport: { width: 1280, height: 900 },
         ...contextOptions,
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       page.on("pageerror", (error) => complain(page, error.message));
       page.on("console", (message) => {

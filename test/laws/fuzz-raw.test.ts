@@ -72,7 +72,7 @@ const REQUESTS: readonly (readonly [name: string, request: string])[] = [
 
 test.each(REQUESTS)("A request with %s is answered as promised.", async (_name, request) => {
   const bytes = Buffer.from(withKey(request), "latin1");
-  const answers = await rawExchange(world.url, bytes, { answers: 1, patienceMs: 10_000 });
+  const answers = await rawExchange(world.url, bytes, { answers: 1, patienceMs: 60_000 });
   expect(answers.length).toBe(1);
   for (const answer of answers) expect(complaintAbout(answer), answer.text.slice(0, 500)).toBeNull();
   await expectAlive();
@@ -82,7 +82,7 @@ test("Requests in one breath are answered one by one, in order.", async () => {
   const targets = ["/api/v1/posts?keyword=harbor", "/api/v1/posts?per_page=0", "/api/v1/lists", "/nowhere"];
   const requests = targets.map((target) => withKey(`GET ${target} ${END}KEY\r\n`)).join("");
   const bytes = Buffer.from(requests.repeat(10), "latin1");
-  const answers = await rawExchange(world.url, bytes, { answers: 40, patienceMs: 20_000 });
+  const answers = await rawExchange(world.url, bytes, { answers: 40, patienceMs: 60_000 });
   const statuses = answers.map(({ status }) => status);
   expect(statuses).toEqual(Array.from({ length: 10 }, () => [200, 400, 200, 404]).flat());
   for (const answer of answers) expect(complaintAbout(answer)).toBeNull();
@@ -93,7 +93,7 @@ test("Nonsense behind a good request ends the connection and nothing else.", asy
   const good = withKey(`GET /api/v1/posts ${END}KEY\r\n`);
   for (const nonsense of ["NONSENSE\r\n\r\n", `CONNECT example.org:443 ${END}\r\n`, "\0"]) {
     const bytes = Buffer.from(`${good}${nonsense}${good}`, "latin1");
-    const answers = await rawExchange(world.url, bytes, { answers: 3, patienceMs: 10_000 });
+    const answers = await rawExchange(world.url, bytes, { answers: 3, patienceMs: 60_000 });
     for (const answer of answers) expect(complaintAbout(answer)).toBeNull();
     // Either the good request is answered first, or nothing is.
     expect(answers[0]?.status ?? 200).toBe(200);
@@ -120,7 +120,7 @@ test(
     const queue = fc.sample(fc.oneof(garbage, damaged), { seed: SEED, numRuns: 400 * EFFORT }).values();
     const send = async (): Promise<void> => {
       for (const bytes of queue) {
-        const complaint = await rawExchange(world.url, bytes, { answers: 1, patienceMs: 10_000 })
+        const complaint = await rawExchange(world.url, bytes, { answers: 1, patienceMs: 60_000 })
           .then((answers) => answers.map(complaintAbout).find((found) => found !== null))
           .catch((error: unknown) => String(error));
         if (complaint) complaints.push(`${complaint}: ${JSON.stringify(bytes.toString("latin1"))}`);

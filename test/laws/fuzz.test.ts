@@ -8,7 +8,7 @@ import { EFFORT, SEED } from "./seed.ts";
 
 const REQUESTS = 5_000 * EFFORT;
 const AT_ONCE = 8;
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 let world: World;
 let reader: Inhabitant;
