@@ -68,7 +68,11 @@ describeInBrowser("The documentation of the API", () => {
     await page.getByLabel("API key").waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Close" }).first().click();
-    await execute(await openOperation(page, "GET /api/v1/keyword"));
+    const keyword = await openOperation(page, "GET /api/v1/keyword");
+    const example = await keyword.locator(".response .example").first().textContent();
+    expect(example).toContain('"type": "keyword_explanation"');
+    expect(example).toContain('"headword": "run"');
+    await execute(keyword);
     await openOperation(page, "PATCH /manage/v1/lists/{id}");
     expect(await findViolations(page)).toEqual([]);
     await page.context().close();

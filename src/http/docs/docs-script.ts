@@ -12,8 +12,9 @@ const SESSION_PATHS = ALL_ROUTES.filter(({ access }) => access === "page" || acc
  *
  * Left alone it would fill the examples of all parameters into the form, and a search with all of them finds nothing:
  * the example of what may be left out goes into the description. And it would ask for the session cookie, which no
- * script can set: the browser sends the one it has, and we add the header that has to come with it. What a screen
- * reader or a keyboard needs and Swagger UI forgets is added to whatever appears.
+ * script can set: the browser sends the one it has, and we add the header that has to come with it. It is given the
+ * document as OpenAPI 3.0, which it shows in less than half the time that it takes for 3.1. What a screen reader or a
+ * keyboard needs and Swagger UI forgets is added to whatever appears.
  */
 export const DOCS_SCRIPT = `"use strict";
 
@@ -41,7 +42,7 @@ function start() {
     persistAuthorization: false,
     syntaxHighlight: { theme: "tomorrow-night" },
     validatorUrl: null,
-    plugins: [{ statePlugins: { spec: { wrapActions: { updateJsonSpec: (update) => (spec) => update(prepare(spec)) } } } }],
+    plugins: [{ statePlugins: { spec: { wrapActions: { updateJsonSpec: (update) => (spec) => update(asOlder(prepare(spec))) } } } }],
     requestInterceptor(request) {
       const { pathname } = new URL(request.url, location.href);
       if (sessionPaths.has(pathname)) request.headers[${JSON.stringify(SESSION_HEADER)}] = "1";
@@ -54,6 +55,7 @@ function prepare({ servers, components, paths, ...spec }) {
   const { cookie, ...securitySchemes } = components.securitySchemes;
   return {
     ...spec,
+    openapi: "3.0.3",
     paths: mapValues(paths, (path) => mapValues(path, withoutCookie)),
     components: { ...components, securitySchemes, parameters: mapValues(components.parameters, describeExample) },
   };
@@ -70,6 +72,21 @@ function describeExample(parameter) {
   const description = rest.description + " Example: \`" + text + "\`";
   // Without any, an object would be made up.
   return rest.schema.type === "object" ? { ...rest, description, example: {} } : { ...rest, description };
+}
+
+/** What OpenAPI 3.0 says in other words. */
+function asOlder(value) {
+  if (Array.isArray(value)) return value.map(asOlder);
+  if (typeof value !== "object" || value === null) return value;
+  const { const: only, examples, anyOf, ...rest } = mapValues(value, asOlder);
+  if (typeof only === "string") rest.enum = [only];
+  else if (only !== undefined) rest.const = only;
+  if (Array.isArray(examples)) rest.example = examples[0];
+  else if (examples !== undefined) rest.examples = examples;
+  const choices = anyOf?.filter((choice) => choice.type !== "null");
+  if (choices?.length < anyOf?.length) rest.nullable = true;
+  if (choices?.length === 1) return { ...choices[0], ...rest };
+  return choices === undefined ? rest : { ...rest, anyOf: choices };
 }
 
 function mapValues(object, change) {

@@ -4,14 +4,13 @@ nav { max-width: 1460px; margin: 0 auto; padding: 20px 20px 0; box-sizing: borde
 nav a { color: inherit; text-underline-offset: 0.2em; }
 nav p { margin: 0 0 8px; }
 .swagger-ui .info { margin: 24px 0; }
-.swagger-ui .info hgroup a { display: none; }
+.swagger-ui .info hgroup a, .swagger-ui .info .version-stamp { display: none; }
 
 html.dark-mode nav { color: #e4e6e6; }
 html.dark-mode .swagger-ui .header-col { color: #e4e6e6; }
 html.dark-mode .swagger-ui .btn.cancel { border-color: #ff8080; color: #ff8080; }
 
 html:not(.dark-mode) .swagger-ui .info .title small { background: #5c6370; }
-html:not(.dark-mode) .swagger-ui .info .title small.version-stamp { background: #4d6b02; }
 html:not(.dark-mode) .swagger-ui .info a { color: #1c5fb0; }
 html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #1c7a50; color: #1c7a50; }
 html:not(.dark-mode) .swagger-ui .btn.authorize svg { color: #1c7a50; }
