@@ -25,11 +25,22 @@ const WITHOUT_A_KEEPER = isKeeperTested() ? [] : ["test/posts-keeper*.test.ts"];
 const ON_SEVERAL_STORES = "test/laws/stores-agree.test.ts";
 const ON_ALL_STORES = ["test/scenarios/**/*.test.ts", "test/http-*.test.ts"];
 
+/** No engine is opened in them, so that one process may run many: half of their time is loading. */
+const units: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: "units",
+    include: ["src/**/*.test.ts", "web/**/*.test.ts"],
+    exclude: ON_POSTGRES,
+    isolate: false,
+  },
+};
+
 const embedded: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "embedded",
-    include: ["src/**/*.test.ts", "test/**/*.test.ts", "web/**/*.test.ts"],
+    include: ["test/**/*.test.ts"],
     exclude: [
       ...[...ON_POSTGRES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES, ...WITHOUT_A_KEEPER],
       ...(IS_EMULATED ? NOT_EMULATED : []),
@@ -55,6 +66,8 @@ const clickhouse: TestProjectInlineConfiguration = {
     include: IS_EMULATED ? [] : [...ON_ALL_STORES, ON_CLICKHOUSE],
     exclude: ON_POSTGRES,
     globalSetup: ["test/postgres-setup.ts", "test/clickhouse-setup.ts"],
+    // The engine is in processes of its own.
+    isolate: false,
     provide: { stores: "clickhouse" },
   },
 };
@@ -69,7 +82,7 @@ const cluster: TestProjectInlineConfiguration = {
   },
 };
 
-// chDB opens one data directory per process: one process per test file, never threads.
+// chDB opens one data directory per process: one process per test file where it is opened, never threads.
 export default defineConfig({
   test: {
     pool: "forks",
@@ -79,6 +92,6 @@ export default defineConfig({
     testTimeout: Math.max(180_000, 60_000 * PATIENCE),
     hookTimeout: Math.max(300_000, 120_000 * PATIENCE),
     expect: { poll: { timeout: 30_000 } },
-    projects: [embedded, ...(isPostgresTested() ? [postgres, clickhouse, cluster] : [])],
+    projects: [units, embedded, ...(isPostgresTested() ? [postgres, clickhouse, cluster] : [])],
   },
 });

@@ -34,10 +34,10 @@ const LIMITS = { timeoutMs: 120_000, memoryBytes: 4 * 2 ** 30, rowsToRead: 1e9 }
 
 const openPosts = () => openEmbeddedPosts({ path, analyzers, patient: true });
 /** An index whose engine never opens. */
-const withoutEngine = (opening: Promise<Engine>) =>
+const withoutEngine = async (opening: Promise<Engine>) =>
   createPosts({
     engine: deferEngine(opening),
-    kept: takeBook(path, analyzers.current.version),
+    kept: await takeBook(path, analyzers.current.version),
     ...{ analyzers, clock, erasureKey: "a key" },
   });
 const never = new Promise<Engine>(() => {});
@@ -137,7 +137,7 @@ describe("A book that was kept", () => {
 
   test("has these things; whoever changes them counts up FORMAT in `kept-book.ts`.", async () => {
     await keptAgain(async () => {
-      const kept = takeBook(path, analyzers.current.version);
+      const kept = await takeBook(path, analyzers.current.version);
       expect(Object.keys(kept ?? {}).toSorted()).toEqual([
         "accounts",
         "documentParts",
@@ -184,25 +184,25 @@ describe("A book that was kept", () => {
     const table = join(path, "data", "earshot", "posts");
     const [part = ""] = readdirSync(table).filter((name) => name.startsWith("all_"));
     await keptAgain(async () => {
-      expect(takeBook(path, version)?.segments.length).toBeGreaterThan(0);
-      expect(takeBook(path, version)).toBeNull();
+      expect((await takeBook(path, version))?.segments.length).toBeGreaterThan(0);
+      expect(await takeBook(path, version)).toBeNull();
     });
-    await keptAgain(async () => expect(takeBook(path, `${version}x`)).toBeNull());
+    await keptAgain(async () => expect(await takeBook(path, `${version}x`)).toBeNull());
     await keptAgain(async () => {
       const moved = join(home, "moved");
       renameSync(path, moved);
-      expect(takeBook(moved, version)).toBeNull();
+      expect(await takeBook(moved, version)).toBeNull();
       renameSync(moved, path);
     });
     await keptAgain(async () => {
       renameSync(join(table, part), join(home, "part"));
-      expect(takeBook(path, version)).toBeNull();
+      expect(await takeBook(path, version)).toBeNull();
       renameSync(join(home, "part"), join(table, part));
     });
     // The part is back, but the directory it lies in has changed.
-    await keptAgain(async () => expect(takeBook(path, version)).toBeNull());
+    await keptAgain(async () => expect(await takeBook(path, version)).toBeNull());
     mkdirSync(join(home, "empty"));
-    expect(takeBook(join(home, "empty"), version)).toBeNull();
+    expect(await takeBook(join(home, "empty"), version)).toBeNull();
     rmSync(book);
   });
 
@@ -283,7 +283,7 @@ describe("A book that was kept", () => {
     const posts = await openEmbeddedPosts({ path: made, analyzers });
     await posts.upsert(some(0, 30));
     await posts.close();
-    const kept = takeBook(made, analyzers.current.version);
+    const kept = await takeBook(made, analyzers.current.version);
     expect(kept?.segments.reduce((sum, { aliveRows }) => sum + aliveRows, 0)).toBe(30);
   });
 });

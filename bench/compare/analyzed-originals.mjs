@@ -2,7 +2,7 @@
 
 import { normalize } from "../../dist/ingest/normalize.js";
 import { searchedParts } from "../../dist/posts/post.js";
-import { detectLanguage } from "../../dist/text/detect-language.js";
+import { loadDetectLanguage } from "../../dist/text/detect-language.js";
 import { domainsOf } from "../../dist/text/domains.js";
 import { hashtagsOf } from "../../dist/text/hashtags.js";
 
@@ -12,6 +12,8 @@ const PART_BREAK = "‖";
 /** PostgreSQL has no more positions, and no more of one lexeme. */
 const MOST_POSITIONS = 16_383;
 const MOST_OF_ONE = 255;
+
+const detectLanguage = await loadDetectLanguage();
 
 /**
  * Every record that is a post, once each: its facts, and `tokens`, one list for each part, of the words as they are written

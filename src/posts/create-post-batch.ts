@@ -1,6 +1,6 @@
 import type { Platform } from "../contract/vocabulary.ts";
 import type { Analyzer } from "../text/analyzer.ts";
-import { detectLanguage } from "../text/detect-language.ts";
+import { type DetectLanguage, loadDetectLanguage } from "../text/detect-language.ts";
 import { type AccountRow, fromAccountRow, type KnownAccount, writeAccountRow } from "./account-row.ts";
 import { type Comparable, type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
 import { DistinctAccounts } from "./distinct-accounts.ts";
@@ -55,7 +55,7 @@ export function createPostBatch(source: BatchSource): PostBatch {
     async recognize(rows, analyzer) {
       const bySource = readKnown(rows);
       known = [...bySource.values()];
-      const begun = new Drafts(analyzer);
+      const begun = new Drafts(analyzer, await loadDetectLanguage());
       await source.read(bySource, (post) => begun.add(post));
       drafts = begun;
       const { members, accounts } = begun;
@@ -87,9 +87,11 @@ class Drafts {
   readonly posts = new RowDrafts();
   readonly documents = new RowDrafts();
   readonly #analyzer: Analyzer;
+  readonly #detectLanguage: DetectLanguage;
 
-  constructor(analyzer: Analyzer) {
+  constructor(analyzer: Analyzer, detectLanguage: DetectLanguage) {
     this.#analyzer = analyzer;
+    this.#detectLanguage = detectLanguage;
   }
 
   add(post: NewPost | StoredVersion): void {
@@ -106,7 +108,7 @@ class Drafts {
     const id = postId(post.platform, post.uid);
     const digest = digestOf(post, contentText);
     const language = post.detectLanguage
-      ? detectLanguage(searchedParts(post.content).join("\n"))
+      ? this.#detectLanguage(searchedParts(post.content).join("\n"))
       : post.language;
     const row: RowFacts = { id, language, digest };
     const draft = this.posts.add((writer) => writePostRow(writer, post, row, this.#analyzer));

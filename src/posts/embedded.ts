@@ -41,7 +41,7 @@ export async function openEmbeddedPosts(options: EmbeddedPostsOptions): Promise<
     serves = false,
   } = options;
   // It is true as long as no engine was here.
-  const book = takeBook(path, analyzers.current.version);
+  const book = await takeBook(path, analyzers.current.version);
   const opening = openChdbEngine({ path, limits, sessions });
   try {
     const posts = await createPosts({

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { detectLanguage } from "./detect-language.ts";
+import { loadDetectLanguage } from "./detect-language.ts";
+
+const detectLanguage = await loadDetectLanguage();
 
 test("a sentence is known by its language", () => {
   expect(detectLanguage("They are proud of what their daughters have built this year")).toBe("EN");

@@ -1,7 +1,7 @@
 import type { Member } from "../../src/directory/directory.ts";
 import { normalize } from "../../src/ingest/normalize.ts";
 import { type NewPost, type PropertyValue, searchedParts } from "../../src/posts/post.ts";
-import { detectLanguage } from "../../src/text/detect-language.ts";
+import { loadDetectLanguage } from "../../src/text/detect-language.ts";
 import { tokenize } from "../../src/text/tokenize.ts";
 import { analyzer } from "../analyzers.ts";
 import { NOON } from "../world.ts";
@@ -48,6 +48,8 @@ export interface Wish {
 }
 
 export type Property = readonly [key: string, value: string];
+
+const detectLanguage = await loadDetectLanguage();
 
 export function toModelPost(record: unknown): ModelPost {
   const normalized = normalize(record, NOON.getTime());

@@ -23,8 +23,10 @@ export const serve = defineCommand({
   run: ({ args }) => {
     tidyHeap();
     const signal = stopSignal();
+    // Beside what is read from the disk meanwhile.
+    const loading = import("../../http/app.ts");
     return withPosts(args, { create: true, command: "serve", serves: true }, async (stores) => {
-      const { createApp } = await import("../../http/app.ts");
+      const { createApp } = await loading;
       const { config, posts, directory, secret, lock } = stores;
       const demo = config.demo ? await prepareDemo(stores, signal) : null;
       if (signal.aborted) return;

@@ -28,12 +28,12 @@ const { tree } = fc.letrec((tie) => ({
 }));
 
 describe("writeArrays", () => {
-  test("writes what readArrays reads, under the same title only, and leaves nothing else.", () => {
-    fc.assert(
-      fc.property(tree, fc.string({ unit: "grapheme" }), (value, title) => {
+  test("writes what readArrays reads, under the same title only, and leaves nothing else.", async () => {
+    await fc.assert(
+      fc.asyncProperty(tree, fc.string({ unit: "grapheme" }), async (value, title) => {
         writeArrays(file, title, { value });
-        expect(readArrays(file, title)).toEqual({ value });
-        expect(readArrays(file, `${title} `)).toBeNull();
+        expect(await readArrays(file, title)).toEqual({ value });
+        expect(await readArrays(file, `${title} `)).toBeNull();
         expect(readdirSync(folder)).toEqual(["kept"]);
       }),
     );
@@ -46,26 +46,22 @@ describe("writeArrays", () => {
 });
 
 describe("readArrays", () => {
-  test("gives nothing where there is no file, and of one that was cut off nothing that is not in it.", () => {
-    expect(readArrays(join(folder, "none"), "a title")).toBeNull();
+  test("gives nothing where there is no file, and of one that was cut off nothing that is not in it.", async () => {
+    expect(await readArrays(join(folder, "none"), "a title")).toBeNull();
     const value = { first: Uint32Array.from({ length: 100 }, (_, index) => index), second: "text" };
     writeArrays(file, "a title", value);
     const { size } = statSync(file);
     for (let length = size - 1; length >= 0; length -= 7) {
       writeArrays(file, "a title", value);
       truncateSync(file, length);
-      expect(attempt()).toBeNull();
+      expect(await attempt()).toBeNull();
     }
     writeFileSync(file, "");
-    expect(attempt()).toBeNull();
+    expect(await attempt()).toBeNull();
     expect(existsSync(file)).toBe(true);
   });
 });
 
-function attempt(): unknown {
-  try {
-    return readArrays(file, "a title");
-  } catch {
-    return null;
-  }
+function attempt(): Promise<unknown> {
+  return readArrays(file, "a title").catch(() => null);
 }

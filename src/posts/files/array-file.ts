@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
-import { withFile } from "./block-file.ts";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 
 /** Which arrays of numbers there may be. */
 const KINDS = { Uint8Array, Uint16Array, Uint32Array, Float64Array };
@@ -58,32 +58,52 @@ function writeFile(path: string, title: string, tree: unknown): void {
   }
 }
 
-/** Null if there is none, or it has another title. */
-export function readArrays<Tree>(path: string, title: string): Tree | null {
-  return withFile(path, (file) => {
-    const read = <Bytes extends Uint8Array>(bytes: Bytes, at: number): Bytes => {
-      for (let done = 0; done < bytes.length; ) {
-        const count = readSync(file, bytes, done, bytes.length - done, at + done);
-        if (count === 0) throw new Error(`${path} ends too soon`);
-        done += count;
-      }
-      return bytes;
-    };
-    const { size } = fstatSync(file);
+/** Null if there is none, or it has another title. The arrays are read in threads: hundreds of megabytes take as long as it takes to load a server. */
+export async function readArrays<Tree>(path: string, title: string): Promise<Tree | null> {
+  const file = await open(path).catch(() => null);
+  if (file === null) return null;
+  try {
+    const { size } = await file.stat();
     if (size < HEAD_BYTES) return null;
-    const lengths = read(Buffer.alloc(HEAD_BYTES), size - HEAD_BYTES);
+    const lengths = await readAll(file, Buffer.alloc(HEAD_BYTES), size - HEAD_BYTES);
     const treeAt = size - HEAD_BYTES - lengths.readUInt32LE(4);
     const titleAt = treeAt - lengths.readUInt32LE(0);
-    if (titleAt < 0 || read(Buffer.alloc(treeAt - titleAt), titleAt).toString() !== title) return null;
-    const text = read(Buffer.alloc(size - HEAD_BYTES - treeAt), treeAt).toString();
-    return JSON.parse(text, (_key, value: unknown) => {
-      if (!isPlaced(value)) return value;
-      const [kind, at, length] = value["[]"];
-      const numbers = new KINDS[kind](length);
-      read(new Uint8Array(numbers.buffer), at);
-      return numbers;
-    }) as Tree;
+    if (titleAt < 0) return null;
+    const texts = await readAll(file, Buffer.alloc(size - HEAD_BYTES - titleAt), titleAt);
+    if (texts.toString("utf8", 0, treeAt - titleAt) !== title) return null;
+    const { tree, arrays } = parseTree(texts.toString("utf8", treeAt - titleAt));
+    await Promise.all(arrays.map(({ bytes, at }) => readAll(file, bytes, at)));
+    return tree as Tree;
+  } finally {
+    await file.close();
+  }
+}
+
+interface EmptyArray {
+  readonly bytes: Uint8Array;
+  readonly at: number;
+}
+
+/** The tree with its arrays, which are to be filled from the file. */
+function parseTree(text: string): { readonly tree: unknown; readonly arrays: readonly EmptyArray[] } {
+  const arrays: EmptyArray[] = [];
+  const tree: unknown = JSON.parse(text, (_key, value: unknown) => {
+    if (!isPlaced(value)) return value;
+    const [kind, at, length] = value["[]"];
+    const numbers = new KINDS[kind](length);
+    arrays.push({ bytes: new Uint8Array(numbers.buffer), at });
+    return numbers;
   });
+  return { tree, arrays };
+}
+
+async function readAll<Bytes extends Uint8Array>(file: FileHandle, bytes: Bytes, at: number): Promise<Bytes> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesRead } = await file.read(bytes, done, bytes.length - done, at + done);
+    if (bytesRead === 0) throw new Error("the file ends too soon");
+    done += bytesRead;
+  }
+  return bytes;
 }
 
 function isPlaced(value: unknown): value is Placed {

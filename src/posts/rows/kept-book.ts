@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readArrays, writeArrays } from "../files/array-file.ts";
 import type { DocumentPart } from "../files/document-part.ts";
@@ -96,15 +97,15 @@ function hasItsFiles(segments: readonly Segment[], documentParts: readonly Docum
 }
 
 /** The book that was kept, if the store is as it was then. Whoever takes it has it alone: it is removed. */
-export function takeBook(store: string, analyzerVersion: string): BookContent | null {
+export async function takeBook(store: string, analyzerVersion: string): Promise<BookContent | null> {
   try {
-    const kept = readArrays<Kept>(join(store, FILE), titleOf(store, analyzerVersion));
+    const kept = await readArrays<Kept>(join(store, FILE), titleOf(store, analyzerVersion));
     return kept && open(kept);
   } catch {
     // Whatever is the matter with it, the engine can be asked.
     return null;
   } finally {
-    rmSync(join(store, FILE), { force: true });
+    await rm(join(store, FILE), { force: true });
   }
 }
 

@@ -30,18 +30,17 @@ const SLOTS = 2 ** 17;
 const ENTRY = import.meta.resolve("eld/extrasmall");
 const load = (path: string) => import(new URL(path, ENTRY).href);
 
-const { ngramsData } = (await load("../ngrams/extrasmall.js")) as { readonly ngramsData: EldData };
-const { dictionary } = (await load("../dictionary.js")) as { readonly dictionary: readonly string[] };
-const { avgScore } = (await load("../avgScore.js")) as {
-  readonly avgScore: Readonly<Record<string, number>>;
-};
-
 /** Matches what does not belong to a word, apostrophes inside words excepted. */
 export const { separators: SEPARATORS } = (await load("../regexPatterns.js")) as {
   readonly separators: RegExp;
 };
 
-export function createLanguageTable(): LanguageTable {
+export async function loadLanguageTable(): Promise<LanguageTable> {
+  const { ngramsData } = (await load("../ngrams/extrasmall.js")) as { readonly ngramsData: EldData };
+  const { dictionary } = (await load("../dictionary.js")) as { readonly dictionary: readonly string[] };
+  const { avgScore } = (await load("../avgScore.js")) as {
+    readonly avgScore: Readonly<Record<string, number>>;
+  };
   const { ngrams, languages } = ngramsData;
   const names = Object.keys(ngrams);
   const highs = new Uint16Array(names.length);

@@ -1,9 +1,10 @@
 import { eld } from "eld/extrasmall";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { loadLanguageTable } from "./language-table.ts";
 import { createScoreLanguage } from "./score-language.ts";
 
-const score = createScoreLanguage();
+const score = createScoreLanguage(await loadLanguageTable());
 
 function scoreOf(text: string): string | null {
   const units = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));

@@ -1,5 +1,5 @@
 import { cleanWords } from "./clean-words.ts";
-import { createLanguageTable } from "./language-table.ts";
+import type { LanguageTable } from "./language-table.ts";
 import { MAX_LENGTH } from "./spoken-text.ts";
 
 /** The language of a text (UTF-16, the first `length`), by the n-grams of its words; null when it is not sure. */
@@ -16,8 +16,8 @@ const SURE = 0.75;
 const SCALE = 25;
 
 /** Gives what `eld.detect` gives if `isReliable`, at a small part of the cost. */
-export function createScoreLanguage(): ScoreLanguage {
-  const { languages, averages, codes, size, find, starts, spokenFor, scores } = createLanguageTable();
+export function createScoreLanguage(table: LanguageTable): ScoreLanguage {
+  const { languages, averages, codes, size, find, starts, spokenFor, scores } = table;
   const cleaned = new Uint16Array(MAX_LENGTH * 3);
   const word = new Uint8Array(MAX_BYTES + 8);
   const totals = new Float64Array(languages.length);
