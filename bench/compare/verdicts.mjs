@@ -120,9 +120,9 @@ function judgePhrases({ cells }) {
 
 function judgePaging({ paging }) {
   if (paging === null) return [];
-  const { first, far, link } = paging.results.earshot;
+  const { first, far, link, beside } = paging.results.earshot;
   return [
-    atMost(`4 link number ${paging.pages.toLocaleString("en")}, by page 1`, link / first, 1.5, "x"),
+    atMost(`4 link number ${paging.pages.toLocaleString("en")}, by page 1`, link / beside, 1.5, "x"),
     atMost(`4 page ${paging.pages.toLocaleString("en")} by its number, by page 1`, far / first, 3, "x"),
   ];
 }
