@@ -18,10 +18,12 @@ export function createPostsEndpoint(context: Context): Endpoint {
     const startedAtMs = performance.now();
     const understood = await understandPosts(context, call, { answer: "page" });
     const found = await findPage(context, understood);
-    readAhead(context, understood, found);
     const explain = understood.request.explain ? explainerOf(understood, found) : null;
     call.reply.type(JSON_TYPE);
-    return presentPage(context, understood, found, { explain, startedAtMs });
+    const answer = await presentPage(context, understood, found, { explain, startedAtMs });
+    // Behind the answer: whoever waits for it does not wait for the next one.
+    setImmediate(readAhead, context, understood, found);
+    return answer;
   };
 }
 

@@ -4,7 +4,7 @@ import type { Documents } from "./documents.ts";
 import type { Engine, Statement } from "./engine.ts";
 import { FoundPost } from "./found-post.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
-import { atKeys, type DocumentKey, documentKey } from "./read-documents.ts";
+import { atKeys, type DocumentKey, documentKey, MANY } from "./read-documents.ts";
 import type { PostSource, Reader } from "./reader.ts";
 import { countRows, type RowSet } from "./row-set.ts";
 import { knowsCollected, pageOfRows, type RowKey } from "./rows/page-of-rows.ts";
@@ -61,7 +61,12 @@ export async function preparePage(
     return;
   }
   const selected = await reader.selectAgain({ ...reader, book }, selection, view);
-  if (documents.areNear(pageOfRows(book, selected, page))) return;
+  const wanted = pageOfRows(book, selected, page);
+  if (documents.areNear(wanted)) {
+    // Many would not be remembered, and are read as soon when they are asked for.
+    if (wanted.length <= MANY) await documents.prepare(wanted);
+    return;
+  }
   const rows = pageOfRows(book, selected, { ...page, limit: Math.max(page.limit, READ_AHEAD) });
   const last = rows[page.limit - 1] ?? rows.at(-1);
   if (last !== undefined && !documents.has(last)) await documents.prepare(rows);
