@@ -44,7 +44,7 @@ test("two processes serve one PostgreSQL, and what a command changes holds for b
     for (const server of servers) expect(await statusOf(server)).toBe(200);
     await output(["key", "disable", key]);
     for (const server of servers) {
-      await expect.poll(() => statusOf(server), { interval: 20 }).toBe(401);
+      await expect.poll(() => statusOf(server), { timeout: 2_000, interval: 20 }).toBe(401);
     }
   } finally {
     for (const server of servers) expect(await server.stop("SIGTERM")).toBe(0);

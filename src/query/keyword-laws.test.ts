@@ -150,7 +150,7 @@ test.each([
   const hostile = `a ${piece.repeat(4096).slice(0, 4092)} b`;
   const start = performance.now();
   for (const boolean of [false, true]) parse(hostile, boolean);
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(performance.now() - start).toBeLessThan(500);
 });
 
 function checkNode(node: KeywordTree, within: Span): void {
