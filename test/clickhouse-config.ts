@@ -38,10 +38,14 @@ export function clickHouseConfig({ places, replicas, settings, keeperPort, index
 </clickhouse>`;
 }
 
-/** What a replica could not do while another was away it would try again after up to a minute. */
-const QUICK_TO_RETRY = ["replicated_fetches", "replicated_merges", "replicated_tasks", "mutations"]
-  .map((what) => `max_postpone_time_for_failed_${what}_ms`)
-  .map((name) => `<${name}>500</${name}>`)
+const POSTPONED = ["replicated_fetches", "replicated_merges", "replicated_tasks", "mutations"];
+/** What a replica could not do while another or the keeper was away it would try again after up to a minute. */
+const QUICK_TO_RETRY = [
+  ...POSTPONED.map((what) => [`max_postpone_time_for_failed_${what}_ms`, 500] as const),
+  ["initialization_retry_period", 1] as const,
+  ["zookeeper_session_expiration_check_period", 1] as const,
+]
+  .map(([name, value]) => `<${name}>${value}</${name}>`)
   .join("");
 
 function withKeeper(port: number, index: number, replicas: number): string {

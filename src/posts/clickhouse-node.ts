@@ -54,8 +54,8 @@ export class NodeDownError extends PostsUnavailableError {
 const LIMIT_CODES = new Set(["158", "159", "160", "241", "307"]);
 /** And for a server that ends, or that does not answer another one: end of stream, address, time-out, network, ended, all tried. */
 const NETWORK_CODES = new Set(["32", "198", "209", "210", "236", "279", "519"]);
-/** And for a replica that has lost its keeper, or whose fellows have not done what it did. */
-const KEEPER_CODES = new Set(["225", "242", "244", "285", "286", "319", "341", "999"]);
+/** And for a replica that has lost its keeper, that has not found it yet, or whose fellows have not done what it did. */
+const KEEPER_CODES = new Set(["225", "242", "244", "285", "286", "319", "341", "667", "999"]);
 /** And for a server that has lost its tables, does not have them yet, or starts one anew. */
 const MISSING_CODES = new Set(["60", "81", "733"]);
 /** And for a user that it does not let in, or whom it does not allow this. */
