@@ -1,11 +1,11 @@
-/** Earshot as its users have it: a server process, asked over HTTP on connections that stay open. */
+/** Earshot as its users have it: a server process, asked over HTTP on connections that stay open, by a client in a thread of its own. */
 
 import { rmSync } from "node:fs";
-import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { startServer } from "./earshot-command.mjs";
 import { residentBytes, untilIdle } from "./process-facts.mjs";
 import { shapeOfBody } from "./stats-shape.mjs";
+import { openThreads } from "./threads.mjs";
 
 const SETTLE_MS = 300_000;
 
@@ -16,10 +16,11 @@ export async function openEarshotServer(data, { key }) {
   await untilIdle(first.pid, SETTLE_MS);
   await first.stop();
   const server = await startServer(data, key);
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const headers = { authorization: `Bearer ${key}` };
-  const ask = (target) => request(new URL(target, server.url), { agent, headers });
-  const asked = (path, parameters) => ask(`/api/v1/${path}?${new URLSearchParams(parameters)}`);
+  const clientUrl = new URL("http-client-thread.mjs", import.meta.url);
+  const client = openThreads(clientUrl, 1, { url: server.url, key });
+  const targetOf = (path, parameters) => `/api/v1/${path}?${new URLSearchParams(parameters)}`;
+  const asked = (path, parameters, isRead) =>
+    client.ask({ target: targetOf(path, parameters), tell: isRead ? "json" : "arrival" });
   await untilIdle(server.pid, SETTLE_MS);
   return {
     id: "earshot",
@@ -27,57 +28,30 @@ export async function openEarshotServer(data, { key }) {
     startMs: server.startMs,
     firstStartMs: first.startMs,
     resident: () => residentBytes(server.pid),
-    page: (parameters) => asked("posts", parameters),
-    stats: (parameters) => asked("posts/stats", parameters),
-    readPage(body) {
-      const { data: posts, meta } = JSON.parse(body.toString());
-      return { total: meta.total_posts, uids: posts.map(({ attributes }) => attributes.post_uid) };
-    },
-    readStats: (body) => shapeOfBody(JSON.parse(body.toString())),
-    /** The pages behind `links.next`; each with the milliseconds until its last byte was there. What the client makes of them is its own affair. */
+    page: (parameters, { isRead = false } = {}) => asked("posts", parameters, isRead),
+    stats: (parameters, { isRead = false } = {}) => asked("posts/stats", parameters, isRead),
+    readPage: ({ data: posts, meta }) => ({
+      total: meta.total_posts,
+      uids: posts.map(({ attributes }) => attributes.post_uid),
+    }),
+    readStats: shapeOfBody,
+    /** The pages behind `links.next`; each with the milliseconds that it took. */
     async *walk(parameters) {
-      for (let next = `/api/v1/posts?${new URLSearchParams(parameters)}`; next !== null; ) {
+      for (let target = targetOf("posts", parameters); target !== null; ) {
         const started = performance.now();
-        const body = await ask(next);
+        await client.ask({ target, tell: "arrival" });
         const ms = performance.now() - started;
-        const { data: posts, links } = JSON.parse(body.toString());
-        yield { posts: posts.length, ms };
-        next = links.next;
+        const { posts, next } = await client.ask({ tell: "links" });
+        yield { posts, ms };
+        target = next;
       }
     },
     /** How many posts an export brings. */
-    async export(parameters) {
-      let posts = 0;
-      const target = new URL(
-        `/api/v1/posts/export?${new URLSearchParams({ ...parameters, format: "ndjson" })}`,
-        server.url,
-      );
-      await request(target, { agent, headers }, (chunk) => {
-        for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) posts += 1;
-      });
-      return posts;
-    },
+    export: (parameters) =>
+      client.ask({ target: targetOf("posts/export", { ...parameters, format: "ndjson" }), tell: "lines" }),
     async close() {
-      agent.destroy();
+      await client.close();
       await server.stop();
     },
   };
-}
-
-/** The bytes of the whole body, or what `onChunk` makes of them. */
-function request(url, options, onChunk = null) {
-  return new Promise((resolve, reject) => {
-    get(url, options, (response) => {
-      const chunks = [];
-      response.on("data", (chunk) =>
-        onChunk === null || response.statusCode !== 200 ? chunks.push(chunk) : onChunk(chunk),
-      );
-      response.on("error", reject);
-      response.on("end", () => {
-        const body = Buffer.concat(chunks);
-        if (response.statusCode === 200) resolve(body);
-        else reject(new Error(`${response.statusCode} for ${url}: ${body}`));
-      });
-    }).on("error", reject);
-  });
 }

@@ -2,15 +2,17 @@
 
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { createPeerRequests } from "./peer-request.mjs";
 import { countSql, pageSql, statsSql } from "./sqlite-sql.mjs";
 import { shapeOfRows } from "./stats-shape.mjs";
+import { openThreads } from "./threads.mjs";
 
 export async function openSqlite(place, { analyzer, names }) {
   const requestOf = createPeerRequests({ analyzer, names });
-  const threads = openThreads(join(place, "posts.sqlite"), availableParallelism());
-  const ask = ({ sql, values }) => threads.ask(sql, values);
+  const threads = openThreads(new URL("sqlite-thread.mjs", import.meta.url), availableParallelism(), {
+    file: join(place, "posts.sqlite"),
+  });
+  const { ask } = threads;
   return {
     id: "sqlite",
     title: "SQLite FTS5",
@@ -37,34 +39,5 @@ export async function openSqlite(place, { analyzer, names }) {
       }
     },
     close: () => threads.close(),
-  };
-}
-
-/** A question goes to the thread that has the fewest to answer. */
-function openThreads(file, count) {
-  const url = new URL("sqlite-thread.mjs", import.meta.url);
-  const waiting = new Map();
-  let asked = 0;
-  const threads = Array.from({ length: count }, () => {
-    const thread = { worker: new Worker(url, { workerData: { file } }), load: 0 };
-    thread.worker.on("message", ({ id, rows, problem }) => {
-      const { resolve, reject } = waiting.get(id);
-      waiting.delete(id);
-      thread.load -= 1;
-      if (problem === undefined) resolve(rows);
-      else reject(new Error(problem));
-    });
-    return thread;
-  });
-  return {
-    ask: (sql, values) =>
-      new Promise((resolve, reject) => {
-        const thread = threads.reduce((one, other) => (other.load < one.load ? other : one));
-        thread.load += 1;
-        asked += 1;
-        waiting.set(asked, { resolve, reject });
-        thread.worker.postMessage({ id: asked, sql, values });
-      }),
-    close: () => Promise.all(threads.map(({ worker }) => worker.terminate())),
   };
 }
