@@ -136,7 +136,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-const START_MS = 30_000;
+const START_MS = 120_000;
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");

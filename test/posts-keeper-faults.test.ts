@@ -7,7 +7,7 @@ import { openPostsOn } from "./open-posts-on.ts";
 import { FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
 
 const PATIENCE_MS = 90_000;
-const TEST_MS = 180_000;
+const TEST_MS = 400_000;
 let servers: Awaited<ReturnType<typeof openReplicatedNodes>>;
 let posts: readonly Posts[] = [];
 let databases = 0;

@@ -4,7 +4,7 @@ import { openReplicatedNodes } from "./clickhouse-node.ts";
 import { openPostsOn } from "./open-posts-on.ts";
 import { NOON, post, select } from "./posts-fixtures.ts";
 
-const TEST_MS = 120_000;
+const TEST_MS = 300_000;
 const DATABASE = "unconfirmed";
 const COUNT = 50;
 
