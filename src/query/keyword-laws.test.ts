@@ -148,9 +148,11 @@ test.each([
   "\ud800",
 ])("4096 characters of %j are judged at once", (piece) => {
   const hostile = `a ${piece.repeat(4096).slice(0, 4092)} b`;
-  const start = performance.now();
+  const before = process.cpuUsage();
   for (const boolean of [false, true]) parse(hostile, boolean);
-  expect(performance.now() - start).toBeLessThan(500);
+  // Of processor time: a machine that others use takes longer, however little there is to do.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(500);
 });
 
 function checkNode(node: KeywordTree, within: Span): void {
