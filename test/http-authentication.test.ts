@@ -81,9 +81,7 @@ describe("authentication", () => {
     };
     for (let count = 0; count < 12; count += 1) await elapsed(UNKNOWN_KEY);
     expect(await elapsed(UNKNOWN_KEY)).toBeGreaterThanOrEqual(399);
-    // A key that is held back is held back every time.
-    const waits = [await elapsed(ann.key), await elapsed(ann.key), await elapsed(ann.key)];
-    expect(Math.min(...waits)).toBeLessThan(399);
+    expect(await elapsed(ann.key)).toBeLessThan(399);
   });
 });
 
