@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openChdbEngine } from "../src/posts/chdb-engine.ts";
 import { addRowsOf, loadTextIndex, type TextIndex } from "../src/posts/files/text-index.ts";
 import { UnreadableFileError } from "../src/posts/files/unpacker.ts";
-import { listRows, noRows } from "../src/posts/row-set.ts";
+import { listRows, noRows } from "../src/posts/columns/row-set.ts";
 import { StaleBookError } from "../src/posts/stale-book-error.ts";
 
 /** What `src/posts/files/text-index.ts` reads is what the engine says, of words of every frequency, in parts of both kinds, merged and not. */

@@ -1,7 +1,7 @@
-import type { StoredVersion } from "../posts/compare-posts.ts";
 import { createPostBatch } from "../posts/create-post-batch.ts";
 import { mapInSlices } from "../posts/map-in-slices.ts";
 import type { NewPost } from "../posts/post.ts";
+import type { KnownVersion } from "../posts/post-batch.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
 import { jsonBomb } from "./json-bomb.ts";
 import { lineSpans } from "./line-spans.ts";
@@ -20,8 +20,8 @@ export function prepareBlock(block: ImportBlock, nowMs: number): PreparedBlock {
   let findings: Findings = { lines: [], rejects: [] };
 
   async function read(
-    known: ReadonlyMap<number, StoredVersion>,
-    take: (post: NewPost | StoredVersion) => void,
+    known: ReadonlyMap<number, KnownVersion>,
+    take: (post: NewPost | KnownVersion) => void,
   ): Promise<void> {
     const lines: number[] = [];
     const rejects: Reject[] = [];

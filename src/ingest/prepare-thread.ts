@@ -52,6 +52,8 @@ function work(request: Work): void | Promise<void> {
       return recognize(request);
     case "resolve":
       return resolve(request);
+    case "take":
+      return take(request);
   }
 }
 
@@ -101,6 +103,15 @@ async function resolve({ batch, facts }: Work & { readonly kind: "resolve" }): P
   forget(batch);
   const transfer = [...buffersOf(encoded.posts), ...buffersOf(encoded.documents)];
   send({ kind: "encoded", batch, rows: encoded, memory }, memory === null ? transfer : [...transfer, memory]);
+}
+
+async function take({ batch }: Work & { readonly kind: "take" }): Promise<void> {
+  const analyzed = await keptBatch(batch).batch.take();
+  const memory = memories.get(batch) ?? null;
+  forget(batch);
+  const { pieces, spans, members } = analyzed;
+  const transfer = [...buffersOf(pieces), spans.buffer, members.buffer];
+  send({ kind: "taken", batch, analyzed, memory }, memory === null ? transfer : [...transfer, memory]);
 }
 
 function forget(batch: number): void {

@@ -1,4 +1,4 @@
-import type { BatchFacts, BatchNames, EncodedPosts, ResolvedBatch } from "../posts/post-batch.ts";
+import type { AnalyzedBatch, BatchFacts, BatchNames, EncodedPosts, ResolvedBatch } from "../posts/post-batch.ts";
 import type { ImportBlock } from "./import-block.ts";
 
 /** Dictionaries as threads hand them to one another: in memory that they share. */
@@ -21,6 +21,7 @@ export type ThreadRequest =
       readonly analyzerVersion: string;
     }
   | { readonly kind: "resolve"; readonly batch: number; readonly facts: BatchFacts }
+  | { readonly kind: "take"; readonly batch: number }
   | { readonly kind: "discard"; readonly batch: number };
 
 interface PackedFindings {
@@ -35,5 +36,6 @@ export type ThreadAnswer = { readonly batch: number } & (
   | { readonly kind: "resolved"; readonly resolved: Omit<ResolvedBatch, "rows"> }
   // With the memory of the block, which is needed no more.
   | { readonly kind: "encoded"; readonly rows: EncodedPosts; readonly memory: ArrayBuffer | null }
+  | { readonly kind: "taken"; readonly analyzed: AnalyzedBatch; readonly memory: ArrayBuffer | null }
   | { readonly kind: "failed"; readonly message: string }
 );

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { BatchFacts, EncodedPosts, ResolvedBatch } from "../posts/post-batch.ts";
+import type { AnalyzedBatch, BatchFacts, EncodedPosts, ResolvedBatch } from "../posts/post-batch.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import { giveBackBlockMemory } from "./block-memory.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
@@ -144,6 +144,14 @@ function startThread(): PreparingThread {
     return { ...(await resolved).resolved, rows: encoded.then(rowsOf) };
   }
 
+  async function take(batch: number): Promise<AnalyzedBatch> {
+    const taken = expect(batch, "taken");
+    ask({ kind: "take", batch });
+    const { analyzed, memory } = await taken;
+    if (memory !== null) giveBackBlockMemory(memory);
+    return analyzed;
+  }
+
   async function prepare(batch: number, block: ImportBlock, nowMs: number): Promise<Float64Array> {
     const prepared = expect(batch, "prepared");
     const transfer = block.kind === "lines" ? [block.bytes.buffer] : [];
@@ -169,6 +177,7 @@ function startThread(): PreparingThread {
             return names;
           },
           resolve: (facts) => resolve(batch, facts),
+          take: () => take(batch),
         },
         lastLine: block.lastLine,
         findings: () => findings,

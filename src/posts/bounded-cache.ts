@@ -48,6 +48,13 @@ export class BoundedCache<Value, Key extends string | number = string> {
     this.#weight -= entry.weight;
   }
 
+  clear(): void {
+    this.#entries.clear();
+    this.#oldest = null;
+    this.#newest = null;
+    this.#weight = 0;
+  }
+
   #append(entry: Entry<Value, Key>): void {
     entry.older = this.#newest;
     if (this.#newest === null) this.#oldest = entry;

@@ -2,6 +2,8 @@ import type { Platform } from "../contract/vocabulary.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import { type DetectLanguage, loadDetectLanguage } from "../text/detect-language.ts";
 import { type AccountRow, fromAccountRow, type KnownAccount, writeAccountRow } from "./account-row.ts";
+import type { AccountMerge } from "./accounts.ts";
+import { digestOf, readRecord, writeRecord } from "./batch/post-record.ts";
 import { type Comparable, type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
 import { DistinctAccounts } from "./distinct-accounts.ts";
 import { postMark, refusingMarks } from "./erasure-mark.ts";
@@ -9,29 +11,30 @@ import { postId } from "./identity.ts";
 import { mapInSlices } from "./map-in-slices.ts";
 import { hasMark } from "./mark-set.ts";
 import { type NewAccount, type NewPost, searchedParts } from "./post.ts";
-import type { BatchFacts, EncodedPosts, Ids, PostBatch, ResolvedBatch } from "./post-batch.ts";
-import {
-  digestOf,
-  fillInDocumentRow,
-  fillInPostRow,
-  type RowFacts,
-  type StoreFacts,
-  writeDocumentRow,
-  writePostRow,
-} from "./post-row.ts";
+import type {
+  AnalyzedBatch,
+  BatchFacts,
+  EncodedPosts,
+  Erasures,
+  Ids,
+  KnownVersion,
+  PostBatch,
+  ResolvedBatch,
+} from "./post-batch.ts";
+import { type StoreFacts, writeDocumentRow, writePostRow } from "./post-row.ts";
+import type { UpsertResult } from "./posts.ts";
 import { accountKeys, resolveAccounts } from "./resolve-accounts.ts";
-import { RowDrafts } from "./row-drafts.ts";
 import { RowPieces } from "./row-pieces.ts";
 import { RowReader } from "./row-reader.ts";
 
-/** A post of a batch, as far as it is kept: its rows are written already. */
-interface BatchPost extends Comparable {
+/** A post of a batch, as far as it is compared. */
+export interface BatchPost extends Comparable {
   readonly platform: Platform | null;
   readonly publishedAt: number;
   /** Which of the distinct accounts; -1 for a post that is stored already, word for word, of which nothing else is known. */
   readonly account: number;
-  /** The number of its drafts. */
-  readonly draft: number;
+  /** The number of its record, or -1 - its place among the known ones. */
+  readonly record: number;
   /** Known when the batch is resolved. */
   accountId: number;
 }
@@ -41,22 +44,27 @@ export interface BatchSource {
   readonly digests: Ids;
   /** Hands on the posts in their order; of a source that is stored already what is stored. */
   read(
-    known: ReadonlyMap<number, StoredVersion>,
-    take: (post: NewPost | StoredVersion) => void,
+    known: ReadonlyMap<number, KnownVersion>,
+    take: (post: NewPost | KnownVersion) => void,
   ): Promise<void>;
 }
 
 /** A batch that is prepared where it is made. */
 export function createPostBatch(source: BatchSource): PostBatch {
   let drafts: Drafts | null = null;
-  let known: readonly StoredVersion[] = [];
+
+  function takeDrafts(): Drafts {
+    const taken = drafts;
+    if (taken === null) throw new Error("the batch was not recognized");
+    drafts = null;
+    return taken;
+  }
+
   return {
     sources: source.digests,
     async recognize(rows, analyzer) {
-      const bySource = readKnown(rows);
-      known = [...bySource.values()];
       const begun = new Drafts(analyzer, await loadDetectLanguage());
-      await source.read(bySource, (post) => begun.add(post));
+      await source.read(readKnown(rows), (post) => begun.add(post));
       drafts = begun;
       const { members, accounts } = begun;
       return {
@@ -66,10 +74,10 @@ export function createPostBatch(source: BatchSource): PostBatch {
       };
     },
     async resolve(facts) {
-      if (drafts === null) throw new Error("the batch was not recognized");
-      const resolved = resolve(drafts, known, facts);
-      drafts = null;
-      return resolved;
+      return resolve(takeDrafts(), facts);
+    },
+    async take() {
+      return takeDrafts().take();
     },
   };
 }
@@ -80,12 +88,13 @@ export function batchOf(posts: readonly NewPost[]): PostBatch {
   return createPostBatch({ digests: [], read });
 }
 
-/** The posts of a batch, written as rows as they come, and what is to be known of each. */
+/** The posts of a batch, written as records as they come, and what is to be known of each. */
 class Drafts {
   readonly members: BatchPost[] = [];
   readonly accounts = new DistinctAccounts();
-  readonly posts = new RowDrafts();
-  readonly documents = new RowDrafts();
+  readonly known: KnownVersion[] = [];
+  readonly #records = new RowPieces();
+  readonly #spans: number[] = [];
   readonly #analyzer: Analyzer;
   readonly #detectLanguage: DetectLanguage;
 
@@ -94,98 +103,144 @@ class Drafts {
     this.#detectLanguage = detectLanguage;
   }
 
-  add(post: NewPost | StoredVersion): void {
-    if ("content" in post) this.#draft(post);
+  add(post: NewPost | KnownVersion): void {
+    if ("content" in post) this.#write(post);
     else {
       const { id, uid, digest, collectedAt, accountId } = post;
-      const place = { platform: null, publishedAt: 0, account: -1, draft: -1 };
-      this.members.push({ id, uid, digest, collectedAt, accountId, ...place });
+      const record = -this.known.push(post);
+      this.members.push({
+        ...{ id, uid, digest, collectedAt, accountId },
+        ...{ platform: null, publishedAt: 0, account: -1, record },
+      });
     }
   }
 
-  #draft(post: NewPost): void {
+  #write(post: NewPost): void {
     const contentText = JSON.stringify(post.content);
     const id = postId(post.platform, post.uid);
     const digest = digestOf(post, contentText);
     const language = post.detectLanguage
       ? this.#detectLanguage(searchedParts(post.content).join("\n"))
       : post.language;
-    const row: RowFacts = { id, language, digest };
-    const draft = this.posts.add((writer) => writePostRow(writer, post, row, this.#analyzer));
-    this.documents.add((writer) => writeDocumentRow(writer, post, row, contentText));
-    const { platform, uid, publishedAt, collectedAt = 0 } = post;
     const account = this.accounts.add(post.account);
+    const facts = { id, digest, language, account };
+    const { piece, start, end } = this.#records.add((writer) =>
+      writeRecord(writer, post, facts, contentText, this.#analyzer),
+    );
+    const record = this.#spans.length / 3;
+    this.#spans.push(piece, start, end);
+    const { platform, uid, publishedAt, collectedAt = 0 } = post;
     this.members.push({
-      id,
-      uid,
-      digest,
-      collectedAt,
-      accountId: 0,
-      platform,
-      publishedAt,
-      account,
-      draft,
+      ...{ id, uid, digest, collectedAt, accountId: 0 },
+      ...{ platform, publishedAt, account, record },
     });
   }
+
+  /** Once only: they are gone then. */
+  take(): AnalyzedBatch {
+    return {
+      pieces: this.#records.take(),
+      spans: Uint32Array.from(this.#spans),
+      members: Int32Array.from(this.members, ({ record }) => record),
+      accounts: this.accounts.all,
+      known: this.known,
+    };
+  }
+}
+
+/** The bytes of a record of a batch. */
+export function recordBytes({ pieces, spans }: AnalyzedBatch, record: number): Uint8Array {
+  const piece = pieces[spans[record * 3] ?? -1];
+  if (piece === undefined) throw new Error("there is no such record");
+  return piece.subarray(spans[record * 3 + 1], spans[record * 3 + 2]);
 }
 
 function distinctIds(members: readonly BatchPost[]): readonly number[] {
   return [...new Set(members.map(({ id }) => id))];
 }
 
-function resolve(drafts: Drafts, known: readonly StoredVersion[], facts: BatchFacts): ResolvedBatch {
-  const accounts = drafts.accounts.all;
-  const { allowed, erased } = withoutErased(drafts.members, accounts, facts);
+/** What the store knows that concerns a batch. */
+export interface StoredFacts {
+  readonly stored: readonly StoredVersion[];
+  readonly knownAccounts: readonly KnownAccount[];
+  readonly erasures: Erasures;
+}
+
+export interface Decision {
+  readonly result: UpsertResult;
+  readonly changed: readonly ComparedPost<BatchPost>[];
+  /** New accounts and those of which something new was collected. */
+  readonly accounts: readonly KnownAccount[];
+  readonly merges: readonly AccountMerge[];
+}
+
+/** Which posts of a batch are new, changed, the same or erased, and whose they are. */
+export function decide(
+  members: readonly BatchPost[],
+  accounts: readonly NewAccount[],
+  { stored, knownAccounts, erasures }: StoredFacts,
+): Decision {
+  const { allowed, erased } = withoutErased(members, accounts, erasures);
   // An erased post must leave nothing behind, its account included.
   const seen = [...new Set(allowed.flatMap(({ account }) => (account === -1 ? [] : [account])))];
   const resolved = resolveAccounts(
     seen.flatMap((place) => accounts[place] ?? []),
-    readKnownAccounts(facts.knownAccounts),
+    knownAccounts,
   );
   const accountIds = new Map(seen.map((place, index) => [place, resolved.ids[index] ?? 0]));
   for (const member of allowed) {
     if (member.account !== -1) member.accountId = accountIds.get(member.account) ?? 0;
   }
-  const { changed, tally } = comparePosts(allowed, [...known, ...readStored(facts.storedPosts)]);
+  const { changed, tally } = comparePosts(allowed, stored);
   return {
     result: erased.length === 0 ? tally : { ...tally, erased },
+    changed,
+    accounts: resolved.changed,
+    merges: resolved.merges,
+  };
+}
+
+function resolve(drafts: Drafts, facts: BatchFacts): ResolvedBatch {
+  const { result, changed, accounts, merges } = decide(drafts.members, drafts.accounts.all, {
+    stored: [...drafts.known, ...readStored(facts.storedPosts)],
+    knownAccounts: readKnownAccounts(facts.knownAccounts),
+    erasures: facts.erasures,
+  });
+  return {
+    result,
     replaces: changed.some(({ stored }) => stored !== undefined),
     changes: changed.length,
-    accounts: writeAccounts(resolved.changed, facts.version),
-    merges: resolved.merges,
-    rows: encode(drafts, changed, facts),
+    accounts: writeAccounts(accounts, facts.version),
+    merges,
+    rows: encode(drafts.take(), changed, facts),
   };
 }
 
 async function encode(
-  { posts, documents }: Drafts,
+  analyzed: AnalyzedBatch,
   changed: readonly ComparedPost<BatchPost>[],
   { version, now }: BatchFacts,
 ): Promise<EncodedPosts<readonly Uint8Array<ArrayBuffer>[]>> {
   // What was found out is reported first.
   await new Promise((resolve) => setImmediate(resolve));
-  const ordered = [...changed].sort(({ candidate: a }, { candidate: b }) => a.draft - b.draft);
-  const drafts = ordered.map(({ candidate }) => candidate.draft);
-  const facts = ordered.map(({ candidate: { accountId }, stored }): StoreFacts => {
-    return { version, accountId, createdAt: stored?.createdAt ?? now, updatedAt: now };
-  });
-  const filledInBy =
-    (fillIn: (view: DataView, start: number, facts: StoreFacts) => void) =>
-    (view: DataView, start: number, index: number) => {
-      const known = facts[index];
-      if (known !== undefined) fillIn(view, start, known);
-    };
-  return {
-    posts: posts.take(drafts, filledInBy(fillInPostRow)),
-    documents: documents.take(drafts, filledInBy(fillInDocumentRow)),
-  };
+  const posts = new RowPieces();
+  const documents = new RowPieces();
+  const ordered = [...changed].sort(({ candidate: a }, { candidate: b }) => a.record - b.record);
+  for (const { candidate, stored } of ordered) {
+    const record = readRecord(recordBytes(analyzed, candidate.record));
+    const { accountId } = candidate;
+    const facts: StoreFacts = { version, accountId, createdAt: stored?.createdAt ?? now, updatedAt: now };
+    posts.add((writer) => writePostRow(writer, record, facts));
+    documents.add((writer) => writeDocumentRow(writer, record, facts));
+  }
+  return { posts: posts.take(), documents: documents.take() };
 }
 
 /** Without the posts that were erased and those of accounts that were. */
 function withoutErased(
   members: readonly BatchPost[],
   accounts: readonly NewAccount[],
-  { erasures: { key, marks } }: BatchFacts,
+  { key, marks }: Erasures,
 ): { allowed: readonly BatchPost[]; erased: readonly number[] } {
   if (marks.length === 0) return { allowed: members, erased: [] };
   const refused = accounts.map((account) => refusingMarks(key, account).some((mark) => hasMark(marks, mark)));
@@ -206,10 +261,13 @@ function readStored(bytes: Uint8Array): readonly StoredVersion[] {
   return rows;
 }
 
-function readKnown(bytes: Uint8Array): ReadonlyMap<number, StoredVersion> {
+function readKnown(bytes: Uint8Array): ReadonlyMap<number, KnownVersion> {
   const reader = new RowReader(bytes);
-  const known = new Map<number, StoredVersion>();
-  while (reader.more) known.set(reader.uint64(), readVersion(reader));
+  const known = new Map<number, KnownVersion>();
+  while (reader.more) {
+    const sourceDigest = reader.uint64();
+    known.set(sourceDigest, { sourceDigest, ...readVersion(reader) });
+  }
   return known;
 }
 

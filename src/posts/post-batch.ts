@@ -1,7 +1,9 @@
 import type { Analyzer } from "../text/analyzer.ts";
 import type { AccountKeys, AccountMerge } from "./accounts.ts";
+import type { StoredVersion } from "./compare-posts.ts";
 import type { Rows } from "./engine.ts";
 import type { MarkSet } from "./mark-set.ts";
+import type { NewAccount } from "./post.ts";
 import type { UpsertResult } from "./posts.ts";
 
 /**
@@ -18,6 +20,26 @@ export interface PostBatch {
   recognize(known: Uint8Array, analyzer: Analyzer): Promise<BatchNames>;
   /** Then, once: compares the posts with what is stored, and hands out those that are to be written. */
   resolve(facts: BatchFacts): Promise<ResolvedBatch>;
+  /** Or, once: hands everything out, for a store that compares by itself. */
+  take(): Promise<AnalyzedBatch>;
+}
+
+/** The posts of a batch, read and analyzed. */
+export interface AnalyzedBatch {
+  /** Records (`batch/post-record.ts`) one behind the other, in pieces. */
+  readonly pieces: readonly Uint8Array<ArrayBuffer>[];
+  /** For each record its piece, and where it begins and ends in it. */
+  readonly spans: Uint32Array<ArrayBuffer>;
+  /** For each post of the batch, in their order: the number of its record, or -1 - its place among `known`. */
+  readonly members: Int32Array<ArrayBuffer>;
+  /** Whom the posts are of; a record has the place of its account. */
+  readonly accounts: readonly NewAccount[];
+  /** Posts that were stored already, word for word, when the batch was recognized. */
+  readonly known: readonly KnownVersion[];
+}
+
+export interface KnownVersion extends StoredVersion {
+  readonly sourceDigest: number;
 }
 
 /** Which posts and accounts a batch is about. */

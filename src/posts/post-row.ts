@@ -1,20 +1,10 @@
-import type { Analyzer } from "../text/analyzer.ts";
 import type { ByteWriter } from "../text/byte-writer.ts";
-import { domainsOf } from "../text/domains.ts";
-import { hashtagsOf } from "../text/hashtags.ts";
+import { analysisParts, type PostRecord } from "./batch/post-record.ts";
 import type { Column } from "./engine.ts";
-import { hash53 } from "./identity.ts";
-import { type NewPost, type PostContent, searchedParts } from "./post.ts";
+import type { PostContent } from "./post.ts";
 import { writeStrings } from "./write-strings.ts";
 
-/** What a row holds besides the post itself. */
-export interface RowFacts {
-  readonly id: number;
-  readonly language: string | null;
-  readonly digest: number;
-}
-
-/** What is known only when a post has been compared with what is stored: the beginning of each row is filled in with it. */
+/** What is known only when a post has been compared with what is stored. */
 export interface StoreFacts {
   readonly version: number;
   readonly accountId: number;
@@ -22,7 +12,7 @@ export interface StoreFacts {
   readonly updatedAt: number;
 }
 
-/** What does not depend on the analyzer, in the order in which `writePostRow` writes it. What is filled in comes first. */
+/** What does not depend on the analyzer, in the order in which `writePostRow` writes it. */
 export const PLAIN_COLUMNS = [
   { name: "version", type: "UInt64" },
   { name: "account_id", type: "UInt64" },
@@ -59,76 +49,79 @@ export const DOCUMENT_COLUMNS: readonly Column[] = [
   { name: "uid", type: "String" },
 ];
 
-/** All but what `fillInPostRow` fills in. */
-export function writePostRow(writer: ByteWriter, post: NewPost, facts: RowFacts, analyzer: Analyzer): void {
-  const parts = searchedParts(post.content);
-  for (let column = 0; column < 4; column += 1) writer.uint64(0);
+/** A row of POST_COLUMNS. */
+export function writePostRow(writer: ByteWriter, post: PostRecord, facts: StoreFacts): void {
+  writer.uint64(facts.version);
+  writer.uint64(facts.accountId);
+  writer.uint64(facts.createdAt);
+  writer.uint64(facts.updatedAt);
   writer.uint32(post.publishedAt);
-  writer.uint64(facts.id);
+  writer.uint64(post.id);
   writer.string(post.uid);
   writer.string(post.platform);
   writer.string(post.type);
   writer.string(post.kind);
-  writer.string(facts.language ?? "");
+  writer.string(post.language);
   writer.uint64(post.engagement);
-  writeStrings(writer, hashtagsOf(parts));
-  writeStrings(writer, domainsOf(parts, post.content.link?.url ?? null));
-  writeStrings(writer, Object.keys(post.content.counters));
-  writer.uint64(post.collectedAt ?? 0);
-  writer.uint64(facts.digest);
-  writer.uint64(post.sourceDigest ?? 0);
-  analyzer.writePost(parts, facts.language, writer);
+  writeStrings(writer, post.hashtags);
+  writeStrings(writer, post.domains);
+  writeStrings(writer, post.counters);
+  writer.uint64(post.collectedAt);
+  writer.uint64(post.digest);
+  writer.uint64(post.sourceDigest);
+  writeAnalyzedColumns(writer, post.analysis);
 }
 
-export function fillInPostRow(view: DataView, start: number, facts: StoreFacts): void {
-  putUint64(view, start, facts.version);
-  putUint64(view, start + 8, facts.accountId);
-  putUint64(view, start + 16, facts.createdAt);
-  putUint64(view, start + 24, facts.updatedAt);
+/** The last columns of a row of POST_COLUMNS. */
+export function writeAnalyzedColumns(writer: ByteWriter, analysis: Uint8Array): void {
+  const { text, sequence } = analysisParts(analysis);
+  const end = text.indexOf(LINE_FEED);
+  writeTokens(writer, text.subarray(0, end));
+  writeTokens(writer, text.subarray(end + 1));
+  const view = new DataView(sequence.buffer, sequence.byteOffset, sequence.byteLength);
+  const words = view.getUint32(0, true);
+  const others = view.getUint32(4 + words * 4, true);
+  writer.varint(words);
+  writer.bytes(sequence, 4, 4 + words * 4);
+  writer.varint(others);
+  writer.bytes(sequence, 8 + words * 4);
 }
 
-/** All but what `fillInDocumentRow` fills in. */
-export function writeDocumentRow(
-  writer: ByteWriter,
-  post: NewPost,
-  facts: RowFacts,
-  contentText: string,
-): void {
-  writer.uint64(0);
-  writer.uint32(post.publishedAt);
-  writer.uint64(facts.id);
-  writer.string(documentOf(post, facts, contentText));
-  writer.string(post.uid);
-}
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
 
-export function fillInDocumentRow(view: DataView, start: number, facts: StoreFacts): void {
-  putUint64(view, start, facts.version);
-  let text = start + DOCUMENT_OFFSET;
-  while (view.getUint8(text) >= 0x80) text += 1;
-  text += 1;
-  putDigits(view, text + CREATED_AT.length, facts.createdAt);
-  putDigits(view, text + CREATED_AT.length + BLANK_NUMBER.length + UPDATED_AT.length, facts.updatedAt);
-}
-
-/** Where the length of the document stands, behind numbers. */
-const DOCUMENT_OFFSET = 8 + 4 + 8;
-const CREATED_AT = '{"createdAt":';
-const UPDATED_AT = ',"updatedAt":';
-/** Room for any safe integer; JSON allows for blanks in front of one. */
-const BLANK_NUMBER = " ".repeat(15).concat("0");
-
-function putDigits(view: DataView, start: number, value: number): void {
-  let rest = value;
-  for (let at = start + BLANK_NUMBER.length - 1; at >= start && rest > 0; at -= 1) {
-    view.setUint8(at, 0x30 + (rest % 10));
-    rest = Math.floor(rest / 10);
+/** An Array(String) of what has spaces between it. */
+function writeTokens(writer: ByteWriter, text: Uint8Array): void {
+  if (text.length === 0) {
+    writer.varint(0);
+    return;
+  }
+  let count = 1;
+  for (let at = 0; at < text.length; at += 1) if (text[at] === SPACE) count += 1;
+  writer.varint(count);
+  for (let start = 0; start <= text.length; ) {
+    const space = text.indexOf(SPACE, start);
+    const end = space === -1 ? text.length : space;
+    writer.varint(end - start);
+    writer.bytes(text, start, end);
+    start = end + 1;
   }
 }
 
-function putUint64(view: DataView, start: number, value: number): void {
-  view.setInt32(start, value, true);
-  view.setInt32(start + 4, Math.floor(value / 2 ** 32), true);
+/** A row of DOCUMENT_COLUMNS. */
+export function writeDocumentRow(writer: ByteWriter, post: PostRecord, facts: StoreFacts): void {
+  writer.uint64(facts.version);
+  writer.uint32(post.publishedAt);
+  writer.uint64(post.id);
+  const head = Buffer.from(documentHead(post, facts));
+  writer.varint(head.length + post.content.length + 1);
+  writer.bytes(head);
+  writer.bytes(post.content);
+  writer.uint8(CLOSING_BRACE);
+  writer.string(post.uid);
 }
+
+const CLOSING_BRACE = 0x7d;
 
 /** All that a page shows of a post and that only a new version changes: its account may change without one. */
 export interface Document {
@@ -142,23 +135,11 @@ export interface Document {
   readonly content: PostContent;
 }
 
-/** `contentText` is the content in JSON, which is long and has been made already. The other values need no escapes. */
-function documentOf(
-  { platform, type, kind, engagement }: NewPost,
-  { language }: RowFacts,
-  contentText: string,
+/** All but the content, which comes last and has been made already. The other values need no escapes. */
+function documentHead(
+  { platform, type, kind, language, engagement }: PostRecord,
+  { createdAt, updatedAt }: StoreFacts,
 ): string {
-  return `${CREATED_AT}${BLANK_NUMBER}${UPDATED_AT}${BLANK_NUMBER},"platform":"${platform}","type":"${type}","kind":"${kind}","language":${quoted(language)},"engagement":${engagement},"content":${contentText}}`;
-}
-
-/** Tells whether anything of a post has changed, its account apart. */
-export function digestOf(post: NewPost, contentText: string): number {
-  const { publishedAt, type, kind, language, detectLanguage = false, engagement } = post;
-  const head = `[${publishedAt},"${type}","${kind}",${detectLanguage ? 0 : quoted(language)},${engagement}]`;
-  return hash53(head, contentText);
-}
-
-/** A code, which needs no escapes. */
-function quoted(code: string | null): string {
-  return code === null ? "null" : `"${code}"`;
+  const code = language === "" ? "null" : `"${language}"`;
+  return `{"createdAt":${createdAt},"updatedAt":${updatedAt},"platform":"${platform}","type":"${type}","kind":"${kind}","language":${code},"engagement":${engagement},"content":`;
 }

@@ -6,7 +6,7 @@ import { FoundPost } from "./found-post.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
 import { atKeys, type DocumentKey, documentKey, MANY } from "./read-documents.ts";
 import type { PostSource, Reader } from "./reader.ts";
-import { countRows, type RowSet } from "./row-set.ts";
+import { countRows, type RowSet } from "./columns/row-set.ts";
 import { knowsCollected, pageOfRows, type RowKey } from "./rows/page-of-rows.ts";
 import { isInBook, selectRows } from "./rows/select-rows.ts";
 import { POSTS } from "./schema.ts";

@@ -1,12 +1,12 @@
 import type { Analyzer } from "../text/analyzer.ts";
-import type { ByteWriter } from "../text/byte-writer.ts";
+import { ByteWriter } from "../text/byte-writer.ts";
 import { findAliases, giveToMergedAccounts } from "./accounts.ts";
 import { createDocuments } from "./documents.ts";
 import type { Engine, Rows } from "./engine.ts";
 import type { IndexGate } from "./index-gate.ts";
 import { mapInSlices } from "./map-in-slices.ts";
 import { searchedParts } from "./post.ts";
-import { PLAIN_COLUMNS, POST_COLUMNS } from "./post-row.ts";
+import { PLAIN_COLUMNS, POST_COLUMNS, writeAnalyzedColumns } from "./post-row.ts";
 import type { ReindexProgress } from "./posts.ts";
 import { RowPieces } from "./row-pieces.ts";
 import { createPostsTable, NEXT_POSTS, POSTS } from "./schema.ts";
@@ -110,13 +110,15 @@ async function copy(
 async function analyze(engine: Engine, rows: readonly CopiedRow[], analyzer: Analyzer): Promise<Rows> {
   const documents = await createDocuments(engine, 0)(null).load(rows);
   const pieces = new RowPieces();
+  const analysis = new ByteWriter();
   const found = rows.map((row, index) => ({ row, document: documents[index] }));
   await mapInSlices(found, ({ row, document }) => {
     // Replaced since the row was read: its new version is copied in its turn.
     if (document === undefined) return;
     pieces.add((writer) => {
       for (const { name, type } of PLAIN_COLUMNS) writeValue(writer, type, row[name]);
-      analyzer.writePost(searchedParts(document.content), row.language || null, writer);
+      analyzer.writePost(searchedParts(document.content), row.language || null, analysis);
+      writeAnalyzedColumns(writer, analysis.take());
     });
   });
   return pieces.take();

@@ -38,6 +38,26 @@ export class RowReader {
     return this.#bytes.toString("latin1", this.#at - length, this.#at);
   }
 
+  strings(): readonly string[] {
+    const texts: string[] = [];
+    for (let left = this.length(); left > 0; left -= 1) texts.push(this.string());
+    return texts;
+  }
+
+  /** The bytes of a string, which are not copied. */
+  bytes(): Uint8Array {
+    const length = this.length();
+    this.#at += length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  /** All that is left, which is not copied. */
+  rest(): Uint8Array {
+    const rest = this.#bytes.subarray(this.#at);
+    this.#at = this.#bytes.length;
+    return rest;
+  }
+
   uint32s(count: number): Uint32Array {
     const from = this.#bytes.byteOffset + this.#at;
     this.#at += 4 * count;

@@ -34,7 +34,8 @@ export function bucketOf(unit: number, interval: Interval): number {
   return startOf(unit * unitSeconds(interval), interval);
 }
 
-function unitSeconds(interval: Interval): number {
+/** Every bucket is made of whole units of so many seconds. */
+export function unitSeconds(interval: Interval): number {
   return interval === "minute" || interval === "hour" ? SECONDS[interval] : SECONDS.day;
 }
 

@@ -201,30 +201,21 @@ test("lexemes longer than a byte can count are written whole", () => {
   expect(readAnalysis(writer.take())).toEqual(defined([text], "EN"));
 });
 
-/** RowBinary: two Array(String), one Array(UInt32), one Array(UInt64). */
+/** See `write-analysis.ts`. */
 function readAnalysis(bytes: Uint8Array): PostAnalysis {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
-  let at = 0;
-  const readVarint = (): number => {
-    const byte = view.getUint8(at++);
-    return byte < 0x80 ? byte : (byte & 0x7f) + readVarint() * 0x80;
-  };
-  const readString = () => {
-    const length = readVarint();
-    at += length;
-    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(at - length, at));
-  };
-  const readNumber = () => {
-    at += 8;
-    return Number(view.getBigUint64(at - 8, true));
-  };
+  const textEnd = 8 + view.getUint32(4, true);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(8, textEnd));
+  const [lexemes = [], pairs = []] = text.split("\n").map((part) => (part === "" ? [] : part.split(" ")));
+  const longest = Math.max(0, ...[...lexemes, ...pairs].map((one) => new TextEncoder().encode(one).length));
+  expect(view.getUint32(0, true)).toBe(longest);
+  let at = textEnd;
   const readHash = () => {
     at += 4;
     return view.getUint32(at - 4, true);
   };
-  const readArray = <T>(read: () => T) => Array.from({ length: readVarint() }, read);
-  const lexemes = readArray(readString);
-  const pairs = readArray(readString);
+  const readNumber = () => readHash() + readHash() * 2 ** 32;
+  const readArray = <T>(read: () => T) => Array.from({ length: readHash() }, read);
   const words = readArray(readHash);
   const alternatives = readArray(readNumber);
   // Those at one position stay in their order.

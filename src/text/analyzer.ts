@@ -29,7 +29,7 @@ export interface Analyzer {
   /** The languages with a dictionary. */
   readonly languages: readonly string[];
   analyzePost(parts: readonly string[], language: string | null): PostAnalysis;
-  /** The same as RowBinary: lexemes and pairs as Array(String), the sequence as Array(UInt32) and Array(UInt64); see `write-analysis.ts`. */
+  /** The same as bytes, in the form that `write-analysis.ts` describes. */
   writePost(parts: readonly string[], language: string | null, writer: ByteWriter): void;
   /** The words of one part of a post, with their places in it. */
   analyzeText(text: string, language: string | null): readonly AnalyzedToken[];

@@ -2,20 +2,27 @@ import type { ByteWriter } from "./byte-writer.ts";
 import { HASH, JOINER_LENGTH, LENGTH, type LexemeStore, RECORD, START } from "./lexeme-store.ts";
 import type { PostWords } from "./post-words.ts";
 
-/** A length as it is written, and what may be written too far behind a lexeme. */
+/** For what stands between two lexemes, and what may be written too far behind one. */
 const MARGIN = 16;
+const SPACE = 0x20;
+const LINE_FEED = 0x0a;
 
 /**
- * What `toAnalysis` gives, as RowBinary: lexemes and pairs as Array(String), and the sequence in two columns, because a phrase that is verified
- * has it read for most posts: `words`, Array(UInt32), has the hash of the first lexeme at each position, and 0 where a position is free;
- * `alternatives`, Array(UInt64), the entries of the other lexemes, which few positions have. The bytes of lexemes are ready, and those of pairs are put together
- * from them.
+ * What `toAnalysis` gives, as bytes. First the length of the longest lexeme or pair and of the text that follows, each UInt32; then the
+ * text: lexemes with a space between them, a line feed, pairs with a space between them. Neither ever holds a space or a line feed. Then the
+ * sequence in two parts, because most phrases need the first alone: a count and as many UInt32, the hash of the first lexeme at each
+ * position, 0 where a position is free; a count and as many entries of the other lexemes, which few positions have: hash and position.
  */
 export function writeAnalysis(words: PostWords, store: LexemeStore, writer: ByteWriter): void {
-  writer.varint(words.lexemeCount);
-  writeLexemes(words, store, writer);
-  writer.varint(words.pairCount);
-  writePairs(words, store, writer);
+  const start = writer.length;
+  writer.uint32(0);
+  writer.uint32(0);
+  const longestLexeme = writeLexemes(words, store, writer);
+  writer.uint8(LINE_FEED);
+  const longestPair = writePairs(words, store, writer);
+  const view = writer.reserve(0);
+  view.setUint32(start, Math.max(longestLexeme, longestPair), true);
+  view.setUint32(start + 4, writer.length - start - 8, true);
   writeSequence(words, store, writer);
 }
 
@@ -23,40 +30,46 @@ function writeLexemes(
   { lexemes, lexemeCount }: PostWords,
   { records, bytes }: LexemeStore,
   writer: ByteWriter,
-): void {
+): number {
   let end = writer.length;
   let view = writer.reserve(0);
+  let longest = 0;
   for (let at = 0; at < lexemeCount; at += 1) {
     const record = (lexemes[at] ?? 0) * RECORD;
     const length = records[record + LENGTH] ?? 0;
+    if (length > longest) longest = length;
     if (end + length + MARGIN > view.byteLength) view = moreRoom(writer, end, length);
-    end = putLength(view, end, length);
+    if (at > 0) view.setUint8(end++, SPACE);
     putBytes(view, end, bytes, records[record + START] ?? 0, length);
     end += length;
   }
   writer.advanceTo(end);
+  return longest;
 }
 
 function writePairs(
   { lefts, rights, pairCount }: PostWords,
   { records, bytes }: LexemeStore,
   writer: ByteWriter,
-): void {
+): number {
   let end = writer.length;
   let view = writer.reserve(0);
+  let longest = 0;
   for (let at = 0; at < pairCount; at += 1) {
     const left = (lefts[at] ?? 0) * RECORD;
     const right = (rights[at] ?? 0) * RECORD;
     const leftLength = (records[left + LENGTH] ?? 0) + JOINER_LENGTH;
     const rightLength = records[right + LENGTH] ?? 0;
     const length = leftLength + rightLength;
+    if (length > longest) longest = length;
     if (end + length + MARGIN > view.byteLength) view = moreRoom(writer, end, length);
-    end = putLength(view, end, length);
+    if (at > 0) view.setUint8(end++, SPACE);
     putBytes(view, end, bytes, records[left + START] ?? 0, leftLength);
     putBytes(view, end + leftLength, bytes, records[right + START] ?? 0, rightLength);
     end += length;
   }
   writer.advanceTo(end);
+  return longest;
 }
 
 function writeSequence(
@@ -66,7 +79,7 @@ function writeSequence(
 ): void {
   const hashAt = (at: number) => records[(placed[at] ?? 0) * RECORD + HASH] ?? 0;
   const wordCount = placeCount === 0 ? 0 : (positions[placeCount - 1] ?? 0) + 1;
-  writer.varint(wordCount);
+  writer.uint32(wordCount);
   const words = writer.reserve(wordCount * 4);
   const start = writer.length;
   let next = 0;
@@ -82,7 +95,7 @@ function writeSequence(
     next = position + 1;
   }
   writer.advanceTo(start + wordCount * 4);
-  writer.varint(others);
+  writer.uint32(others);
   if (others === 0) return;
   const view = writer.reserve(others * 8);
   let end = writer.length;
@@ -104,12 +117,4 @@ function moreRoom(writer: ByteWriter, end: number, length: number): DataView {
 function putBytes(view: DataView, start: number, bytes: Int32Array, from: number, length: number): void {
   let at = from;
   for (let end = start; end < start + length; end += 4) view.setInt32(end, bytes[at++] ?? 0, true);
-}
-
-function putLength(view: DataView, start: number, length: number): number {
-  let end = start;
-  let rest = length;
-  for (; rest >= 0x80; rest >>>= 7) view.setUint8(end++, (rest & 0x7f) | 0x80);
-  view.setUint8(end++, rest);
-  return end;
 }

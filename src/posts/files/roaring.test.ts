@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listRows, noRows } from "../row-set.ts";
+import { listRows, noRows } from "../columns/row-set.ts";
 import { addRoaring } from "./roaring.ts";
 import { UnreadableFileError } from "./unpacker.ts";
 

@@ -1,4 +1,4 @@
-import { addRow, type RowSet } from "../row-set.ts";
+import { addRow, type RowSet } from "../columns/row-set.ts";
 import { UnreadableFileError } from "./unpacker.ts";
 
 /**

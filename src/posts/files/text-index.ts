@@ -1,5 +1,5 @@
 import { fstatSync } from "node:fs";
-import { addRow, type RowSet } from "../row-set.ts";
+import { addRow, type RowSet } from "../columns/row-set.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import { withFile } from "./block-file.ts";
 import { ByteReader } from "./byte-reader.ts";

@@ -17,7 +17,7 @@ import {
   type RowSet,
   rowFrom,
   visitRows,
-} from "../row-set.ts";
+} from "../columns/row-set.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import { SHORT_MS, TimeSlice } from "../time-slice.ts";
 import { rowAtTime, type Segment } from "./segment.ts";

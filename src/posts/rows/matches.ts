@@ -2,7 +2,7 @@ import type { TimeWindow } from "../../contract/post-request.ts";
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Engine } from "../engine.ts";
 import { lowest } from "../lowest.ts";
-import { addRow, addRows, countRows, keepCommon, listRows, noRows, type RowSet } from "../row-set.ts";
+import { addRow, addRows, countRows, keepCommon, listRows, noRows, type RowSet } from "../columns/row-set.ts";
 import type { Book } from "./book.ts";
 import type { Wanted } from "./match-rows.ts";
 import { readMatches } from "./read-matches.ts";

@@ -1,5 +1,5 @@
 import type { PageRequest } from "../posts.ts";
-import { type RowSet, rowBelow, rowFrom } from "../row-set.ts";
+import { type RowSet, rowBelow, rowFrom } from "../columns/row-set.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import type { Book } from "./book.ts";
 import { rowAtPlace, type Segment } from "./segment.ts";

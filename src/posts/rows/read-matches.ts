@@ -3,7 +3,7 @@ import { compileKeyword, conjunction, isVerified } from "../compile-keyword.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { lowest } from "../lowest.ts";
 import { RowReader } from "../row-reader.ts";
-import type { RowSet } from "../row-set.ts";
+import type { RowSet } from "../columns/row-set.ts";
 import { POSTS } from "../schema.ts";
 import { StaleBookError } from "../stale-book-error.ts";
 import { createStatementBuilder, type StatementBuilder } from "../statement-builder.ts";

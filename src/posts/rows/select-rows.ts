@@ -10,7 +10,7 @@ import {
   noRows,
   type RowSet,
   rowsBetween,
-} from "../row-set.ts";
+} from "../columns/row-set.ts";
 import { ACCOUNTS } from "../schema.ts";
 import { createStatementBuilder } from "../statement-builder.ts";
 import type { View } from "../view.ts";

@@ -1,6 +1,6 @@
 import { BoundedCache } from "../bounded-cache.ts";
 import type { Selection } from "../posts.ts";
-import type { RowSet } from "../row-set.ts";
+import type { RowSet } from "../columns/row-set.ts";
 import type { View } from "../view.ts";
 import type { Book } from "./book.ts";
 import { type RowSource, selectRows } from "./select-rows.ts";

@@ -1,7 +1,7 @@
 import type { TimeWindow } from "../../contract/post-request.ts";
 import type { Interval } from "../../contract/vocabulary.ts";
 import type { PostStats, Selection, ValueCount } from "../posts.ts";
-import { countBetween, inSlices, listRows, type RowSet } from "../row-set.ts";
+import { countBetween, inSlices, listRows, type RowSet } from "../columns/row-set.ts";
 import { compareBytes } from "../stats-of-rows.ts";
 import { type StatsParts, TOP } from "../stats-queries.ts";
 import { bucketStarts } from "../timeline.ts";
@@ -9,7 +9,7 @@ import type { View } from "../view.ts";
 import type { Book } from "./book.ts";
 import { type Facet, facetsOf, rowAtTime, type Segment } from "./segment.ts";
 import { type RowSource, selectRows } from "./select-rows.ts";
-import { TopValues } from "./top-values.ts";
+import { TopValues } from "../columns/top-values.ts";
 
 export interface Counted {
   readonly counted: StatsParts;

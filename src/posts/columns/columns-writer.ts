@@ -1,0 +1,308 @@
+import { CHUNK_ROWS, type ChangingColumn, type Chunk, newChunk, orderRows } from "./chunk.ts";
+import { addNumber, isRoomy, noSlots, type Slots, visitNumbers } from "./id-index.ts";
+import { NameWriter } from "./name-table.ts";
+import { copyOf, enlarged, sharedFloat64, sharedUint32 } from "./shared-memory.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+export interface NewRow {
+  readonly id: number;
+  readonly publishedAt: number;
+  readonly source: number;
+  readonly facet: number;
+  readonly account: number;
+  readonly engagement: number;
+  readonly tags: readonly number[] | Uint32Array;
+}
+
+export interface RowValues {
+  readonly facet: number;
+  readonly account: number;
+  readonly engagement: number;
+}
+
+/**
+ * The columns for the only thread that changes them. Between `begin` and `snapshot` or `rollBack` a write is under way: readers have the last snapshot, and
+ * see nothing of it.
+ */
+export class ColumnsWriter {
+  readonly facets = new NameWriter();
+  readonly tags = new NameWriter();
+  #chunks: Chunk[] = [];
+  #rows = 0;
+  #slots: Slots = noSlots();
+  #accountCount = 0;
+  #accountIds = sharedFloat64(256);
+  #accountCurrent = sharedUint32(256);
+  #accountSlots: Slots = noSlots();
+  #before: Before | null = null;
+  /** The columns that were copied for the write that is under way. */
+  #copied = new Set<string>();
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  get accounts(): number {
+    return this.#accountCount;
+  }
+
+  begin(): void {
+    this.#before = {
+      chunks: [...this.#chunks],
+      rows: this.#rows,
+      slots: this.#slots,
+      facets: this.facets.count,
+      tags: this.tags.count,
+      accountCount: this.#accountCount,
+      accountCurrent: this.#accountCurrent,
+    };
+    this.#copied = new Set();
+  }
+
+  /** What readers see from now on. */
+  snapshot(version: number, accountsVersion: number): Snapshot {
+    this.#before = null;
+    this.#copied = new Set();
+    return {
+      ...{ version, accountsVersion, rows: this.#rows, chunks: [...this.#chunks], slots: this.#slots },
+      facets: this.facets.snapshot(),
+      tags: this.tags.snapshot(),
+      accounts: {
+        count: this.#accountCount,
+        ids: this.#accountIds,
+        current: this.#accountCurrent,
+        slots: this.#accountSlots,
+      },
+    };
+  }
+
+  /** Nothing that was done since `begin` has happened. */
+  rollBack(): void {
+    const before = this.#before;
+    if (before === null) return;
+    this.#before = null;
+    this.#chunks = before.chunks;
+    this.#rows = before.rows;
+    this.#slots = this.#spread(before.rows);
+    this.facets.backTo(before.facets);
+    this.tags.backTo(before.tags);
+    this.#accountCount = before.accountCount;
+    this.#accountCurrent = before.accountCurrent;
+    this.#accountSlots = this.#spreadAccounts();
+  }
+
+  /** Which row it is. */
+  append(values: NewRow): number {
+    const row = this.#rows;
+    const within = row % CHUNK_ROWS;
+    if (within === 0) this.#chunks.push(newChunk());
+    const index = this.#chunks.length - 1;
+    const chunk = this.#withRoomForTags(index, within, values.tags.length);
+    chunk.id[within] = values.id;
+    chunk.publishedAt[within] = values.publishedAt;
+    chunk.source[within] = values.source;
+    chunk.facet[within] = values.facet;
+    chunk.account[within] = values.account;
+    chunk.engagement[within] = values.engagement;
+    const start = chunk.tagsFrom[within] ?? 0;
+    chunk.tags.set(values.tags, start);
+    chunk.tagsFrom[within + 1] = start + values.tags.length;
+    chunk.alive[within >>> 5] = (chunk.alive[within >>> 5] ?? 0) | (1 << (within & 31));
+    this.#rows += 1;
+    if (!isRoomy(this.#slots, this.#rows)) this.#slots = this.#spread(this.#rows);
+    else addNumber(this.#slots, values.id, row);
+    return row;
+  }
+
+  /** The chunk that became full last gets its order. */
+  seal(index: number): Chunk {
+    const chunk = this.chunk(index);
+    const sealed = { ...chunk, order: orderRows(chunk, CHUNK_ROWS) };
+    this.#chunks[index] = sealed;
+    return sealed;
+  }
+
+  kill(row: number): void {
+    const alive = this.#own(row, "alive");
+    const within = row % CHUNK_ROWS;
+    alive[within >>> 5] = (alive[within >>> 5] ?? 0) & ~(1 << (within & 31));
+  }
+
+  change(row: number, values: RowValues): void {
+    const within = row % CHUNK_ROWS;
+    for (const column of ["facet", "account", "engagement"] as const) {
+      if (this.chunkOf(row)[column][within] !== values[column])
+        this.#own(row, column)[within] = values[column];
+    }
+  }
+
+  /** The number that the account gets. */
+  addAccount(id: number): number {
+    const number = this.#accountCount;
+    this.#accountIds = enlarged(sharedFloat64, this.#accountIds, number + 1);
+    this.#accountCurrent = enlarged(sharedUint32, this.#accountCurrent, number + 1);
+    this.#accountIds[number] = id;
+    this.#accountCurrent[number] = number;
+    this.#accountCount += 1;
+    if (!isRoomy(this.#accountSlots, this.#accountCount)) this.#accountSlots = this.#spreadAccounts();
+    else addNumber(this.#accountSlots, id, number);
+    return number;
+  }
+
+  /** Whoever was that account, directly or through another, is the other from now on. */
+  mergeAccounts(from: number, target: number): void {
+    const into = this.currentAccount(target);
+    const current = copyOf(sharedUint32, this.#accountCurrent);
+    for (let number = 0; number < this.#accountCount; number += 1) {
+      if (current[number] === from) current[number] = into;
+    }
+    this.#accountCurrent = current;
+  }
+
+  accountNumber(id: number): number | undefined {
+    let found: number | undefined;
+    visitNumbers(
+      this.#accountSlots,
+      id,
+      (number) => this.#accountIds[number] ?? -1,
+      (number) => {
+        if (number < this.#accountCount) found = number;
+        return false;
+      },
+    );
+    return found;
+  }
+
+  accountId(number: number): number {
+    return this.#accountIds[number] ?? -1;
+  }
+
+  currentAccount(number: number): number {
+    return this.#accountCurrent[number] ?? number;
+  }
+
+  /** An account that is forgotten is not found by its ID any more. */
+  forgetAccount(number: number): void {
+    const ids = copyOf(sharedFloat64, this.#accountIds);
+    ids[number] = -1;
+    this.#accountIds = ids;
+    this.#accountSlots = this.#spreadAccounts();
+  }
+
+  chunk(index: number): Chunk {
+    const chunk = this.#chunks[index];
+    if (chunk === undefined) throw new Error(`there is no chunk ${index}`);
+    return chunk;
+  }
+
+  chunkOf(row: number): Chunk {
+    return this.chunk(Math.floor(row / CHUNK_ROWS));
+  }
+
+  isAlive(row: number): boolean {
+    const within = row % CHUNK_ROWS;
+    return ((this.chunkOf(row).alive[within >>> 5] ?? 0) & (1 << (within & 31))) !== 0;
+  }
+
+  /** Calls `visit` for every row that can be seen. */
+  visitAlive(visit: (row: number, chunk: Chunk, within: number) => void): void {
+    this.#chunks.forEach((chunk, index) => {
+      const start = index * CHUNK_ROWS;
+      const rows = Math.min(CHUNK_ROWS, this.#rows - start);
+      for (let within = 0; within < rows; within += 1) {
+        if ((chunk.alive[within >>> 5] ?? 0) & (1 << (within & 31))) visit(start + within, chunk, within);
+      }
+    });
+  }
+
+  /** What is left of a post that is gone: nothing by which it could be recognized. The order of the rows stays as it is. */
+  scrub(row: number): void {
+    const index = Math.floor(row / CHUNK_ROWS);
+    const chunk = this.chunk(index);
+    const within = row % CHUNK_ROWS;
+    const place = chunk.order?.indexOf(within) ?? -1;
+    const before = place > 0 ? (chunk.order?.[place - 1] ?? -1) : -1;
+    const isTied = before !== -1 && chunk.publishedAt[before] === chunk.publishedAt[within];
+    chunk.id[within] = isTied ? (chunk.id[before] ?? 0) : 0;
+    chunk.source[within] = 0;
+  }
+
+  /** The rows of posts with this ID that can be seen. */
+  rowsWithId(id: number): readonly number[] {
+    const rows: number[] = [];
+    visitNumbers(
+      this.#slots,
+      id,
+      (row) => this.#idOf(row),
+      (row) => {
+        if (row < this.#rows && this.isAlive(row)) rows.push(row);
+        return false;
+      },
+    );
+    return rows;
+  }
+
+  /** From the store: full chunks first, in their order. */
+  load(chunk: Chunk): void {
+    this.#chunks.push(chunk);
+    this.#rows = this.#chunks.length * CHUNK_ROWS;
+  }
+
+  /** When all of them are there. */
+  loaded(): void {
+    this.#slots = this.#spread(this.#rows);
+  }
+
+  #idOf(row: number): number {
+    return this.#chunks[Math.floor(row / CHUNK_ROWS)]?.id[row % CHUNK_ROWS] ?? -1;
+  }
+
+  /** A column of the chunk of this row that nobody else has. */
+  #own<Name extends ChangingColumn>(row: number, name: Name): Chunk[Name] {
+    const index = Math.floor(row / CHUNK_ROWS);
+    const key = `${index} ${name}`;
+    const chunk = this.chunk(index);
+    if (this.#copied.has(key)) return chunk[name];
+    this.#copied.add(key);
+    const column = chunk[name];
+    const copy =
+      column instanceof Float64Array ? copyOf(sharedFloat64, column) : copyOf(sharedUint32, column);
+    this.#chunks[index] = { ...chunk, [name]: copy };
+    return this.chunk(index)[name];
+  }
+
+  #withRoomForTags(index: number, within: number, more: number): Chunk {
+    const chunk = this.chunk(index);
+    const least = (chunk.tagsFrom[within] ?? 0) + more;
+    if (least <= chunk.tags.length) return chunk;
+    const larger = { ...chunk, tags: enlarged(sharedUint32, chunk.tags, least) };
+    this.#chunks[index] = larger;
+    return larger;
+  }
+
+  /** Without the dead rows: those who have an earlier snapshot have its slots too. */
+  #spread(rows: number): Slots {
+    const slots = noSlots(rows * 1.5);
+    for (let row = 0; row < rows; row += 1) if (this.isAlive(row)) addNumber(slots, this.#idOf(row), row);
+    return slots;
+  }
+
+  #spreadAccounts(): Slots {
+    const slots = noSlots(this.#accountCount * 1.5);
+    for (let number = 0; number < this.#accountCount; number += 1) {
+      const id = this.#accountIds[number] ?? -1;
+      if (id >= 0) addNumber(slots, id, number);
+    }
+    return slots;
+  }
+}
+
+interface Before {
+  readonly chunks: Chunk[];
+  readonly rows: number;
+  readonly slots: Slots;
+  readonly facets: number;
+  readonly tags: number;
+  readonly accountCount: number;
+  readonly accountCurrent: Uint32Array;
+}

@@ -1,0 +1,275 @@
+import type { TimeWindow } from "../../contract/post-request.ts";
+import type { Interval } from "../../contract/vocabulary.ts";
+import type { PostStats, Selection, ValueCount } from "../posts.ts";
+import { compareBytes } from "../stats-of-rows.ts";
+import { type StatsParts, TOP } from "../stats-queries.ts";
+import { bucketStarts, chooseInterval, unitSeconds } from "../timeline.ts";
+import type { Chunk } from "./chunk.ts";
+import type { Facet } from "./facet.ts";
+import { type NameTable, nameAt } from "./name-table.ts";
+import { listRows, type RowSet, visitRows } from "./row-set.ts";
+import { type RowSource, type Steps, selectRows, slicesOf } from "./select-rows.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { TopValues } from "./top-values.ts";
+
+export interface CountedRows extends Omit<StatsParts, "buckets" | "topAccounts"> {
+  readonly interval: Interval;
+  readonly buckets: PostStats["buckets"];
+  /** By the numbers of the accounts. */
+  readonly topAccounts: readonly {
+    readonly account: number;
+    readonly posts: number;
+    readonly engagement: number;
+  }[];
+}
+
+/** The statistics of the rows that are selected. */
+export function* countSelected(source: RowSource, selection: Selection): Steps<CountedRows> {
+  const { snapshot } = source;
+  const selected = yield* selectRows(source, selection);
+  const window = selection.filter.window ?? extentOf(snapshot, selected);
+  const interval = chooseInterval(window);
+  const buckets = new Buckets(window, interval);
+  const tally = new RowsTally(source, buckets);
+  for (const { chunk, slice } of slicesOf(snapshot, selected)) {
+    tally.add(chunk, listRows(slice));
+    yield;
+  }
+  const baseline =
+    selection.keyword === null
+      ? null
+      : yield* countByBucket(source, { ...selection, keyword: null }, buckets);
+  return tally.result(interval, baseline);
+}
+
+/** From the first to the last post; an empty one for no posts. */
+function extentOf(snapshot: Snapshot, selected: RowSet): TimeWindow {
+  let [from, to] = [Number.POSITIVE_INFINITY, -1];
+  for (const { chunk, slice } of slicesOf(snapshot, selected)) {
+    visitRows(slice, (row) => {
+      const time = chunk.publishedAt[row] ?? 0;
+      if (time < from) from = time;
+      if (time > to) to = time;
+    });
+  }
+  return to === -1 ? { from: 0, to: -1 } : { from, to };
+}
+
+function* countByBucket(source: RowSource, selection: Selection, buckets: Buckets): Steps<Uint32Array> {
+  const counts = new Uint32Array(buckets.starts.length);
+  const rows = yield* selectRows(source, selection);
+  for (const { chunk, slice } of slicesOf(source.snapshot, rows)) {
+    visitRows(slice, (row) => {
+      const bucket = buckets.of(chunk.publishedAt[row] ?? 0);
+      counts[bucket] = (counts[bucket] ?? 0) + 1;
+    });
+    yield;
+  }
+  return counts;
+}
+
+/** Which bucket a time lies in. */
+class Buckets {
+  readonly starts: readonly number[];
+  readonly #first: number;
+  readonly #unit: number;
+  readonly #bucketOfUnit: Uint16Array;
+
+  constructor(window: TimeWindow, interval: Interval) {
+    this.starts = bucketStarts(window, interval);
+    this.#first = this.starts[0] ?? 0;
+    this.#unit = unitSeconds(interval);
+    const units = Math.max(0, Math.ceil((window.to + 1 - this.#first) / this.#unit));
+    let bucket = 0;
+    this.#bucketOfUnit = Uint16Array.from({ length: units }, (_, unit) => {
+      const time = this.#first + unit * this.#unit;
+      while (time >= (this.starts[bucket + 1] ?? Number.POSITIVE_INFINITY)) bucket += 1;
+      return bucket;
+    });
+  }
+
+  of(time: number): number {
+    return this.#bucketOfUnit[Math.floor((time - this.#first) / this.#unit)] ?? 0;
+  }
+}
+
+/** What is counted by number. Sums beyond 2^53 are exact too: the upper part of each value is added up by itself. */
+class Tally {
+  readonly posts: Uint32Array;
+  readonly #low: Float64Array;
+  readonly #high: Float64Array;
+
+  constructor(numbers: number) {
+    this.posts = new Uint32Array(numbers);
+    this.#low = new Float64Array(numbers);
+    this.#high = new Float64Array(numbers);
+  }
+
+  add(number: number, value: number): void {
+    this.posts[number] = (this.posts[number] ?? 0) + 1;
+    if (value < LARGE) this.#low[number] = (this.#low[number] ?? 0) + value;
+    else {
+      const high = Math.floor(value / LARGE);
+      this.#high[number] = (this.#high[number] ?? 0) + high;
+      this.#low[number] = (this.#low[number] ?? 0) + (value - high * LARGE);
+    }
+  }
+
+  engagement(number: number): number {
+    const high = this.#high[number] ?? 0;
+    const low = this.#low[number] ?? 0;
+    return high === 0 ? low : Number(BigInt(high) * BigInt(LARGE) + BigInt(low));
+  }
+}
+
+const LARGE = 2 ** 32;
+
+/** Everything that is counted of the selected rows. */
+class RowsTally {
+  readonly #snapshot: Snapshot;
+  readonly #facets: readonly Facet[];
+  readonly #buckets: Buckets;
+  readonly #all = new Tally(1);
+  readonly #byFacet: Tally;
+  readonly #byAccount: Tally;
+  readonly #byBucket: Tally;
+  readonly #tags: Uint32Array;
+  readonly #engagements = new Engagements();
+
+  constructor({ snapshot, facets }: RowSource, buckets: Buckets) {
+    this.#snapshot = snapshot;
+    this.#facets = facets.of(snapshot.facets);
+    this.#buckets = buckets;
+    this.#byFacet = new Tally(this.#facets.length);
+    this.#byAccount = new Tally(snapshot.accounts.count);
+    this.#byBucket = new Tally(buckets.starts.length);
+    this.#tags = new Uint32Array(snapshot.tags.count);
+  }
+
+  add({ publishedAt, facet, account, engagement, tagsFrom, tags }: Chunk, rows: Uint32Array): void {
+    const { current } = this.#snapshot.accounts;
+    const buckets = this.#buckets;
+    const counts = this.#tags;
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      const value = engagement[row] ?? 0;
+      this.#all.add(0, value);
+      this.#byBucket.add(buckets.of(publishedAt[row] ?? 0), value);
+      this.#byFacet.add(facet[row] ?? 0, value);
+      this.#byAccount.add(current[account[row] ?? 0] ?? 0, value);
+      this.#engagements.add(value);
+      const end = tagsFrom[row + 1] ?? 0;
+      for (let tag = tagsFrom[row] ?? 0; tag < end; tag += 1) {
+        const number = tags[tag] ?? 0;
+        counts[number] = (counts[number] ?? 0) + 1;
+      }
+    }
+  }
+
+  result(interval: Interval, baseline: Uint32Array | null): CountedRows {
+    const share = <Value extends string>(pick: (facet: Facet) => Value) =>
+      sumByValue(this.#facets.map(pick), this.#byFacet);
+    const total = this.#all.posts[0] ?? 0;
+    const sum = this.#all.engagement(0);
+    return {
+      total,
+      engagement: { total: sum, mean: total === 0 ? 0 : sum / total, ...this.#engagements.summary() },
+      interval,
+      buckets: this.#buckets.starts.map((start, bucket) => {
+        const posts = this.#byBucket.posts[bucket] ?? 0;
+        return {
+          ...{ start, posts, engagement: this.#byBucket.engagement(bucket) },
+          baseline: baseline === null ? posts : (baseline[bucket] ?? 0),
+        };
+      }),
+      platforms: share(({ platform }) => platform),
+      postTypes: share(({ type }) => type),
+      languages: share(({ language }) => language).map((one) => ({ ...one, value: one.value || null })),
+      kinds: share(({ kind }) => kind),
+      topAccounts: topAccounts(this.#snapshot, this.#byAccount),
+      ...topTags(this.#snapshot.tags, this.#tags),
+    };
+  }
+}
+
+/** The most frequent first. */
+function sumByValue<Value extends string>(values: readonly Value[], tally: Tally): ValueCount<Value>[] {
+  const sums = new Map<Value, { value: Value; posts: number; engagement: number }>();
+  values.forEach((value, number) => {
+    const posts = tally.posts[number] ?? 0;
+    if (posts === 0) return;
+    const sum = sums.get(value) ?? { value, posts: 0, engagement: 0 };
+    sum.posts += posts;
+    sum.engagement += tally.engagement(number);
+    sums.set(value, sum);
+  });
+  return [...sums.values()].sort(
+    (a, b) => b.posts - a.posts || b.engagement - a.engagement || compareBytes(a.value, b.value),
+  );
+}
+
+function topAccounts({ accounts: { ids } }: Snapshot, tally: Tally): CountedRows["topAccounts"] {
+  const top = new TopValues<CountedRows["topAccounts"][number]>(
+    TOP,
+    (a, b) =>
+      b.posts - a.posts || b.engagement - a.engagement || (ids[a.account] ?? 0) - (ids[b.account] ?? 0),
+  );
+  for (let account = 0; account < tally.posts.length; account += 1) {
+    const posts = tally.posts[account] ?? 0;
+    if (posts > 0) top.add({ account, posts, engagement: tally.engagement(account) });
+  }
+  return top.values;
+}
+
+function topTags(names: NameTable, counts: Uint32Array): Pick<StatsParts, "topHashtags" | "topDomains"> {
+  const create = () =>
+    new TopValues<PostStats["topHashtags"][number]>(
+      TOP,
+      (a, b) => b.posts - a.posts || compareBytes(a.value, b.value),
+    );
+  const hashtags = create();
+  const domains = create();
+  for (let number = 0; number < counts.length; number += 1) {
+    const posts = counts[number] ?? 0;
+    if (posts === 0) continue;
+    const isHashtag = names.bytes[number === 0 ? 0 : (names.ends[number - 1] ?? 0)] === HASH_SIGN;
+    const top = isHashtag ? hashtags : domains;
+    const last = top.values[TOP - 1];
+    // Most are rarer than all of the best, and need no text.
+    if (last === undefined || posts >= last.posts) top.add({ value: nameAt(names, number), posts });
+  }
+  return { topHashtags: hashtags.values, topDomains: domains.values };
+}
+
+const HASH_SIGN = 0x23;
+
+/** Most are small: those are counted, and only the others sorted. */
+class Engagements {
+  readonly #small = new Uint32Array(2 ** 14);
+  readonly #large: number[] = [];
+  #max = 0;
+  #count = 0;
+
+  add(value: number): void {
+    this.#count += 1;
+    if (value > this.#max) this.#max = value;
+    if (value < this.#small.length) this.#small[value] = (this.#small[value] ?? 0) + 1;
+    else this.#large.push(value);
+  }
+
+  summary(): Pick<PostStats["engagement"], "median" | "p90" | "max"> {
+    if (this.#count === 0) return { median: 0, p90: 0, max: 0 };
+    const large = Float64Array.from(this.#large).sort();
+    return { median: this.#rank(5, large), p90: this.#rank(9, large), max: this.#max };
+  }
+
+  /** Nearest rank: the value at ceil(p * n), counted from one. */
+  #rank(tenths: number, large: Float64Array): number {
+    let left = Math.ceil((this.#count * tenths) / 10);
+    for (let value = 0; value < this.#small.length; value += 1) {
+      left -= this.#small[value] ?? 0;
+      if (left <= 0) return value;
+    }
+    return large[left - 1] ?? 0;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Chunk } from "./chunk.ts";
+import { CHUNK_ROWS } from "./chunk.ts";
+import { type Slots, visitNumbers } from "./id-index.ts";
+import type { NameTable } from "./name-table.ts";
+
+/** Everything that posts are filtered and counted by, as it was at one moment. Later versions leave it as it is. */
+export interface Snapshot {
+  /** Of the store: rises with every write. */
+  readonly version: number;
+  /** The version in which an account last changed. */
+  readonly accountsVersion: number;
+  /** How many there are, dead ones included. */
+  readonly rows: number;
+  readonly chunks: readonly Chunk[];
+  /** Rows by the IDs of their posts. */
+  readonly slots: Slots;
+  /** Platform, type, kind, language and names of counters, in the form of `facet.ts`. */
+  readonly facets: NameTable;
+  /** Hashtags, which begin with #, and domains, which do not. */
+  readonly tags: NameTable;
+  readonly accounts: AccountNumbers;
+}
+
+/** Accounts have numbers, which columns of posts use. */
+export interface AccountNumbers {
+  readonly count: number;
+  readonly ids: Float64Array;
+  /** The number of the account that this one was merged into; otherwise its own. Copied when it changes. */
+  readonly current: Uint32Array;
+  readonly slots: Slots;
+}
+
+export function accountNumber({ count, ids, slots }: AccountNumbers, id: number): number | undefined {
+  let found: number | undefined;
+  visitNumbers(
+    slots,
+    id,
+    (number) => ids[number] ?? -1,
+    (number) => {
+      if (number < count) found = number;
+      return found !== undefined;
+    },
+  );
+  return found;
+}
+
+/** The rows of posts with this ID that can be seen: one, unless two posts have the same ID. */
+export function rowsWithId(snapshot: Snapshot, id: number): readonly number[] {
+  const rows: number[] = [];
+  visitNumbers(
+    snapshot.slots,
+    id,
+    (row) => snapshot.chunks[Math.floor(row / CHUNK_ROWS)]?.id[row % CHUNK_ROWS] ?? -1,
+    (row) => {
+      if (row < snapshot.rows && isAlive(snapshot, row)) rows.push(row);
+      return false;
+    },
+  );
+  return rows;
+}
+
+export function isAlive({ chunks }: Snapshot, row: number): boolean {
+  const { alive } = chunks[Math.floor(row / CHUNK_ROWS)] ?? {};
+  const within = row % CHUNK_ROWS;
+  return alive !== undefined && ((alive[within >>> 5] ?? 0) & (1 << (within & 31))) !== 0;
+}
