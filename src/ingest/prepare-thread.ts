@@ -3,12 +3,12 @@ import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { Rows } from "../posts/engine.ts";
 import { recycle } from "../posts/row-pieces.ts";
-import { type Analyzer, createAnalyzer } from "../text/analyzer.ts";
-import { createDictionaries } from "../text/dictionaries.ts";
+import type { Analyzer } from "../text/analyzer.ts";
+import { analyzerOf, type SharedDictionaries } from "../text/shared-dictionaries.ts";
 import { packRejects } from "./packed-rejects.ts";
 import { prepareBlock } from "./prepare-block.ts";
 import type { PreparedBlock } from "./preparer.ts";
-import type { SharedDictionaries, ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
+import type { ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
 
 /** The body of a preparing thread: it does what it is asked, one thing after the other, and keeps the batches in between. */
 
@@ -57,15 +57,10 @@ function work(request: Work): void | Promise<void> {
   }
 }
 
-function learn({ analyzerVersion, version, packed }: SharedDictionaries): void {
-  const bytes = new Map(packed);
-  const read = (language: string) => bytes.get(language) ?? new Uint8Array();
+function learn(dictionaries: SharedDictionaries): void {
   // An older one is needed no more once the index has another.
   analyzers.clear();
-  analyzers.set(
-    analyzerVersion,
-    createAnalyzer(createDictionaries({ version, languages: [...bytes.keys()], read })),
-  );
+  analyzers.set(dictionaries.analyzerVersion, analyzerOf(dictionaries));
 }
 
 function prepare({ batch, block, nowMs }: Work & { readonly kind: "prepare" }): void {

@@ -1,13 +1,12 @@
-import type { AnalyzedBatch, BatchFacts, BatchNames, EncodedPosts, ResolvedBatch } from "../posts/post-batch.ts";
+import type {
+  AnalyzedBatch,
+  BatchFacts,
+  BatchNames,
+  EncodedPosts,
+  ResolvedBatch,
+} from "../posts/post-batch.ts";
+import type { SharedDictionaries } from "../text/shared-dictionaries.ts";
 import type { ImportBlock } from "./import-block.ts";
-
-/** Dictionaries as threads hand them to one another: in memory that they share. */
-export interface SharedDictionaries {
-  /** Of the analyzer that is made of them. */
-  readonly analyzerVersion: string;
-  readonly version: string;
-  readonly packed: readonly (readonly [language: string, bytes: Uint8Array])[];
-}
 
 /** What a preparing thread is asked. `batch` names what it keeps between preparing and resolving. */
 export type ThreadRequest =

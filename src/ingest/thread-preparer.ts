@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { AnalyzedBatch, BatchFacts, EncodedPosts, ResolvedBatch } from "../posts/post-batch.ts";
 import type { Analyzer } from "../text/analyzer.ts";
+import { shareDictionaries } from "../text/shared-dictionaries.ts";
 import { giveBackBlockMemory } from "./block-memory.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
 import { unpackRejects } from "./packed-rejects.ts";
@@ -111,15 +112,9 @@ function startThread(): PreparingThread {
     }
   }
 
-  async function teach({ version: analyzerVersion, dictionaries }: Analyzer): Promise<void> {
-    const { version, languages } = dictionaries;
-    const packed: (readonly [string, Uint8Array])[] = [];
-    for (const language of languages) {
-      // Tens of megabytes are read from the disk when one is first needed: others run in between.
-      await new Promise((resolve) => setImmediate(resolve));
-      packed.push([language, dictionaries.packed(language)]);
-    }
-    worker.postMessage({ kind: "learn", dictionaries: { analyzerVersion, version, packed } });
+  async function teach(analyzer: Analyzer): Promise<void> {
+    const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+    worker.postMessage({ kind: "learn", dictionaries: await shareDictionaries(analyzer, pause) });
   }
 
   async function recognize(

@@ -216,18 +216,24 @@ interface BackedUpPosts extends PostsSummary {
   readonly servers: readonly string[];
 }
 
+/** Who asks: people take turns, and what nobody waits for any more is given up. */
+export interface Reader {
+  readonly user?: string;
+  readonly signal?: AbortSignal;
+}
+
 /** Here is a filter: give me the page, the count, the statistics. Here is a batch: keep it. */
 export interface Posts {
-  page(selection: Selection, page: PageRequest): Promise<PostPage>;
+  page(selection: Selection, page: PageRequest, reader?: Reader): Promise<PostPage>;
   /** Reads what that page will need, and remembers it for a while. */
   prepare(selection: Selection, page: PageRequest): Promise<void>;
   /** When everything can be asked for: searches may be answered before. Rejects if it turns out that the index cannot be opened. */
   ready(): Promise<void>;
   /** Reads ahead what all searches need, and tries it, so that the first is answered as soon as the next. */
   warm(): Promise<void>;
-  count(selection: Selection): Promise<number>;
-  stats(selection: Selection): Promise<PostStats>;
-  walk(selection: Selection, order: SortOrder): Promise<PostWalk>;
+  count(selection: Selection, reader?: Reader): Promise<number>;
+  stats(selection: Selection, reader?: Reader): Promise<PostStats>;
+  walk(selection: Selection, order: SortOrder, reader?: Reader): Promise<PostWalk>;
   /**
    * When it resolves the whole batch is stored; the same platform and uid is replaced, never doubled.
    * Batches are stored in the order of the calls; the next one is prepared while one is being stored.

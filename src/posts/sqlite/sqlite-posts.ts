@@ -1,0 +1,286 @@
+import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { MessageChannel } from "node:worker_threads";
+import type { SortOrder } from "../../contract/vocabulary.ts";
+import type { Analyzer } from "../../text/analyzer.ts";
+import { type SharedDictionaries, shareDictionaries } from "../../text/shared-dictionaries.ts";
+import type { Analyzers } from "../analyzers.ts";
+import { batchOf } from "../create-post-batch.ts";
+import type { Account, AccountRef } from "../post.ts";
+import type { PostBatch } from "../post-batch.ts";
+import type { Posts, PostsToDelete, PostWalk, Selection, StoredPost, UpsertResult } from "../posts.ts";
+import { toStoredPosts } from "./found-posts.ts";
+import { type CallOptions, IndexThread, type Method } from "./index-thread.ts";
+import type { Search } from "./search.ts";
+import type { Writer } from "./writer.ts";
+
+export interface SqlitePostsOptions {
+  readonly file: string;
+  readonly analyzers: Analyzers;
+  readonly clock?: () => Date;
+  /** Of this installation: with it the marks of erased posts are made. Where nothing is ever erased it does not matter. */
+  readonly erasureKey?: string;
+  /** How long a question may take. */
+  readonly timeoutMs?: number;
+  /** How many threads search. */
+  readonly threads?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+/** Longer ones would still be there at the second collection of young garbage, and be taken for what stays. */
+const WALK_PAGE = 1_000;
+
+/** The post index in a file, for the only process that writes to it: one thread writes, others search. */
+export async function openSqlitePosts(options: SqlitePostsOptions): Promise<Posts> {
+  const index = new SqlitePosts(options);
+  try {
+    await index.open();
+    return index.posts();
+  } catch (error) {
+    await index.close();
+    throw error;
+  }
+}
+
+class SqlitePosts {
+  readonly #options: SqlitePostsOptions;
+  readonly #analyzers: Analyzers;
+  readonly #clock: () => Date;
+  readonly #hold = new Int32Array(new SharedArrayBuffer(8));
+  readonly #writer: IndexThread<Writer>;
+  readonly #searchers: IndexThread<Search>[] = [];
+  readonly #lessons = new Map<string, Promise<SharedDictionaries>>();
+  #analyzer: Analyzer;
+  #accountsVersion = 0;
+  /** When all writes that were asked for are over. */
+  #written: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: SqlitePostsOptions) {
+    const { file, analyzers, clock = () => new Date(), erasureKey = "" } = options;
+    this.#options = options;
+    this.#analyzers = analyzers;
+    this.#analyzer = analyzers.current;
+    this.#clock = clock;
+    const analyzerVersion = analyzers.current.version;
+    this.#writer = new IndexThread<Writer>("writer-thread.js", {
+      workerData: { file, analyzerVersion, erasureKey, hold: this.#hold },
+      onPublished: ({ analyzer, accountsVersion }) => {
+        this.#accountsVersion = accountsVersion;
+        if (analyzer === analyzers.current.version) this.#analyzer = analyzers.current;
+      },
+    });
+  }
+
+  async open(): Promise<void> {
+    const isNew = !existsSync(this.#options.file);
+    if (isNew) await this.#analyzers.keep();
+    const version = await this.#writer.call("open", []);
+    if (version === this.#analyzers.current.version) await this.#analyzers.discardOthers();
+    else this.#analyzer = await this.#analyzers.recall(version);
+    const threads = this.#options.threads ?? Math.max(1, availableParallelism() - 1);
+    for (let place = 0; place < threads; place += 1) this.#startSearching(place);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#written;
+    await Promise.all(this.#searchers.map((thread) => thread.close()));
+    await this.#writer.close();
+  }
+
+  posts(): Posts {
+    return {
+      page: async (selection, page, reader) => {
+        const { found, total } = await this.#search("page", [bare(selection), page], reader);
+        return { posts: toStoredPosts(found), total, analyzer: this.#analyzer };
+      },
+      count: (selection, reader) => this.#search("count", [bare(selection)], reader),
+      stats: (selection, reader) => this.#search("stats", [bare(selection)], reader),
+      walk: (selection, order, reader) => this.#walk(bare(selection), order, reader),
+      upsert: (batch) => this.#upsert("take" in batch ? batch : batchOf(batch)),
+      describeAccounts: (descriptions, { dryRun = false } = {}) =>
+        this.#write(() => this.#writer.call("describeAccounts", [descriptions, dryRun])),
+      countToDelete: (target) => this.#write(() => this.#writer.call("countToDelete", [target])),
+      deletePosts: (target: PostsToDelete) => this.#write(() => this.#writer.call("deletePosts", [target])),
+      purge: () => this.#purge(),
+      findAccounts: async (refs) => (await this.#search("findMembers", [[refs]]))[0] ?? [],
+      findMembers: this.#createFindMembers(),
+      findAccountsByText: (text, limit) => this.#search("findAccountsByText", [text, limit]),
+      propertyCatalog: (type) => this.#search("propertyCatalog", [type]),
+      propertyKeys: (type) => this.#search("propertyKeys", [type]),
+      analyzer: () => this.#analyzer,
+      needsReindex: () => this.#analyzer.version !== this.#analyzers.current.version,
+      reindex: (options) => this.#reindex(options),
+      summary: () => this.#search("summary", []),
+      backup: (place) =>
+        this.#write(async () => {
+          if (!("folder" in place)) throw new Error("an embedded index has no disks of servers");
+          const summary = await this.#search("summary", []);
+          await this.#writer.call("backup", [place.folder]);
+          return { ...summary, servers: [] };
+        }),
+      prepare: async () => undefined,
+      ready: async () => undefined,
+      warm: async () => undefined,
+      withTables: async () => {
+        throw new Error("no tables");
+      },
+      ping: async () => {
+        await this.#search("ping", []);
+      },
+      close: () => this.close(),
+    };
+  }
+
+  /** A thread that has ended, out of memory for example, takes along what it was asked, and another one takes its place. */
+  #startSearching(place: number): void {
+    const { port1, port2 } = new MessageChannel();
+    const { file } = this.#options;
+    const thread = new IndexThread<Search>("search-thread.js", {
+      workerData: { file, hold: this.#hold, port: port2 },
+      transfer: [port2],
+      onEnd: () => {
+        if (!this.#isClosed) this.#startSearching(place);
+      },
+    });
+    this.#writer.tell({ kind: "reader", port: port1 }, [port1]);
+    for (const lesson of this.#lessons.values())
+      lesson.then((one) => thread.learn(one)).catch(() => undefined);
+    this.#searchers[place] = thread;
+  }
+
+  /** Once for each analyzer: dictionaries are large, and shared by all threads. */
+  #teach(analyzer: Analyzer): Promise<SharedDictionaries> {
+    const known = this.#lessons.get(analyzer.version);
+    if (known !== undefined) return known;
+    const lesson = shareDictionaries(analyzer, () => new Promise<void>((resolve) => setImmediate(resolve)));
+    this.#lessons.set(analyzer.version, lesson);
+    return lesson.then((dictionaries) => {
+      for (const thread of [this.#writer, ...this.#searchers]) thread.learn(dictionaries);
+      return dictionaries;
+    });
+  }
+
+  readonly #search = async <Name extends keyof Search & string>(
+    method: Name,
+    args: Method<Search, Name>["args"],
+    reader: CallOptions = {},
+  ): Promise<Method<Search, Name>["result"]> => {
+    await this.#teach(this.#analyzer);
+    const [thread] = this.#searchers.toSorted((left, right) => left.load - right.load);
+    if (thread === undefined) throw new Error("the index is not open");
+    const timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    return thread.call(method, args, { timeoutMs, ...reader });
+  };
+
+  /** After all writes that were asked for before. */
+  #write<Result>(write: () => Promise<Result>): Promise<Result> {
+    const writing = this.#written.then(write);
+    this.#written = writing.catch(() => undefined);
+    return writing;
+  }
+
+  /** A batch is read and analyzed while the ones before it are being stored. */
+  #upsert(batch: PostBatch): Promise<UpsertResult> {
+    const early = this.#recognizeEarly(batch);
+    early.catch(() => undefined);
+    return this.#write(async () => {
+      const recognized = await early;
+      if (recognized === null || recognized !== this.#analyzer.version) {
+        const known =
+          recognized === null ? await this.#writer.call("known", [batch.sources]) : new Uint8Array();
+        await batch.recognize(known, this.#analyzer);
+      }
+      const analyzed = await batch.take();
+      const transfer = [...analyzed.pieces, analyzed.spans, analyzed.members].map(({ buffer }) => buffer);
+      return this.#writer.call("store", [analyzed, this.#clock().getTime()], { transfer });
+    });
+  }
+
+  /** The version of the analyzer that was used; null if some of the posts are stored already, so that it is to be done when nothing can change that. */
+  async #recognizeEarly(batch: PostBatch): Promise<string | null> {
+    if (batch.sources.length > 0) {
+      const known = await this.#writer.call("known", [batch.sources]);
+      if (known.length > 0) return null;
+    }
+    const analyzer = this.#analyzer;
+    await batch.recognize(new Uint8Array(), analyzer);
+    return analyzer.version;
+  }
+
+  async #walk(selection: Selection, order: SortOrder, reader: CallOptions | undefined): Promise<PostWalk> {
+    const { total, rows: before } = await this.#search("extent", [selection], reader);
+    const read = (after: StoredKey | null) => {
+      const page = this.#search("walkPage", [selection, { order, limit: WALK_PAGE, after, before }], reader);
+      // Whoever goes away does not wait for the page that was read ahead.
+      page.catch(() => undefined);
+      return page;
+    };
+    /** The next page is read while the client takes the one before. */
+    async function* pages(): AsyncGenerator<readonly StoredPost[], void, undefined> {
+      if (total === 0) return;
+      for (let ahead = read(null); ; ) {
+        const found = await ahead;
+        if (found.last === null) return;
+        ahead = read(found.last);
+        const posts = toStoredPosts(found);
+        if (posts.length > 0) yield posts;
+      }
+    }
+    return { total, pages, names: () => this.#search("names", [selection], reader) };
+  }
+
+  async #purge(): Promise<{ readonly rows: number }> {
+    for (;;) {
+      const rows = await this.#write(() => this.#writer.call("purgeStep", []));
+      if (rows !== null) return { rows };
+    }
+  }
+
+  async #reindex({
+    onProgress = () => {},
+    signal,
+  }: Parameters<Posts["reindex"]>[0] & object = {}): Promise<void> {
+    const { current } = this.#analyzers;
+    await this.#analyzers.keep();
+    await this.#teach(current);
+    for (;;) {
+      signal?.throwIfAborted();
+      const { isDone, ...progress } = await this.#write(() =>
+        this.#writer.call("reindexStep", [current.version]),
+      );
+      onProgress(progress);
+      if (isDone) break;
+    }
+    await this.#analyzers.discardOthers();
+  }
+
+  /** A group that is the same array has its answer in the same array, as long as no account changes. */
+  #createFindMembers(): Posts["findMembers"] {
+    const known = new WeakMap<readonly AccountRef[], KnownMembers>();
+    return async (groups) => {
+      const version = this.#accountsVersion;
+      const missing = [...new Set(groups)].filter((group) => known.get(group)?.version !== version);
+      if (missing.length > 0) {
+        const found = await this.#search("findMembers", [missing]);
+        for (const [place, group] of missing.entries()) {
+          known.set(group, { version, accounts: found[place] ?? [] });
+        }
+      }
+      return groups.map((group) => known.get(group)?.accounts ?? []);
+    };
+  }
+}
+
+interface KnownMembers {
+  readonly version: number;
+  readonly accounts: readonly (Account | null)[];
+}
+
+type StoredKey = Pick<StoredPost, "publishedAt" | "id" | "uid">;
+
+/** Without what threads have no use for. */
+function bare({ filter, keyword, lists }: Selection): Selection {
+  return { filter, keyword, lists };
+}
