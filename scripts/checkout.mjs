@@ -15,7 +15,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { EmulationError, ensureEngine, linkEngine } from "./emulation/ensure-engine.mjs";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STAMP = join(ROOT, "dist", ".build-stamp");
@@ -25,7 +24,7 @@ const FORMS_STAMP = join(ROOT, "build", "forms.stamp");
 /** What runs without the checkout, with the packages that it needs then. */
 const ASSEMBLED = [
   ...["package.json", "package-lock.json", "LICENSE", "NOTICE"],
-  ...["node_modules", "dist", "build/forms", "build/emulation", "deploy", "docs"],
+  ...["node_modules", "dist", "build/forms", "deploy", "docs"],
 ];
 
 /** A folder that has it may be replaced. */
@@ -36,7 +35,6 @@ export function prepareCheckout() {
   orExplain(() => {
     checkNodeVersion();
     ensureInstalled();
-    withLock(() => ensureEngine(say));
     ensureBuilt();
     ensureWebBuilt();
     ensureDictionaries();
@@ -61,7 +59,6 @@ export function assemble(folder) {
         });
       const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
       runNpm(["prune", "--omit=dev", ...quiet], draft, "The packages could not be sorted out.");
-      linkEngine(draft);
       writeFileSync(join(draft, MARK), "By npm run assemble, which may replace this folder.\n");
       replaceFolder(folder, draft);
     } finally {
@@ -74,7 +71,7 @@ function orExplain(work) {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof CheckoutError || error instanceof EmulationError)) throw error;
+    if (!(error instanceof CheckoutError)) throw error;
     say(error.message);
     process.exit(1);
   }
@@ -96,7 +93,9 @@ function ensureInstalled() {
     say("Installing packages …");
     // The compiler is a development package, needed also where NODE_ENV says production.
     // "npm ci" refuses a lock file that leaves out the optional packages of other platforms; "install" keeps to it too.
-    runNpm(["install", "--no-save", "--include=dev"], ROOT, "The packages could not be installed.");
+    // Some packages say that they want a newer Node than they need: errors are shown, warnings are not.
+    const wanted = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+    runNpm(wanted, ROOT, "The packages could not be installed.");
   });
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareCheckout, ROOT } from "./checkout.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureClickHouse } from "./clickhouse.mjs";
 import { ensurePostgres } from "./postgres.mjs";
 import { ensureZookeeper } from "./zookeeper.mjs";
 
@@ -39,6 +40,7 @@ function check(name, command, args) {
 /** The tests are counted one by one. A run that fails without a failing test (a file that does not load) is one failure. */
 function runTests() {
   ensureChromium();
+  ensureClickHouse();
   ensurePostgres();
   ensureZookeeper();
   const directory = mkdtempSync(join(tmpdir(), "earshot-test-"));

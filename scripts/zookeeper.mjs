@@ -2,8 +2,8 @@
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { isClickHouseTested } from "./clickhouse.mjs";
 import { install, mayInstall, say } from "./debian.mjs";
-import { isEngineEmulated } from "./emulation/ensure-engine.mjs";
 
 /** Debian's names all that it needs besides itself. */
 const PLACES = ["/usr/share/java/zookeeper.jar"];
@@ -16,9 +16,9 @@ export function findZookeeper() {
   return jar;
 }
 
-/** Whether tests run with it: not where there is none, loudly; with `CI` set always, so that what is missing fails. Never with an emulated engine. */
+/** Whether tests run with it: not where there is none, loudly; with `CI` set always, so that what is missing fails. Never without ClickHouse. */
 export function isKeeperTested() {
-  if (isEngineEmulated()) return false;
+  if (!isClickHouseTested()) return false;
   if (findZookeeper() !== null || process.env.CI) return true;
   say(
     "There is no ZooKeeper: NO CLUSTER WITH A KEEPER IS TESTED. On Debian: apt-get install libzookeeper-java",
@@ -28,7 +28,7 @@ export function isKeeperTested() {
 
 /** Installs it where that is possible. Says what it does and why it cannot. */
 export function ensureZookeeper() {
-  if (isEngineEmulated() || findZookeeper() !== null) return;
+  if (!isClickHouseTested() || findZookeeper() !== null) return;
   if (!mayInstall()) {
     say("There is no ZooKeeper, and it can be installed here only by hand: the tests with a keeper need it.");
     return;

@@ -20,13 +20,11 @@ const PURE = new Set(["contract", "query", "text"]);
 /** Rooms without Node: the pure ones, and the one that runs in the browser. */
 const WITHOUT_NODE = new Set([...PURE, "web"]);
 
-/** Packages that only one room may know. */
-const OWNERS: Readonly<Record<string, string>> = {
-  chdb: "posts",
-  "lz4-napi": "posts",
+/** Packages that only these rooms may know. */
+const OWNERS: Readonly<Record<string, string | readonly string[]>> = {
   "@clickhouse/client": "posts",
   kysely: "directory",
-  "@photostructure/sqlite": "directory",
+  "@photostructure/sqlite": ["directory", "posts"],
   pg: "directory",
   "@node-rs/argon2": "directory",
   fastify: "http",
@@ -71,7 +69,8 @@ function judge(path: string, room: string, target: string): string[] {
   const owner = Object.entries(OWNERS).find(
     ([name]) => target === name || target.startsWith(`${name}/`),
   )?.[1];
-  return owner !== undefined && owner !== room ? [`${path} imports ${target}: only ${owner} may`] : [];
+  const owners = [owner ?? room].flat();
+  return owners.includes(room) ? [] : [`${path} imports ${target}: only ${owners.join(" and ")} may`];
 }
 
 /** The second part of `src/<room>/…`; the web application is one room, `web/src/…`. */

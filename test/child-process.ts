@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isEngineEmulated } from "../scripts/emulation/ensure-engine.mjs";
 
-const PATIENCE = isEngineEmulated() ? 10 : 1;
-const START_MS = 60_000 * PATIENCE;
-const STOP_MS = 10_000 * PATIENCE;
+const START_MS = 60_000;
+const STOP_MS = 10_000;
 
 /** A server that a test has started. */
 export interface Child {

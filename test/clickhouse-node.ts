@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { enginePython } from "../scripts/emulation/ensure-engine.mjs";
+import { findClickHouse } from "../scripts/clickhouse.mjs";
 import { type Child, startChild } from "./child-process.ts";
 import { clickHouseConfig, DOOR, FOR_REPLICAS, INSIDE } from "./clickhouse-config.ts";
 import { freePorts } from "./free-ports.ts";
@@ -122,7 +121,7 @@ function createNode(home: string, url: string, args: readonly string[]): ClickHo
       await mkdir(home, { recursive: true });
       child = await startChild({
         name: "ClickHouse",
-        command: [...enginePython(), "-B", launcher, ...args],
+        command: ["python3", "-B", launcher, ...args],
         log: join(home, "log"),
         isReady: () => answers(url),
       });
@@ -136,13 +135,9 @@ function createNode(home: string, url: string, args: readonly string[]): ClickHo
 
 /** The engine, as a library. */
 export function libraryPath(): string {
-  const require = createRequire(createRequire(import.meta.url).resolve("chdb"));
-  const { platform, arch } = process;
-  const name = `@chdb/lib-${platform}-${arch}${platform === "linux" ? "-gnu" : ""}`;
-  return join(
-    dirname(require.resolve(`${name}/package.json`)),
-    platform === "darwin" ? "libchdb.dylib" : "libchdb.so",
-  );
+  const library = findClickHouse();
+  if (library === null) throw new Error("there is no ClickHouse: `npm test` fetches it");
+  return library;
 }
 
 async function answers(url: string): Promise<boolean> {

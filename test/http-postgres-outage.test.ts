@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgresDirectory } from "../src/directory/postgres.ts";
-import { openEmbeddedPosts } from "../src/posts/embedded.ts";
+import { openSqlitePosts } from "../src/posts/sqlite/sqlite-posts.ts";
 import { openPostgresServer, type PostgresServer } from "./postgres-server.ts";
 import { openBrowser } from "./signed-in-page.ts";
 import { openStallingProxy, type StallingProxy } from "./stalling-proxy.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   proxy = await openStallingProxy(Number(new URL(postgres.url).port));
   const url = Object.assign(new URL(postgres.url), { port: String(proxy.port) }).href;
   const stores: CreateStores = async (home) => ({
-    openPosts: (options) => openEmbeddedPosts({ path: join(home, "posts"), ...options }),
+    openPosts: (options) => openSqlitePosts({ file: join(home, "posts.sqlite"), ...options }),
     openDirectory: (options) => openPostgresDirectory({ url, ...options }),
     remove: async () => {},
   });

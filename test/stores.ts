@@ -6,8 +6,9 @@ import { openPostgresDirectory } from "../src/directory/postgres.ts";
 import { createPostgresWriterLock } from "../src/directory/postgres-writer-lock.ts";
 import { openSqliteDirectory } from "../src/directory/sqlite.ts";
 import { type ClickHousePostsOptions, openClickHousePosts } from "../src/posts/clickhouse.ts";
-import { type EmbeddedPostsOptions, openEmbeddedPosts } from "../src/posts/embedded.ts";
+import type { QueryLimits } from "../src/posts/engine.ts";
 import type { Posts } from "../src/posts/posts.ts";
+import { openSqlitePosts, type SqlitePostsOptions } from "../src/posts/sqlite/sqlite-posts.ts";
 import { CLUSTER, dropClickHouseDatabase } from "./clickhouse-node.ts";
 import { createDatabase, dropDatabase } from "./postgres-server.ts";
 
@@ -18,7 +19,10 @@ declare module "vitest" {
   }
 }
 
-export type PostsOptions = Omit<EmbeddedPostsOptions, "path">;
+export interface PostsOptions extends Omit<SqlitePostsOptions, "file" | "threads" | "limits"> {
+  /** An embedded index has none on memory. */
+  readonly limits?: QueryLimits;
+}
 
 interface DirectoryOptions {
   readonly secret: Uint8Array;
@@ -41,14 +45,14 @@ export type CreateStores = (home: string) => Promise<Stores>;
 /** Every combination of stores that the scenarios can run on; `provide` in vitest.config.ts chooses one. */
 export const STORES: Readonly<Record<StoresName, CreateStores>> = {
   embedded: async (home) => ({
-    openPosts: (options) => openEmbeddedPosts({ path: join(home, "posts"), ...options }),
+    openPosts: (options) => openSqlitePosts({ file: join(home, "posts.sqlite"), ...options }),
     openDirectory: (options) => openSqliteDirectory({ file: join(home, "directory.sqlite"), ...options }),
     remove: async () => {},
   }),
   postgres: async (home) => {
     const url = await createDatabase(inject("postgresUrl"));
     return {
-      openPosts: (options) => openEmbeddedPosts({ path: join(home, "posts"), ...options }),
+      openPosts: (options) => openSqlitePosts({ file: join(home, "posts.sqlite"), ...options }),
       openDirectory: (options) => openPostgresDirectory({ url, ...options }),
       remove: () => dropDatabase(url),
     };

@@ -8,17 +8,17 @@ import { loadOrCreateSecret } from "../directory/secret.ts";
 import type { Preparer } from "../ingest/preparer.ts";
 import { openThreadPreparer } from "../ingest/thread-preparer.ts";
 import type { EngineOptions } from "../posts/clickhouse.ts";
-import { type Posts, PostsBusyError, PostsDegradedError, PostsUnavailableError } from "../posts/posts.ts";
+import { type Posts, PostsDegradedError, PostsUnavailableError } from "../posts/posts.ts";
 import { openAnalyzers } from "./analyzers.ts";
 import { CommandError } from "./command-error.ts";
 import { type Config, loadConfig } from "./config.ts";
 import {
-  busyError,
   type DataDirectory,
   dataDirectory,
   type IndexLock,
   lockIndex,
   openDataDirectory,
+  refuseEarlierForm,
 } from "./data-directory.ts";
 
 /** What a command works with. The only file that picks implementations. */
@@ -39,12 +39,7 @@ interface IndexOptions {
   /** Tells others who has the index. */
   readonly command: string;
   readonly replacing?: boolean;
-  /** See `openEmbeddedPosts`. */
-  readonly serves?: boolean;
 }
-
-/** Whoever sits before it and waits longer is told what for. */
-const SILENT_MS = 2_000;
 
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -104,16 +99,11 @@ export async function withPostsAlone<Result>(
     try {
       return await use(posts, lock);
     } finally {
-      const saying = setTimeout(sayWhy, SILENT_MS);
-      await posts.close().finally(() => clearTimeout(saying));
+      await posts.close();
     }
   } finally {
     lock.release();
   }
-}
-
-function sayWhy(): void {
-  if (process.stderr.isTTY) process.stderr.write("Getting ready for the next start …\n");
 }
 
 async function openDirectory(
@@ -146,7 +136,7 @@ export function openLogger(config: Config): Logger {
 
 async function openPosts(
   { config, data, secret }: Omit<Stores, "directory">,
-  { replacing = false, serves = false }: IndexOptions,
+  { replacing = false }: IndexOptions,
 ): Promise<Posts> {
   const common = {
     analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
@@ -167,13 +157,10 @@ async function openPosts(
       throw isAway ? new CommandError(`ClickHouse cannot be used: ${error.message}.`) : error;
     });
   }
-  // Half a gigabyte of library: loaded by the commands that need it.
-  const { openEmbeddedPosts } = await import("../posts/embedded.ts");
-  const explain = (error: unknown) => {
-    throw error instanceof PostsBusyError ? busyError(data) : error;
-  };
-  const posts = await openEmbeddedPosts({ ...common, path: data.posts, serves }).catch(explain);
-  return { ...posts, ready: () => posts.ready().catch(explain) };
+  refuseEarlierForm(data);
+  const { openSqlitePosts } = await import("../posts/sqlite/sqlite-posts.ts");
+  const { analyzers, erasureKey, limits } = common;
+  return openSqlitePosts({ file: data.posts, analyzers, erasureKey, limits });
 }
 
 /** How the servers of the post index are reached. */

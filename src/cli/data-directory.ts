@@ -24,12 +24,21 @@ export function openDataDirectory(path: string, { create }: { readonly create: b
   return dataDirectory(absolute);
 }
 
+/** Versions before 0.2 kept posts in a folder, in a form that this one does not read. */
+export function refuseEarlierForm({ path, posts }: DataDirectory): void {
+  const folder = join(path, "posts");
+  if (!existsSync(folder) || existsSync(posts)) return;
+  throw new CommandError(
+    `The posts in ${folder} are of an earlier version of Earshot, which this one does not read. Start the earlier version on it, export all posts with an API key (GET /api/v1/posts/export?published_at_from=0), and import that file into a new data directory with "earshot import FILE --data DIR".`,
+  );
+}
+
 /** Where things would be; whoever needs the directory makes it. */
 export function dataDirectory(path: string): DataDirectory {
   const absolute = resolve(path);
   return {
     path: absolute,
-    posts: join(absolute, "posts"),
+    posts: join(absolute, "posts.sqlite"),
     directory: join(absolute, "directory.sqlite"),
     demo: join(absolute, "demo.json"),
     analyzers: join(absolute, "analyzers"),

@@ -20,10 +20,7 @@ export function createPostsEndpoint(context: Context): Endpoint {
     const found = await findPage(context, understood);
     const explain = understood.request.explain ? explainerOf(understood, found) : null;
     call.reply.type(JSON_TYPE);
-    const answer = await presentPage(context, understood, found, { explain, startedAtMs });
-    // Behind the answer: whoever waits for it does not wait for the next one.
-    setImmediate(readAhead, context, understood, found);
-    return answer;
+    return presentPage(context, understood, found, { explain, startedAtMs });
   };
 }
 
@@ -32,18 +29,6 @@ function findPage({ posts }: Context, understood: UnderstoodRequest): Promise<Po
   const { selection, callerLists } = understood;
   const { order, start, perPage } = understood.place;
   return posts.page(selection, { order, start, limit: perPage + 1, callerLists });
-}
-
-/** Whoever walks is likely to go on: the next page is prepared while this one is on its way. If that fails, whoever asks for it is told. */
-function readAhead(
-  { posts }: Context,
-  { selection, callerLists, place }: UnderstoodRequest,
-  found: PostPage,
-): void {
-  const last = found.posts[place.perPage - 1];
-  if (!("after" in place.start) || last === undefined || found.posts.length <= place.perPage) return;
-  const page = { order: place.order, start: { after: last }, limit: place.perPage + 1, callerLists };
-  posts.prepare(selection, page).catch(() => undefined);
 }
 
 function explainerOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): ExplainPost {

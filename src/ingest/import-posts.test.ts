@@ -47,7 +47,6 @@ function createStore() {
       storedPosts: NOTHING,
       knownAccounts: NOTHING,
       erasures: { key: "", marks: NO_MARKS },
-      files: null,
     });
     return result;
   }

@@ -1,8 +1,7 @@
-import { closeSync, openSync, readlinkSync, writeFileSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { Rows } from "../posts/engine.ts";
-import { recycle } from "../posts/row-pieces.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import { analyzerOf, type SharedDictionaries } from "../text/shared-dictionaries.ts";
 import { packRejects } from "./packed-rejects.ts";
@@ -89,15 +88,13 @@ async function resolve({ batch, facts }: Work & { readonly kind: "resolve" }): P
   const { rows, ...resolved } = await keptBatch(batch).batch.resolve(facts);
   send({ kind: "resolved", batch, resolved }, buffersOf(resolved.accounts));
   const { posts, documents } = await rows;
-  const { files } = facts;
-  const encoded =
-    files === null
-      ? { posts, documents }
-      : { posts: spool(posts, files.posts), documents: spool(documents, files.documents) };
   const memory = memories.get(batch) ?? null;
   forget(batch);
-  const transfer = [...buffersOf(encoded.posts), ...buffersOf(encoded.documents)];
-  send({ kind: "encoded", batch, rows: encoded, memory }, memory === null ? transfer : [...transfer, memory]);
+  const transfer = [...buffersOf(posts), ...buffersOf(documents)];
+  send(
+    { kind: "encoded", batch, rows: { posts, documents }, memory },
+    memory === null ? transfer : [...transfer, memory],
+  );
 }
 
 async function take({ batch }: Work & { readonly kind: "take" }): Promise<void> {
@@ -114,19 +111,6 @@ function forget(batch: number): void {
   memories.delete(batch);
 }
 
-/** The thread that answers requests has nothing to do with rows in a file. */
-function spool(rows: Rows, file: string): Rows {
-  if ("file" in rows || rows.length === 0) return rows;
-  const handle = openSync(file, "w", 0o600);
-  try {
-    for (const piece of rows) writeFileSync(handle, piece);
-  } finally {
-    closeSync(handle);
-  }
-  recycle(rows);
-  return { file };
-}
-
 function keptBatch(batch: number): PreparedBlock {
   const kept = batches.get(batch);
   if (kept === undefined) throw new Error("the thread does not know the batch");
@@ -134,7 +118,7 @@ function keptBatch(batch: number): PreparedBlock {
 }
 
 function buffersOf(rows: Rows): readonly ArrayBuffer[] {
-  return "file" in rows ? [] : rows.map(({ buffer }) => buffer);
+  return rows.map(({ buffer }) => buffer);
 }
 
 function send(message: ThreadAnswer, transfer: readonly ArrayBuffer[] = []): void {

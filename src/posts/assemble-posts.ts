@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { findAccounts, propertyKeys } from "./accounts.ts";
 import type { Analyzers } from "./analyzers.ts";
 import { countToDelete } from "./count-to-delete.ts";
@@ -12,17 +11,15 @@ import type { IndexGate } from "./index-gate.ts";
 import type { BackupPlace, Posts, Selection } from "./posts.ts";
 import { readPropertyCatalog } from "./property-catalog.ts";
 import { purge } from "./purge.ts";
-import { preparePage, readPage, readTotal } from "./read-page.ts";
+import { readCount, readPage } from "./read-page.ts";
 import { readStats } from "./read-stats.ts";
 import { readSummary } from "./read-summary.ts";
 import { createReader, type Reader } from "./reader.ts";
 import { reindex } from "./reindex.ts";
-import { type Bookkeeper, readWithBook } from "./rows/book.ts";
 import { POSTS } from "./schema.ts";
 import { createUpserter, type Upserter } from "./upsert.ts";
 import type { View } from "./view.ts";
-import { type Selecting, walkPosts } from "./walk-posts.ts";
-import { warmUp } from "./warm-up.ts";
+import { walkPosts } from "./walk-posts.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 export interface PostsParts {
@@ -35,12 +32,6 @@ export interface PostsParts {
   readonly analyzers: Analyzers;
   readonly clock: () => Date;
   readonly erasureKey: string;
-  /** Null where others write too, or the posts are on several servers: then the engine is asked for everything. */
-  readonly books: Bookkeeper | null;
-  /** When nothing is written any more, and everything can still be read. */
-  beforeClose?(): Promise<void>;
-  /** When everything can be asked for, and not only what the book answers; an error if it never can. */
-  readonly ready: Promise<void>;
   /** Runs an analysis of everything while no other process does. */
   readonly alone: (reindexing: () => Promise<void>) => Promise<void>;
   /** Gives the servers that have a part of it. Nothing is written meanwhile. */
@@ -54,11 +45,9 @@ export interface AssembledPosts {
   readonly deleter: Deleter;
 }
 
-const FIRST_MS = 250;
-
 /** The post index on tables that exist, whoever else has them. */
 export function assemblePosts(parts: PostsParts): AssembledPosts {
-  const { engine, writing, gate, queue, analyzers, clock, erasureKey, books } = parts;
+  const { engine, writing, gate, queue, analyzers, clock, erasureKey } = parts;
   const readerAt = createReader(engine);
   const erasures = createErasureStore(writing, erasureKey);
   const upserter = createUpserter({ engine: writing, gate, queue, clock, erasures });
@@ -68,30 +57,10 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
   const reading = <Result>(operation: (reader: Reader, view: View) => Promise<Result>) =>
     gate.read((view) => operation(readerAt(view.dataVersion), view));
 
-  /** For whoever asks for posts by a selection. */
-  const selecting: Selecting = (operation) =>
-    gate.read((view) =>
-      readWithBook(books, view, (book) => operation(readerAt(view.dataVersion, book), view)),
-    );
-
   /** What every question of an operation would have to find out anew. */
   async function prepared(reader: Reader, selection: Selection): Promise<Selection> {
-    const found = await findPropertyHolders(reader, selection);
-    if (reader.book !== null) return found;
-    const { filter, ...rest } = found;
+    const { filter, ...rest } = await findPropertyHolders(reader, selection);
     return { ...rest, filter: { ...filter, window: await reader.snapWindow(selection) } };
-  }
-
-  let closed = false;
-  let warming: Promise<void> = Promise.resolve();
-
-  async function warm(bookkeeper: Bookkeeper): Promise<void> {
-    // Whoever selects sees to it that there is a book.
-    await selecting(async () => undefined);
-    await bookkeeper.settled();
-    // Whoever asks at once is answered first.
-    await setTimeout(FIRST_MS);
-    await warmUp(posts, () => !closed);
   }
 
   const summary = () => reading((reader, view) => readSummary(reader.engine, view));
@@ -104,21 +73,14 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
 
   const posts: Posts = {
     page: (selection, page) =>
-      selecting(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
-    prepare: (selection, page) =>
-      selecting(async (reader, view) => preparePage(reader, await prepared(reader, selection), page, view)),
-    ready: () => parts.ready,
-    warm() {
-      if (books !== null) warming = warm(books);
-      return warming;
-    },
+      reading(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
     count: (selection) =>
-      selecting(async (reader, view) => readTotal(reader, await prepared(reader, selection), view)),
+      reading(async (reader, view) => readCount(reader.engine, await prepared(reader, selection), view)),
     stats: (selection) =>
-      selecting(async (reader, view) =>
+      reading(async (reader, view) =>
         readStats(reader, await prepared(reader, selection), selection.filter.window, view),
       ),
-    walk: (selection, order) => walkPosts(selecting, selection, order),
+    walk: (selection, order) => walkPosts(reading, selection, order),
     upsert: (batch) => upserter.upsert(batch),
     describeAccounts: (descriptions, { dryRun = false } = {}) =>
       queue.exclusively(async () => {
@@ -129,11 +91,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     deletePosts: (target) => deleter.delete(target),
     purge: () => purge(writing, queue),
     findAccounts: (refs) => reading((reader) => findAccounts(reader.engine, refs)),
-    findMembers: (groups) =>
-      gate.read(async (view) => {
-        const book = (await books?.at(view)) ?? null;
-        return readerAt(view.dataVersion, book).findMembers(groups);
-      }),
+    findMembers: (groups) => reading((reader) => reader.findMembers(groups)),
     findAccountsByText: (text, limit) => reading((reader) => findAccountsByText(reader.engine, text, limit)),
     propertyCatalog: (type) => reading((reader) => readPropertyCatalog(reader.engine, type)),
     propertyKeys: (type) => reading((reader) => propertyKeys(reader.engine, type)),
@@ -156,12 +114,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
     },
     async close() {
-      closed = true;
       await queue.idle();
-      await parts.beforeClose?.();
-      await books?.close();
-      // It ends with its next question; if it fails, whoever asked for it is told.
-      await warming.catch(() => undefined);
       await parts.close();
     },
   };

@@ -23,7 +23,6 @@ function countingEngine() {
       if (sql === "fails") throw new Error("no");
       written = sql;
     },
-    spool: () => null,
     insert: async () => undefined,
     close: async () => undefined,
   };

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { ClickHouseSettings } from "@clickhouse/client";
-import type { QueryLimits } from "./chdb-engine.ts";
 import {
   type ClickHouseAccess,
   type ClickHouseNode,
@@ -8,7 +7,7 @@ import {
   openClickHouseNode,
   type RequestOptions,
 } from "./clickhouse-node.ts";
-import type { Column, Rows, ServerEngine, Statement } from "./engine.ts";
+import type { Column, QueryLimits, Rows, ServerEngine, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
 import { nameTables } from "./name-tables.ts";
 import { whileAnswering } from "./node-watch.ts";
@@ -140,7 +139,6 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
     },
     readBytes: (statement, format) => asking((node) => node.bytes(named(statement), format, READ_FOR_WRITE)),
     // They go over the network.
-    spool: () => null,
     write: (statement) =>
       changing((node, gone) =>
         node.run(named(statement), { ...WRITE, gone, queryId: writeId(database, era) }),

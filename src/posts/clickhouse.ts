@@ -1,10 +1,9 @@
 import type { Analyzers } from "./analyzers.ts";
-import type { QueryLimits } from "./chdb-engine.ts";
 import { openClickHouseEngine } from "./clickhouse-engine.ts";
 import type { ClickHouseAccess } from "./clickhouse-node.ts";
 import { openClusterEngine } from "./cluster-engine.ts";
 import { createSharedPosts } from "./create-shared-posts.ts";
-import type { ServerEngine } from "./engine.ts";
+import type { QueryLimits, ServerEngine } from "./engine.ts";
 import type { Posts } from "./posts.ts";
 import { restoreOnServers, type ServerBackup } from "./server-backup.ts";
 import type { WriterLock } from "./writer-lock.ts";

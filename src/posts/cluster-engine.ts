@@ -92,7 +92,6 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
           write: (sql) => node.run({ sql, parameters: {} }, { ...LONG_WRITE, gone }),
         }),
       ),
-    spool: () => null,
     ...writes,
     avoid: members.avoid,
     onReturn: members.onReturn,

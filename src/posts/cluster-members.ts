@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { QueryLimits } from "./chdb-engine.ts";
 import {
   type ClickHouseAccess,
   type ClickHouseNode,
   NodeDownError,
   openClickHouseNode,
 } from "./clickhouse-node.ts";
+import type { QueryLimits } from "./engine.ts";
 import { LOST_AFTER } from "./node-watch.ts";
 import { PostsDegradedError, PostsUnavailableError } from "./posts.ts";
 import { createStatementBuilder } from "./statement-builder.ts";

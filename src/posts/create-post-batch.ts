@@ -43,10 +43,7 @@ export interface BatchPost extends Comparable {
 export interface BatchSource {
   readonly digests: Ids;
   /** Hands on the posts in their order; of a source that is stored already what is stored. */
-  read(
-    known: ReadonlyMap<number, KnownVersion>,
-    take: (post: NewPost | KnownVersion) => void,
-  ): Promise<void>;
+  read(known: ReadonlyMap<number, KnownVersion>, take: (post: NewPost | KnownVersion) => void): Promise<void>;
 }
 
 /** A batch that is prepared where it is made. */
@@ -220,7 +217,7 @@ async function encode(
   analyzed: AnalyzedBatch,
   changed: readonly ComparedPost<BatchPost>[],
   { version, now }: BatchFacts,
-): Promise<EncodedPosts<readonly Uint8Array<ArrayBuffer>[]>> {
+): Promise<EncodedPosts> {
   // What was found out is reported first.
   await new Promise((resolve) => setImmediate(resolve));
   const posts = new RowPieces();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Analyzers } from "./analyzers.ts";
 import { assemblePosts } from "./assemble-posts.ts";
 import { readInterrupted, sealInterrupted } from "./batch-journal.ts";
-import type { CreatePostsOptions } from "./create-posts.ts";
 import type { Engine, ServerEngine } from "./engine.ts";
 import { watchWrites } from "./freshness.ts";
 import { type Posts, PostsDegradedError } from "./posts.ts";
@@ -15,8 +15,12 @@ import { upgradeTables } from "./upgrade.ts";
 import { createWriteQueue } from "./write-queue.ts";
 import type { WriterLock } from "./writer-lock.ts";
 
-export interface SharedPostsOptions extends Omit<CreatePostsOptions, "engine"> {
+export interface SharedPostsOptions {
   readonly engine: ServerEngine;
+  readonly analyzers: Analyzers;
+  readonly clock: () => Date;
+  /** Of this installation: with it the marks of erased posts are made. */
+  readonly erasureKey: string;
   readonly lock: WriterLock;
   readonly leaseMs?: number;
 }
@@ -81,7 +85,6 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     writing,
     gate: index,
     queue,
-    books: null,
     alone: async (reindexing) => {
       const held = await lock.acquire("reindex");
       await reindexing().finally(() => held.release());
@@ -91,7 +94,6 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
       return backUpOnServers(engine, place);
     },
     close: () => engine.close(),
-    ready: Promise.resolve(),
   });
 
   async function prepareTables(): Promise<void> {

@@ -1,13 +1,18 @@
 /** A value bound to a placeholder `{name:Type}`. Only engines put it into the text of a query, and only as `inline-values.ts` does. */
 export type ParameterValue = string | number | readonly string[] | readonly number[];
 
+/** What one query may use before it is stopped. */
+export interface QueryLimits {
+  readonly timeoutMs: number;
+  readonly memoryBytes: number;
+  readonly rowsToRead: number;
+}
+
 export interface Statement {
   readonly sql: string;
   readonly parameters: Readonly<Record<string, ParameterValue>>;
   /** Takes long even if nothing else is to be done, like statistics of everything: nobody else is to wait behind it. */
   readonly heavy?: boolean;
-  /** An engine in this process keeps the parts of tables that it looked at on the disk, in use or not, until its session is asked something else: it has to be. */
-  readonly keepsParts?: boolean;
 }
 
 /** A column as rows in RowBinary have it: `LowCardinality` is nothing of theirs. */
@@ -23,8 +28,8 @@ export interface Column {
     | "Array(UInt64)";
 }
 
-/** Rows in RowBinary: in memory, in as many pieces as they come in, or in a file that the engine removes when it has stored them. */
-export type Rows = readonly Uint8Array<ArrayBuffer>[] | { readonly file: string };
+/** Rows in RowBinary, in as many pieces as they come in. */
+export type Rows = readonly Uint8Array<ArrayBuffer>[];
 
 /** The ClickHouse engine, wherever it runs. All that `posts` needs of it. */
 export interface Engine {
@@ -42,8 +47,6 @@ export interface Engine {
   readEverywhere<Row>(statement: Statement): Promise<Row[]>;
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
-  /** Where another thread may put rows in a file, a new name each time. Null: they must come in memory. */
-  spool(): string | null;
   /**
    * Stores rows, all or none: one call is one part of the table. Those of a batch only as long as its version is open in the
    * journal: where writes outlive their process, they may come too late.

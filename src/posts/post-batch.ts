@@ -63,8 +63,6 @@ export interface BatchFacts {
   /** Rows of accounts as lines of JSON. */
   readonly knownAccounts: Uint8Array;
   readonly erasures: Erasures;
-  /** Where rows may be put that come from another thread. Null: they must be handed over in memory. */
-  readonly files: EncodedPosts<string> | null;
 }
 
 /** What may not come back; see `erasure-mark.ts`. No marks: nothing was ever erased. */
@@ -86,9 +84,9 @@ export interface ResolvedBatch {
 }
 
 /** Of two tables. */
-export interface EncodedPosts<Form = Rows> {
-  readonly posts: Form;
-  readonly documents: Form;
+export interface EncodedPosts {
+  readonly posts: Rows;
+  readonly documents: Rows;
 }
 
 /** What a batch is compared with, in this order. */

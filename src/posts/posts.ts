@@ -225,12 +225,6 @@ export interface Reader {
 /** Here is a filter: give me the page, the count, the statistics. Here is a batch: keep it. */
 export interface Posts {
   page(selection: Selection, page: PageRequest, reader?: Reader): Promise<PostPage>;
-  /** Reads what that page will need, and remembers it for a while. */
-  prepare(selection: Selection, page: PageRequest): Promise<void>;
-  /** When everything can be asked for: searches may be answered before. Rejects if it turns out that the index cannot be opened. */
-  ready(): Promise<void>;
-  /** Reads ahead what all searches need, and tries it, so that the first is answered as soon as the next. */
-  warm(): Promise<void>;
   count(selection: Selection, reader?: Reader): Promise<number>;
   stats(selection: Selection, reader?: Reader): Promise<PostStats>;
   walk(selection: Selection, order: SortOrder, reader?: Reader): Promise<PostWalk>;

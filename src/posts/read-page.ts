@@ -4,11 +4,8 @@ import type { Documents } from "./documents.ts";
 import type { Engine, Statement } from "./engine.ts";
 import { FoundPost } from "./found-post.ts";
 import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "./posts.ts";
-import { atKeys, type DocumentKey, documentKey, MANY } from "./read-documents.ts";
+import { atKeys, type DocumentKey, documentKey } from "./read-documents.ts";
 import type { PostSource, Reader } from "./reader.ts";
-import { countRows, type RowSet } from "./columns/row-set.ts";
-import { knowsCollected, pageOfRows, type RowKey } from "./rows/page-of-rows.ts";
-import { isInBook, selectRows } from "./rows/select-rows.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
 import type { View } from "./view.ts";
@@ -17,80 +14,11 @@ interface KeyRow extends DocumentKey {
   readonly account_id: number;
 }
 
-/** At least so many documents are read ahead at once, if they have to be asked for: ten cost nearly as much. */
-const READ_AHEAD = 100;
-
 /** Of so many posts it takes less time to find and sort all that match than to ask twice. */
 const FEW_POSTS = 50_000;
 
-/** The page and the exact total, out of the book if there is one that can tell. */
+/** The page and the exact total: in one question if few posts come into question, otherwise in two at the same time. */
 export async function readPage(
-  reader: Reader,
-  selection: Selection,
-  page: PageRequest,
-  view: View,
-): Promise<PostPage> {
-  return (await readPageOfBook(reader, selection, page, view)) ?? askForPage(reader, selection, page, view);
-}
-
-async function readPageOfBook(
-  reader: Reader,
-  selection: Selection,
-  page: PageRequest,
-  view: View,
-): Promise<PostPage | null> {
-  const { book } = reader;
-  if (book === null || !isInBook(selection) || !knowsCollected(book, page)) return null;
-  // Who goes on from a post will go on from the next one, too.
-  const select = "after" in page.start ? reader.selectAgain : selectRows;
-  const selected = await select({ ...reader, book }, selection, view);
-  const posts = await readRows(reader, pageOfRows(book, selected, page), page, view);
-  return { posts, total: countSelected(selected), analyzer: view.analyzer };
-}
-
-/** Reads what a page needs: whoever asks for it then need not wait for the engine. */
-export async function preparePage(
-  reader: Reader,
-  selection: Selection,
-  page: PageRequest,
-  view: View,
-): Promise<void> {
-  const { book, documents } = reader;
-  if (book === null || !isInBook(selection) || !knowsCollected(book, page)) {
-    await askForPage(reader, selection, page, view);
-    return;
-  }
-  const selected = await reader.selectAgain({ ...reader, book }, selection, view);
-  const wanted = pageOfRows(book, selected, page);
-  if (documents.areNear(wanted)) {
-    // Many would not be remembered, and are read as soon when they are asked for.
-    if (wanted.length <= MANY) await documents.prepare(wanted);
-    return;
-  }
-  const rows = pageOfRows(book, selected, { ...page, limit: Math.max(page.limit, READ_AHEAD) });
-  const last = rows[page.limit - 1] ?? rows.at(-1);
-  if (last !== undefined && !documents.has(last)) await documents.prepare(rows);
-}
-
-async function readRows(
-  source: PostSource,
-  rows: readonly RowKey[],
-  page: PageRequest,
-  view: View,
-): Promise<readonly StoredPost[]> {
-  const found = await source.documents.find(rows);
-  const keys = found.map(({ key: { published_at, id, version, account_id }, uid }) => ({
-    published_at,
-    id,
-    uid,
-    version,
-    account_id,
-  }));
-  return present(source, { keys, documents: found.map(({ document }) => document) }, page, view);
-}
-
-/** In one question if few posts come into question, otherwise in two at the same time. */
-async function askForPage(
   reader: Reader,
   selection: Selection,
   page: PageRequest,
@@ -112,17 +40,6 @@ async function askForPage(
   return { posts, total, analyzer };
 }
 
-export async function readTotal(reader: Reader, selection: Selection, view: View): Promise<number> {
-  const { book } = reader;
-  return book !== null && isInBook(selection)
-    ? countSelected(await selectRows({ ...reader, book }, selection, view))
-    : readCount(reader.engine, selection, view);
-}
-
-function countSelected(selected: readonly RowSet[]): number {
-  return selected.reduce((sum, rows) => sum + countRows(rows), 0);
-}
-
 export async function readCount(engine: Engine, selection: Selection, view: View): Promise<number> {
   const builder = createStatementBuilder();
   const where = compileSelection(selection, view, builder);
@@ -141,12 +58,7 @@ export async function readPassingPosts(
   page: PageRequest,
   view: View,
 ): Promise<readonly StoredPost[]> {
-  const { book, passing } = reader;
-  if (book === null || !isInBook(selection) || !knowsCollected(book, page)) {
-    return readPosts(passing, selection, page, view);
-  }
-  const selected = await reader.selectAgain({ ...reader, book }, selection, view);
-  return readRows(passing, pageOfRows(book, selected, page), page, view);
+  return readPosts(reader.passing, selection, page, view);
 }
 
 async function readPosts(

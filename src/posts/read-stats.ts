@@ -5,11 +5,16 @@ import { compileSelection } from "./compile-selection.ts";
 import type { PostStats, Selection } from "./posts.ts";
 import { readCount } from "./read-page.ts";
 import type { Reader } from "./reader.ts";
-import { isInBook } from "./rows/select-rows.ts";
-import { type Counted, statsOfBook } from "./rows/stats-of-book.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { countFew } from "./stats-of-rows.ts";
-import { type AccountCount, countByEngine, type Read, readBaseline, readExtent } from "./stats-queries.ts";
+import {
+  type AccountCount,
+  countByEngine,
+  type Read,
+  readBaseline,
+  readExtent,
+  type StatsParts,
+} from "./stats-queries.ts";
 import { bucketStarts, chooseInterval } from "./timeline.ts";
 import type { View } from "./view.ts";
 
@@ -29,9 +34,7 @@ export async function readStats(
   };
   const window = asked ?? (await readExtent(read, selection));
   const interval = chooseInterval(window);
-  const { counted, baseline } =
-    (await countInBook(reader, selection, window, interval, view)) ??
-    (await count(reader, read, selection, interval, view));
+  const { counted, baseline } = await count(reader, read, selection, interval, view);
   const buckets = new Map(counted.buckets.map((bucket) => [bucket.value, bucket]));
   return {
     ...counted,
@@ -46,16 +49,10 @@ export async function readStats(
   };
 }
 
-async function countInBook(
-  reader: Reader,
-  selection: Selection,
-  window: TimeWindow,
-  interval: Interval,
-  view: View,
-): Promise<Counted | null> {
-  const { book } = reader;
-  if (book === null || !isInBook(selection)) return null;
-  return statsOfBook({ ...reader, book }, selection, window, interval, view);
+interface Counted {
+  readonly counted: StatsParts;
+  /** Of each bucket all posts without the keyword; null if there is none. */
+  readonly baseline: ReadonlyMap<number, number> | null;
 }
 
 async function count(

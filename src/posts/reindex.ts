@@ -108,7 +108,7 @@ async function copy(
 }
 
 async function analyze(engine: Engine, rows: readonly CopiedRow[], analyzer: Analyzer): Promise<Rows> {
-  const documents = await createDocuments(engine, 0)(null).load(rows);
+  const documents = await createDocuments(engine, 0).load(rows);
   const pieces = new RowPieces();
   const analysis = new ByteWriter();
   const found = rows.map((row, index) => ({ row, document: documents[index] }));

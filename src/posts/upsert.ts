@@ -7,7 +7,7 @@ import type { ErasureStore } from "./erasures.ts";
 import type { IndexGate } from "./index-gate.ts";
 import { readKnown, readStored } from "./look-up-posts.ts";
 import type { NewPost } from "./post.ts";
-import type { BatchNames, EncodedPosts, PostBatch, ResolvedBatch } from "./post-batch.ts";
+import type { BatchNames, PostBatch, ResolvedBatch } from "./post-batch.ts";
 import { DOCUMENT_COLUMNS, POST_COLUMNS } from "./post-row.ts";
 import type { UpsertResult } from "./posts.ts";
 import { ACCOUNTS, DOCUMENTS, POSTS } from "./schema.ts";
@@ -143,7 +143,6 @@ export function createUpserter(options: UpserterOptions): Upserter {
       storedPosts,
       knownAccounts,
       erasures,
-      files: spoolFiles(engine),
     });
     // A failure is met when the batch is stored; until then it must not count as unhandled.
     resolved.rows.catch(() => undefined);
@@ -207,12 +206,6 @@ export function createUpserter(options: UpserterOptions): Upserter {
       return stored;
     },
   };
-}
-
-function spoolFiles(engine: Engine): EncodedPosts<string> | null {
-  const posts = engine.spool();
-  const documents = engine.spool();
-  return posts === null || documents === null ? null : { posts, documents };
 }
 
 function pendingBatch(names: BatchNames, { merges }: ResolvedBatch): PendingBatch {

@@ -1,10 +1,10 @@
 import type { SortOrder } from "../contract/vocabulary.ts";
 import { compileSelection } from "./compile-selection.ts";
+import type { Engine } from "./engine.ts";
 import { findPropertyHolders } from "./find-property-holders.ts";
 import type { PageRequest, PostWalk, Selection, StoredPost } from "./posts.ts";
-import { readPassingPosts, readTotal } from "./read-page.ts";
+import { readPassingPosts } from "./read-page.ts";
 import type { Reader } from "./reader.ts";
-import { isInBook } from "./rows/select-rows.ts";
 import { POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import type { View } from "./view.ts";
@@ -29,7 +29,7 @@ export async function walkPosts(
   order: SortOrder,
 ): Promise<PostWalk> {
   const { total, until } = await selecting(async (reader, view) =>
-    readExtent(reader, await findPropertyHolders(reader, selection), view),
+    readExtent(reader.engine, await findPropertyHolders(reader, selection), view),
   );
 
   const read = (start: PageRequest["start"]): Promise<readonly StoredPost[]> => {
@@ -72,12 +72,7 @@ interface Extent {
   readonly until: number;
 }
 
-async function readExtent(reader: Reader, selection: Selection, view: View): Promise<Extent> {
-  const { book, engine } = reader;
-  if (book !== null && isInBook(selection)) {
-    const until = Math.max(0, ...book.segments.map(({ lastCreatedAt }) => lastCreatedAt));
-    return { total: await readTotal(reader, selection, view), until };
-  }
+async function readExtent(engine: Engine, selection: Selection, view: View): Promise<Extent> {
   const builder = createStatementBuilder();
   const where = compileSelection(selection, view, builder);
   const [row] = await engine.read<Extent>(

@@ -63,8 +63,7 @@ async function restorePosts(
   folder: string,
 ): Promise<void> {
   if (wanted.kind === "embedded") {
-    const { restoreEmbeddedPosts } = await import("../../posts/embedded.ts");
-    await restoreEmbeddedPosts(place.data.posts, folder);
+    cpSync(join(folder, "posts.sqlite"), place.data.posts);
   }
   if (wanted.kind === "clickhouse") await restoreOnServers(place.config, wanted.at);
   await withPostsAlone(place, { command: "restore" }, async (posts) => {

@@ -25,7 +25,7 @@ export const serve = defineCommand({
     const signal = stopSignal();
     // Beside what is read from the disk meanwhile.
     const loading = import("../../http/app.ts");
-    return withPosts(args, { create: true, command: "serve", serves: true }, async (stores) => {
+    return withPosts(args, { create: true, command: "serve" }, async (stores) => {
       const { createApp } = await loading;
       const { config, posts, directory, secret, lock } = stores;
       const demo = config.demo ? await prepareDemo(stores, signal) : null;
@@ -54,12 +54,11 @@ export const serve = defineCommand({
         lock.announce(url);
         const json = args.json === true;
         announce({ url, metricsUrl, version, data: stores.data.path, demo, setupToken, json });
-        posts.warm().catch((error) => logger.error({ err: error }, "nothing read ahead"));
         const filling = demo === null ? null : keepDemoFull(stores, signal);
         filling?.catch((error) => logger.error({ err: error }, "demo not extended"));
         const reindexing = reindexOnOrder({ posts, directory, logger }, signal);
         const backingUp = backUpOnOrder({ posts, directory, logger, data: stores.data }, signal);
-        await Promise.all([posts.ready(), aborted(signal)]);
+        await aborted(signal);
         await Promise.all([filling?.catch(() => undefined), reindexing, backingUp]);
       } finally {
         await app.close();

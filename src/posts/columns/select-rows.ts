@@ -1,13 +1,14 @@
 import type { PostFilter, TimeWindow } from "../../contract/post-request.ts";
 import { PLATFORMS } from "../../contract/vocabulary.ts";
 import { postId } from "../identity.ts";
-import type { ListRule, Selection } from "../posts.ts";
+import { type ListRule, QueryTooExpensiveError, type Selection } from "../posts.ts";
 import { CHUNK_ROWS, type Chunk, orderRows, placeAtTime } from "./chunk.ts";
 import type { Facet, FacetReader } from "./facet.ts";
 import { findName, type NameTable } from "./name-table.ts";
 import {
   addRow,
   addRows,
+  countRows,
   hasRow,
   keepCommon,
   keepFlagged,
@@ -26,6 +27,8 @@ export type Flags = Uint8Array;
 /** What the columns do not say. */
 export interface RowSource {
   readonly snapshot: Snapshot;
+  /** A question that has more rows to look at is refused. */
+  readonly rowsToRead: number;
   readonly orders: Orders;
   readonly facets: FacetReader;
   /** The rows from `from` up to `to` that the keyword of a filter or of a list matches. */
@@ -65,6 +68,7 @@ export function* selectRows(source: RowSource, selection: Selection): Steps<RowS
   const { filter, keyword, lists } = selection;
   const rows = filter.postUid === null ? rowsInWindow(source, filter.window) : rowsWithUid(source, filter);
   const end = rows.first + rows.words.length * 32;
+  if (countRows(rows) > source.rowsToRead) throw new QueryTooExpensiveError("too many posts to look at");
   yield;
   if (keyword !== null) {
     keepCommon(rows, yield* source.matches({ keyword, languages: filter.languages }, rows.first, end));

@@ -147,9 +147,9 @@ export function readMeta(database: Database, key: string): number | string | nul
 }
 
 export function writeMeta(database: Database, key: string, value: number | string): void {
-  database
-    .prepare(
-      "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-    )
-    .run(key, typeof value === "number" ? BigInt(value) : value);
+  const write = database.prepare(
+    "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+  );
+  write.setReadBigInts(true);
+  write.run(key, typeof value === "number" ? BigInt(value) : value);
 }

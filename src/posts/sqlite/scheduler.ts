@@ -86,7 +86,7 @@ export class Scheduler {
   /** Whether it is over. */
   #step({ steps, endsAt, resolve, reject }: Task): boolean {
     try {
-      if (performance.now() > endsAt) {
+      if (performance.now() >= endsAt) {
         steps.return(undefined);
         throw new QueryTooExpensiveError("the query ran too long");
       }

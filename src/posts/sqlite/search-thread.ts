@@ -10,7 +10,7 @@ import type { Call, SearchData, ThreadAnswer, ThreadRequest } from "./thread-mes
 
 /** The body of a search thread: it has a connection that reads, and the columns as the writer publishes them. */
 
-const { file, hold, port } = workerData as SearchData;
+const { file, rowsToRead, hold, port } = workerData as SearchData;
 const analyzers = new Map<string, Analyzer>();
 let latest: Published | null = null;
 let search: Search | null = null;
@@ -81,7 +81,7 @@ function start(call: Call): void {
 /** Opened with the first call: until then there may be no file. */
 function* stepsOf({ method, args }: Call): Steps<unknown> {
   waitWhileHeld();
-  search ??= new Search(file, publications);
+  search ??= new Search(file, publications, rowsToRead);
   const operation = search[method as keyof Search] as unknown as (
     ...given: readonly unknown[]
   ) => Steps<unknown>;

@@ -67,9 +67,11 @@ export class Search {
   readonly #selected = new BoundedCache<RowSet>(SELECTED_BYTES);
   readonly #uid: Statement;
   readonly #document: Statement;
+  readonly #rowsToRead: number;
   #analyzer = "";
 
-  constructor(file: string, publications: Publications) {
+  constructor(file: string, publications: Publications, rowsToRead: number) {
+    this.#rowsToRead = rowsToRead;
     this.#database = openForReading(file);
     this.#publications = publications;
     this.#sets = new TermSets(this.#database, TERM_BYTES);
@@ -219,6 +221,7 @@ export class Search {
   #source({ snapshot, analyzer }: Published): RowSource {
     return {
       snapshot,
+      rowsToRead: this.#rowsToRead,
       orders: this.#orders,
       facets: this.#facets,
       matches: (matched, from, to) =>

@@ -20,13 +20,13 @@ export interface SqlitePostsOptions {
   readonly clock?: () => Date;
   /** Of this installation: with it the marks of erased posts are made. Where nothing is ever erased it does not matter. */
   readonly erasureKey?: string;
-  /** How long a question may take. */
-  readonly timeoutMs?: number;
+  /** What one question may take: so long, and so many posts to look at. */
+  readonly limits?: { readonly timeoutMs: number; readonly rowsToRead: number };
   /** How many threads search. */
   readonly threads?: number;
 }
 
-const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_LIMITS = { timeoutMs: 30_000, rowsToRead: Number.POSITIVE_INFINITY };
 /** Longer ones would still be there at the second collection of young garbage, and be taken for what stays. */
 const WALK_PAGE = 1_000;
 
@@ -120,9 +120,6 @@ class SqlitePosts {
           await this.#writer.call("backup", [place.folder]);
           return { ...summary, servers: [] };
         }),
-      prepare: async () => undefined,
-      ready: async () => undefined,
-      warm: async () => undefined,
       withTables: async () => {
         throw new Error("no tables");
       },
@@ -136,9 +133,9 @@ class SqlitePosts {
   /** A thread that has ended, out of memory for example, takes along what it was asked, and another one takes its place. */
   #startSearching(place: number): void {
     const { port1, port2 } = new MessageChannel();
-    const { file } = this.#options;
+    const { file, limits: { rowsToRead } = DEFAULT_LIMITS } = this.#options;
     const thread = new IndexThread<Search>("search-thread.js", {
-      workerData: { file, hold: this.#hold, port: port2 },
+      workerData: { file, rowsToRead, hold: this.#hold, port: port2 },
       transfer: [port2],
       onEnd: () => {
         if (!this.#isClosed) this.#startSearching(place);
@@ -170,7 +167,7 @@ class SqlitePosts {
     await this.#teach(this.#analyzer);
     const [thread] = this.#searchers.toSorted((left, right) => left.load - right.load);
     if (thread === undefined) throw new Error("the index is not open");
-    const timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const { timeoutMs } = this.#options.limits ?? DEFAULT_LIMITS;
     return thread.call(method, args, { timeoutMs, ...reader });
   };
 

@@ -43,6 +43,7 @@ export interface WriterData {
 
 export interface SearchData {
   readonly file: string;
+  readonly rowsToRead: number;
   readonly hold: Int32Array;
   readonly port: MessagePort;
 }

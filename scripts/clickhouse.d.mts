@@ -1,0 +1,3 @@
+export function findClickHouse(): string | null;
+export function isClickHouseTested(): boolean;
+export function ensureClickHouse(): void;

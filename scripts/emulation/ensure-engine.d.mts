@@ -1,2 +1,0 @@
-export declare function isEngineEmulated(): boolean;
-export declare function enginePython(): readonly string[];
