@@ -134,7 +134,7 @@ function createNode(home: string, url: string, args: readonly string[]): ClickHo
 }
 
 /** The engine, as a library. */
-export function libraryPath(): string {
+function libraryPath(): string {
   const library = findClickHouse();
   if (library === null) throw new Error("there is no ClickHouse: `npm test` fetches it");
   return library;

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyPosts } from "../src/posts/copy-posts.ts";
-import { openEmbeddedPosts } from "../src/posts/embedded.ts";
 import type { Posts } from "../src/posts/posts.ts";
-import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
+import { openSqlitePosts } from "../src/posts/sqlite/sqlite-posts.ts";
+import { copyPosts } from "../src/posts/transfer/copy-posts.ts";
 import { analyzers } from "./analyzers.ts";
 import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
 import { openPostsOn } from "./open-posts-on.ts";
@@ -18,7 +17,7 @@ let embedded: Posts;
 
 beforeAll(async () => {
   servers = await openClickHouseNodes({ shards: 2, replicas: 1 });
-  embedded = await openEmbeddedPosts({ path, analyzers, erasureKey: "a key" });
+  embedded = await openEmbedded("original");
   for (let start = 0; start < COUNT; start += 5_000) await embedded.upsert(batch(start, start + 5_000));
   // Something replaced, something erased, somebody described.
   await embedded.upsert(batch(100, 200, "Snow"));
@@ -33,6 +32,10 @@ afterAll(async () => {
   await servers.close();
   rmSync(path, { recursive: true, force: true });
 });
+
+function openEmbedded(name: string): Promise<Posts> {
+  return openSqlitePosts({ file: join(path, `${name}.sqlite`), analyzers, erasureKey: "a key" });
+}
 
 function batch(from: number, to: number, word = "Rain") {
   return Array.from({ length: to - from }, (_, index) => {
@@ -95,22 +98,20 @@ test("posts are the same after they were moved to ClickHouse, to a cluster, and 
   expect(await copyPosts(one, cluster)).toEqual(digest);
   expect(await answersOf(cluster)).toEqual(original);
 
-  await embedded.withTables(async (engine) => {
-    for (const table of [POSTS, DOCUMENTS, ACCOUNTS, ERASURES])
-      await engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} });
-  });
-  expect((await embedded.summary()).posts).toBe(0);
-  expect(await copyPosts(cluster, embedded)).toEqual(digest);
-  expect(await answersOf(embedded)).toEqual(original);
+  const back = await openEmbedded("back");
+  expect(await copyPosts(cluster, back)).toEqual(digest);
+  expect(await answersOf(back)).toEqual(original);
+  const again = await openEmbedded("again");
+  expect(await copyPosts(embedded, again)).toEqual(digest);
+  expect(await answersOf(again)).toEqual(original);
 
   // What is stored is known, what was erased stays erased, what is new is new.
-  for (const posts of [one, cluster, embedded]) {
+  for (const posts of [one, cluster, back, again]) {
     const result = await posts.upsert([...batch(0, 8), ...batch(COUNT, COUNT + 1)]);
     expect(result).toMatchObject({ stored: 1, replaced: 0, unchanged: 7, erased: [7] });
     await posts.deletePosts({ kind: "posts", posts: [{ platform: "Twitter", uid: `post ${COUNT}` }] });
   }
-  await one.close();
-  await cluster.close();
+  for (const posts of [one, cluster, back, again]) await posts.close();
 });
 
 test("a copy that was interrupted goes on, and what has changed since is brought up to date", {

@@ -46,7 +46,7 @@ export function dataDirectory(path: string): DataDirectory {
 }
 
 /** The process that has the post index open. */
-export interface Holder {
+interface Holder {
   readonly pid: number;
   readonly command: string;
   /** Tells a process from a later one that got the same number; null where the system does not say. */
@@ -86,10 +86,7 @@ export function findServer(data: DataDirectory): { readonly pid: number; readonl
 }
 
 /** Says who has the index and how to proceed. */
-export function busyError(
-  data: DataDirectory,
-  holder = readHolder(join(data.path, "server.json")),
-): CommandError {
+function busyError(data: DataDirectory, holder = readHolder(join(data.path, "server.json"))): CommandError {
   const known = holder !== null && isAlive(holder) && holder.pid !== process.pid;
   const who = known
     ? `"earshot ${holder.command}" (process ${holder.pid}${holder.url === null ? "" : `, serving ${holder.url}`})`

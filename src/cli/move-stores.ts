@@ -5,7 +5,8 @@ import type { DirectoryDigest } from "../directory/digest-directory.ts";
 import { openPostgresTables } from "../directory/postgres.ts";
 import { readSecret, writeSecret } from "../directory/secret.ts";
 import { openSqliteTables } from "../directory/sqlite.ts";
-import { copyPosts, type TablesDigest } from "../posts/copy-posts.ts";
+import { copyPosts } from "../posts/transfer/copy-posts.ts";
+import type { TransferDigest } from "../posts/transfer/transfer.ts";
 import { CommandError } from "./command-error.ts";
 import { withPostsAlone } from "./compose.ts";
 import type { Config } from "./config.ts";
@@ -51,7 +52,7 @@ export async function moveDirectory(move: Move): Promise<DirectoryDigest> {
 }
 
 /** Moves the posts, and all that is known about accounts and about what was erased. */
-export async function movePosts(move: Move): Promise<TablesDigest> {
+export async function movePosts(move: Move): Promise<TransferDigest> {
   const { direction, config, data, signal, show } = move;
   const secret = secretOf(move);
   const options = { command: "migrate-stores" };

@@ -1,13 +1,14 @@
 import type { PostPageBody } from "../contract/page.ts";
 import { ByteTextWriter } from "../posts/byte-text.ts";
 import { mapInSlices } from "../posts/map-in-slices.ts";
-import type { PostPage } from "../posts/posts.ts";
+import type { PostPage, Reader } from "../posts/posts.ts";
 import type { Context } from "./context.ts";
 import { createExplainPost, type ExplainPost } from "./explain-post.ts";
 import type { Endpoint } from "./guard.ts";
 import { json, textOf } from "./json-text.ts";
 import { presentPost } from "./present-post.ts";
 import { presentUnderstanding } from "./present-understanding.ts";
+import { readerOf } from "./reader-of.ts";
 import { API_BASE } from "./response-headers.ts";
 import { type UnderstoodRequest, understandPosts } from "./understand-posts.ts";
 import { linksOf } from "./walk.ts";
@@ -17,7 +18,7 @@ export function createPostsEndpoint(context: Context): Endpoint {
   return async (call) => {
     const startedAtMs = performance.now();
     const understood = await understandPosts(context, call, { answer: "page" });
-    const found = await findPage(context, understood);
+    const found = await findPage(context, understood, readerOf(call));
     const explain = understood.request.explain ? explainerOf(understood, found) : null;
     call.reply.type(JSON_TYPE);
     return presentPage(context, understood, found, { explain, startedAtMs });
@@ -25,10 +26,10 @@ export function createPostsEndpoint(context: Context): Endpoint {
 }
 
 /** One post more than is shown: the surest way to know whether there is a next page while others are writing. */
-function findPage({ posts }: Context, understood: UnderstoodRequest): Promise<PostPage> {
+function findPage({ posts }: Context, understood: UnderstoodRequest, reader: Reader): Promise<PostPage> {
   const { selection, callerLists } = understood;
   const { order, start, perPage } = understood.place;
-  return posts.page(selection, { order, start, limit: perPage + 1, callerLists });
+  return posts.page(selection, { order, start, limit: perPage + 1, callerLists }, reader);
 }
 
 function explainerOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): ExplainPost {

@@ -17,6 +17,7 @@ import { readSummary } from "./read-summary.ts";
 import { createReader, type Reader } from "./reader.ts";
 import { reindex } from "./reindex.ts";
 import { POSTS } from "./schema.ts";
+import { dumpTables, loadTables } from "./transfer-engine.ts";
 import { createUpserter, type Upserter } from "./upsert.ts";
 import type { View } from "./view.ts";
 import { walkPosts } from "./walk-posts.ts";
@@ -65,11 +66,32 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
 
   const summary = () => reading((reader, view) => readSummary(reader.engine, view));
 
-  const withTables: Posts["withTables"] = (use) =>
+  /** Nothing is under way, and writes wait meanwhile. */
+  const alone = <Result>(use: () => Promise<Result>) =>
     queue.exclusively(async () => {
       await finish();
-      return use(writing);
+      return use();
     });
+
+  /** Writes wait until whoever reads is done. */
+  async function* dump(): ReturnType<Posts["dump"]> {
+    let release = () => {};
+    const begun = new Promise<void>((begin, fail) => {
+      alone(
+        () =>
+          new Promise<void>((end) => {
+            release = end;
+            begin();
+          }),
+      ).catch(fail);
+    });
+    await begun;
+    try {
+      yield* dumpTables(writing);
+    } finally {
+      release();
+    }
+  }
 
   const posts: Posts = {
     page: (selection, page) =>
@@ -105,11 +127,13 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     },
     summary,
     backup: (place) =>
-      withTables(async () => {
+      alone(async () => {
         const summarized = await summary();
         return { ...summarized, servers: await parts.backUp(place) };
       }),
-    withTables,
+    dump,
+    load: (batch) =>
+      alone(() => loadTables(writing, batch, { analyzer: gate.analyzer(), version: nextVersion() })),
     async ping() {
       await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
     },

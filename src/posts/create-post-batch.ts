@@ -146,7 +146,10 @@ class Drafts {
 }
 
 /** The bytes of a record of a batch. */
-export function recordBytes({ pieces, spans }: AnalyzedBatch, record: number): Uint8Array {
+export function recordBytes(
+  { pieces, spans }: Pick<AnalyzedBatch, "pieces" | "spans">,
+  record: number,
+): Uint8Array {
   const piece = pieces[spans[record * 3] ?? -1];
   if (piece === undefined) throw new Error("there is no such record");
   return piece.subarray(spans[record * 3 + 1], spans[record * 3 + 2]);

@@ -2,9 +2,9 @@ import type { PostFilter } from "../contract/post-request.ts";
 import type { AccountType, Interval, Kind, Platform, PostType, SortOrder } from "../contract/vocabulary.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
-import type { Engine } from "./engine.ts";
 import type { Account, AccountDescription, AccountRef, NewPost, PostContent } from "./post.ts";
 import type { PostBatch } from "./post-batch.ts";
+import type { TransferBatch } from "./transfer/transfer.ts";
 
 /** What a list pulls in: posts of these accounts, or posts that match this keyword. */
 export interface ListRule {
@@ -262,8 +262,10 @@ export interface Posts {
   summary(): Promise<PostsSummary>;
   /** Writes everything there, as it is at one moment. Searches go on meanwhile; writes wait. */
   backup(place: BackupPlace): Promise<BackedUpPosts>;
-  /** The tables themselves, for whoever copies them all. Nothing is under way in them, and writes wait meanwhile. */
-  withTables<Result>(use: (engine: Engine) => Promise<Result>): Promise<Result>;
+  /** Everything, as it is at one moment, in a form that is no store's own. Searches go on meanwhile; writes wait. */
+  dump(): AsyncGenerator<TransferBatch, void, undefined>;
+  /** Stores a part of what another index has, in place of what there is of the same posts. */
+  load(batch: TransferBatch): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

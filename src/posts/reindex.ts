@@ -58,7 +58,7 @@ export async function reindex(options: ReindexOptions): Promise<void> {
 }
 
 /** Removes a second table of another analyzer: one that is of no use, or that an exchange has put out of use. */
-export async function dropStrayTable(engine: Engine, analyzer: Analyzer): Promise<void> {
+async function dropStrayTable(engine: Engine, analyzer: Analyzer): Promise<void> {
   const begun = await readTableAnalyzer(engine, NEXT_POSTS);
   if (begun !== null && begun !== analyzer.version) {
     await engine.write({ sql: `DROP TABLE ${NEXT_POSTS} SYNC`, parameters: {} });

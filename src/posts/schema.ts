@@ -15,8 +15,8 @@ export const ACCOUNTS = `${DATABASE}.accounts`;
 export const JOURNAL = `${DATABASE}.journal`;
 
 /** The indexes of the words of posts; their files are read too (`rows/match-rows.ts`). */
-export const LEXEMES_INDEX = "lexemes_text";
-export const PAIRS_INDEX = "pairs_text";
+const LEXEMES_INDEX = "lexemes_text";
+const PAIRS_INDEX = "pairs_text";
 
 /** Marks of posts and accounts that were erased; see `erasure-mark.ts`. */
 export const ERASURES = `${DATABASE}.erasures`;

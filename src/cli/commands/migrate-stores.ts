@@ -1,5 +1,5 @@
 import { defineCommand } from "citty";
-import type { TablesDigest } from "../../posts/copy-posts.ts";
+import type { TransferDigest } from "../../posts/transfer/transfer.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { CommandError, usageError } from "../command-error.ts";
 import { type Config, loadConfig } from "../config.ts";
@@ -97,7 +97,7 @@ function directionOf({ from, to }: { readonly from?: unknown; readonly to?: unkn
   return from === undefined ? "data" : "servers";
 }
 
-function countPosts(posts: TablesDigest | null): string {
+function countPosts(posts: TransferDigest | null): string {
   return posts === null ? "no posts" : `${posts.posts?.rows} posts`;
 }
 

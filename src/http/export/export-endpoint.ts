@@ -9,6 +9,7 @@ import type { PostWalk } from "../../posts/posts.ts";
 import { addVary, chooseEncoding } from "../compress.ts";
 import type { Context } from "../context.ts";
 import type { Endpoint } from "../guard.ts";
+import { readerOf } from "../reader-of.ts";
 import { createCsv } from "./csv.ts";
 import { exportRecord } from "./export-record.ts";
 import { understandExport } from "./understand-export.ts";
@@ -26,7 +27,7 @@ export function createExportEndpoint(context: Context): Endpoint {
   return async (call) => {
     const { request, reply } = call;
     const { format, understood, warnings } = await understandExport(context, call);
-    const walk = await context.posts.walk(understood.selection, understood.place.order);
+    const walk = await context.posts.walk(understood.selection, understood.place.order, readerOf(call));
     announce(reply, format, walk.total, warnings);
     if (request.method === "HEAD") return reply.send();
     const lines = Readable.from(format === "csv" ? csvLines(walk) : ndjsonLines(walk), { objectMode: false });

@@ -221,7 +221,7 @@ function isReply({ kind }: Facet): boolean {
 }
 
 /** An account that was merged into another has the other's posts, and the other has its. */
-export function accountFlags(accounts: AccountNumbers, ids: Iterable<number>): Flags {
+function accountFlags(accounts: AccountNumbers, ids: Iterable<number>): Flags {
   const { count, current } = accounts;
   const wanted = new Uint8Array(count);
   for (const id of ids) {

@@ -59,7 +59,7 @@ export function rowsWithId(snapshot: Snapshot, id: number): readonly number[] {
   return rows;
 }
 
-export function isAlive({ chunks }: Snapshot, row: number): boolean {
+function isAlive({ chunks }: Snapshot, row: number): boolean {
   const { alive } = chunks[Math.floor(row / CHUNK_ROWS)] ?? {};
   const within = row % CHUNK_ROWS;
   return alive !== undefined && ((alive[within >>> 5] ?? 0) & (1 << (within & 31))) !== 0;

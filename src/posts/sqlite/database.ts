@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from "@photostructure/sqlite";
 import { PostsConflictError } from "../posts.ts";
 
@@ -65,10 +64,6 @@ const TABLES = [
   "CREATE TABLE erasures (mark BLOB PRIMARY KEY) WITHOUT ROWID",
 ];
 
-export function hasIndex(file: string): boolean {
-  return existsSync(file);
-}
-
 /** The connection of the only writer. The tables are made if they do not exist. */
 export function openForWriting(file: string, analyzerVersion: string): Database {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
@@ -129,7 +124,7 @@ function checkFormat(database: Database, file: string): void {
   );
 }
 
-export function inTransaction<Result>(database: Database, work: () => Result): Result {
+function inTransaction<Result>(database: Database, work: () => Result): Result {
   database.exec("BEGIN IMMEDIATE");
   try {
     const result = work();

@@ -18,8 +18,10 @@ import type {
   Selection,
   WalkNames,
 } from "../posts.ts";
+import type { TransferBatch } from "../transfer/transfer.ts";
 import { AccountReader } from "./account-reader.ts";
 import { type Database, openForReading, readMeta, type Statement } from "./database.ts";
+import { type DumpPlace, dumpPart } from "./dump.ts";
 import { type FoundPosts, PostCollector } from "./found-posts.ts";
 import { matchKeyword } from "./match-keyword.ts";
 import { ListMatcher } from "./match-lists.ts";
@@ -200,6 +202,13 @@ export class Search {
         .map(([platform, count]) => ({ platform, posts: count }))
         .sort((a, b) => b.posts - a.posts || (a.platform < b.platform ? -1 : 1)),
     };
+  }
+
+  /** Of everything that there is the part behind this place; null behind the last. Nothing may be written meanwhile. */
+  *dump(after: DumpPlace): Steps<{ readonly batch: TransferBatch; readonly next: DumpPlace } | null> {
+    const { snapshot } = this.#at();
+    yield;
+    return dumpPart(this.#database, snapshot, this.#facets.of(snapshot.facets), after);
   }
 
   *ping(): Steps<void> {

@@ -9,6 +9,8 @@ import { batchOf } from "../create-post-batch.ts";
 import type { Account, AccountRef } from "../post.ts";
 import type { PostBatch } from "../post-batch.ts";
 import type { Posts, PostsToDelete, PostWalk, Selection, StoredPost, UpsertResult } from "../posts.ts";
+import { recordsOf } from "../transfer/transfer.ts";
+import { DUMP_START } from "./dump.ts";
 import { toStoredPosts } from "./found-posts.ts";
 import { type CallOptions, IndexThread, type Method } from "./index-thread.ts";
 import type { Search } from "./search.ts";
@@ -120,9 +122,13 @@ class SqlitePosts {
           await this.#writer.call("backup", [place.folder]);
           return { ...summary, servers: [] };
         }),
-      withTables: async () => {
-        throw new Error("no tables");
-      },
+      dump: () => this.#dump(),
+      load: (batch) =>
+        this.#write(async () => {
+          const { pieces, spans } = recordsOf(batch.posts, this.#analyzer);
+          const transfer = [...pieces, spans].map(({ buffer }) => buffer);
+          await this.#writer.call("load", [batch, { pieces, spans }], { transfer });
+        }),
       ping: async () => {
         await this.#search("ping", []);
       },
@@ -226,6 +232,29 @@ class SqlitePosts {
       }
     }
     return { total, pages, names: () => this.#search("names", [selection], reader) };
+  }
+
+  /** Writes wait until whoever reads is done. */
+  async *#dump(): ReturnType<Posts["dump"]> {
+    let release = () => {};
+    await new Promise<void>((begin) => {
+      void this.#write(() => {
+        begin();
+        return new Promise<void>((end) => {
+          release = end;
+        });
+      });
+    });
+    try {
+      for (let place = DUMP_START; ; ) {
+        const part = await this.#search("dump", [place]);
+        if (part === null) return;
+        yield part.batch;
+        place = part.next;
+      }
+    } finally {
+      release();
+    }
   }
 
   async #purge(): Promise<{ readonly rows: number }> {

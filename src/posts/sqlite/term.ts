@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 /** FTS5 cuts off terms that are longer than 32,768 bytes, so that they could not be told apart. No lexeme begins with this sign. */
 const LONGEST = 1024;
 
-export function termOf(token: string): string {
+function termOf(token: string): string {
   return Buffer.byteLength(token) <= LONGEST ? token : `#${hash("sha256", token, "hex")}`;
 }
 

@@ -24,7 +24,7 @@ export function* verifyPhrase(
 }
 
 /** `bytes` is the sequence of a post, as `write-analysis.ts` writes it. */
-export function hasPhrase(bytes: Uint8Array, orders: PhraseOrders): boolean {
+function hasPhrase(bytes: Uint8Array, orders: PhraseOrders): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint32(0, true);
   const words = new Uint32Array(count);

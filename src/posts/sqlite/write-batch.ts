@@ -10,6 +10,7 @@ import { type BatchPost, decide, recordBytes } from "../create-post-batch.ts";
 import type { AnalyzedBatch, Ids } from "../post-batch.ts";
 import type { UpsertResult } from "../posts.ts";
 import { accountKeys } from "../resolve-accounts.ts";
+import type { TransferAccount, TransferBatch } from "../transfer/transfer.ts";
 import type { Statement } from "./database.ts";
 import { sourceOf } from "./load-columns.ts";
 import { SourceIndex } from "./source-index.ts";
@@ -24,12 +25,20 @@ interface StoredRow extends StoredVersion {
   readonly firstRow: number;
 }
 
+/** The version that writes a post, and when it was collected here, first and last. */
+interface Stamps {
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
 /** Decides what of a batch is new, changed, the same or erased, and stores it. */
 export class BatchWriter {
   readonly #store: Store;
   readonly #erasureKey: string;
   readonly #facets = new FacetReader();
   readonly #sources: SourceIndex;
+  #aliases: readonly TransferAccount[] = [];
   readonly #version: Statement;
   readonly #insertPost: Statement;
   readonly #insertDocument: Statement;
@@ -103,10 +112,41 @@ export class BatchWriter {
         const record = records[candidate.record];
         if (record === undefined) throw new Error("a known post has changed");
         const before = stored.get(candidate.id)?.find(({ uid }) => uid === candidate.uid) ?? null;
-        this.#writePost(record, candidate.accountId, before, { version, now });
+        const createdAt = before?.createdAt ?? now;
+        this.#writePost(record, candidate.accountId, before, { version, createdAt, updatedAt: now });
       }
     });
     return result;
+  }
+
+  /** A part of what another store has, in place of what there is of the same posts. */
+  load({ marks, accounts, posts }: TransferBatch, analyzed: Pick<AnalyzedBatch, "pieces" | "spans">): void {
+    if (marks.length === 0 && accounts.length === 0 && posts.length === 0) return;
+    this.#store.write((version) => {
+      this.#store.addMarks(marks.map((mark) => Buffer.from(mark, "hex")));
+      this.writeAccounts(accounts, [], version);
+      const aliases = accounts.filter(({ mergedInto }) => mergedInto !== 0);
+      this.#mergeLoaded([...this.#aliases, ...aliases], version);
+      for (const [index, { accountId, uid, createdAt, updatedAt }] of posts.entries()) {
+        const record = readRecord(recordBytes(analyzed, index));
+        const rows = this.#store.columns.rowsWithId(record.id).map((row) => this.#read(row));
+        const before = rows.find((row) => row.uid === uid) ?? null;
+        this.#writePost(record, accountId, before, { version, createdAt, updatedAt });
+      }
+    });
+  }
+
+  /** An account that another was merged into may come in a later part. */
+  #mergeLoaded(aliases: readonly TransferAccount[], version: number): void {
+    const { columns, accountWriter } = this.#store;
+    this.#aliases = aliases.filter(({ mergedInto }) => columns.accountNumber(mergedInto) === undefined);
+    for (const { id, mergedInto } of aliases) {
+      const from = columns.accountNumber(id);
+      const into = columns.accountNumber(mergedInto);
+      if (from === undefined) continue;
+      accountWriter.merge(from, mergedInto, version);
+      if (into !== undefined) columns.mergeAccounts(from, into);
+    }
   }
 
   /** Within a write. */
@@ -166,7 +206,7 @@ export class BatchWriter {
     record: PostRecord,
     accountId: number,
     before: StoredRow | null,
-    { version, now }: { readonly version: number; readonly now: number },
+    { version, createdAt, updatedAt }: Stamps,
   ): void {
     const { columns } = this.#store;
     const facet = columns.facets.numberOf(writeFacet(record));
@@ -176,7 +216,7 @@ export class BatchWriter {
     if (before !== null && before.textDigest === record.textDigest && this.#hasLanguage(before.row, facet)) {
       const { row } = before;
       this.#store.change(row, { facet, account, engagement });
-      this.#updatePost.run(facet, account, engagement, now, collectedAt, digest, sourceDigest, row);
+      this.#updatePost.run(facet, account, engagement, updatedAt, collectedAt, digest, sourceDigest, row);
       this.#updateDocument.run(record.content, row);
       if (sourceDigest !== 0) this.#sources.change(row, sourceOf(sourceDigest));
       return;
@@ -192,7 +232,7 @@ export class BatchWriter {
     const source = sourceOf(sourceDigest);
     const row = columns.append({ id, publishedAt, source, facet, account, engagement, tags });
     this.#insertPost.run(
-      ...[row, id, uid, publishedAt, facet, account, engagement, before?.createdAt ?? now, now, collectedAt],
+      ...[row, id, uid, publishedAt, facet, account, engagement, createdAt, updatedAt, collectedAt],
       ...[digest, textDigest, sourceDigest, before?.firstRow ?? row, new Uint8Array(tags.buffer)],
     );
     const { text, longest, sequence } = analysisParts(record.analysis);

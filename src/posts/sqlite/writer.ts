@@ -10,6 +10,7 @@ import type {
   ReindexProgress,
   UpsertResult,
 } from "../posts.ts";
+import type { TransferBatch } from "../transfer/transfer.ts";
 import { PostDeleter } from "./delete-posts.ts";
 import { describeAccounts } from "./describe-accounts.ts";
 import { Purge } from "./purge.ts";
@@ -59,6 +60,10 @@ export class Writer {
     const result = this.#batches.store(batch, now);
     this.#store.fold();
     return result;
+  }
+
+  load(batch: TransferBatch, analyzed: Pick<AnalyzedBatch, "pieces" | "spans">): void {
+    this.#batches.load(batch, analyzed);
   }
 
   describeAccounts(descriptions: readonly AccountDescription[], dryRun: boolean): DescribeResult {
