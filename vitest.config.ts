@@ -8,7 +8,7 @@ const PATIENCE = IS_EMULATED ? 10 : 1;
 /** What counts on the speed of the engine, or takes longer than CI may without it: two laws, the suites of the post index, servers and clusters, everything once more on other stores. */
 const NOT_EMULATED = [
   "test/laws/{explain,stats-agree}.test.ts",
-  "test/posts-{book,book-words,clickhouse,clickhouse-tls,cluster,cluster-faults,keeper,keeper-faults,keeper-unconfirmed}.test.ts",
+  "test/posts-{book,book-words,clickhouse,clickhouse-tls,keeper,keeper-faults,keeper-unconfirmed}.test.ts",
   "test/{backup-command,bench,copy-posts,crash,erasure-command,posts-embedded,reindex-command}.test.ts",
 ];
 if (IS_EMULATED) {
@@ -21,7 +21,12 @@ const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
 const WITHOUT_AN_ENGINE = ["test/{directory,copy-directory}-postgres.test.ts", "src/**/postgres*.test.ts"];
 const ON_CLICKHOUSE = "test/cli-clickhouse.test.ts";
 const ON_A_CLUSTER = "test/server-faults*.test.ts";
-const WITHOUT_A_KEEPER = isKeeperTested() ? [] : ["test/posts-keeper*.test.ts"];
+const IS_POSTGRES_TESTED = isPostgresTested();
+const IS_KEEPER_TESTED = isKeeperTested();
+/** Every cluster has a keeper: where there is none, nothing is tested that starts a cluster. */
+const WITHOUT_A_KEEPER = IS_KEEPER_TESTED
+  ? []
+  : ["test/{posts-keeper*,posts-clickhouse-tls,copy-posts,migrate-stores-postgres}.test.ts"];
 const ON_SEVERAL_STORES = "test/laws/stores-agree.test.ts";
 const ON_ALL_STORES = ["test/scenarios/**/*.test.ts", "test/http-*.test.ts"];
 
@@ -54,6 +59,7 @@ const postgres: TestProjectInlineConfiguration = {
   test: {
     name: "postgres",
     include: IS_EMULATED ? WITHOUT_AN_ENGINE : [...ON_POSTGRES, ...ON_ALL_STORES],
+    exclude: WITHOUT_A_KEEPER,
     globalSetup: "test/postgres-setup.ts",
     provide: { stores: "postgres" },
   },
@@ -92,6 +98,10 @@ export default defineConfig({
     testTimeout: Math.max(180_000, 60_000 * PATIENCE),
     hookTimeout: Math.max(300_000, 120_000 * PATIENCE),
     expect: { poll: { timeout: 30_000 } },
-    projects: [units, embedded, ...(isPostgresTested() ? [postgres, clickhouse, cluster] : [])],
+    projects: [
+      ...[units, embedded],
+      ...(IS_POSTGRES_TESTED ? [postgres, clickhouse] : []),
+      ...(IS_POSTGRES_TESTED && IS_KEEPER_TESTED ? [cluster] : []),
+    ],
   },
 });

@@ -7,7 +7,7 @@ import { openEmbeddedPosts } from "../src/posts/embedded.ts";
 import type { Posts } from "../src/posts/posts.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
-import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
+import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
 import { openPostsOn } from "./open-posts-on.ts";
 import { account, FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
 
@@ -17,7 +17,7 @@ let servers: ClickHouseNodes;
 let embedded: Posts;
 
 beforeAll(async () => {
-  servers = await openClickHouseNodes({ shards: 2, replicas: 1 });
+  servers = await openReplicatedNodes({ shards: 2 });
   embedded = await openEmbeddedPosts({ path, analyzers, erasureKey: "a key" });
   for (let start = 0; start < COUNT; start += 5_000) await embedded.upsert(batch(start, start + 5_000));
   // Something replaced, something erased, somebody described.
