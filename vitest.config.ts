@@ -7,13 +7,18 @@ const IS_CLICKHOUSE_TESTED = isClickHouseTested();
 const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
 /** They start ClickHouse servers of their own. */
 const ON_SERVERS = [
-  "test/posts-{clickhouse,clickhouse-tls,cluster,cluster-faults,keeper,keeper-faults,keeper-unconfirmed,restore}.test.ts",
+  "test/posts-{clickhouse,clickhouse-tls,keeper,keeper-faults,keeper-unconfirmed,restore}.test.ts",
   "test/copy-posts.test.ts",
   "test/{backup-clickhouse,migrate-stores}-postgres.test.ts",
 ];
 const ON_CLICKHOUSE = "test/cli-clickhouse.test.ts";
 const ON_A_CLUSTER = "test/server-faults*.test.ts";
-const WITHOUT_A_KEEPER = isKeeperTested() ? [] : ["test/posts-keeper*.test.ts"];
+const IS_POSTGRES_TESTED = isPostgresTested();
+const IS_KEEPER_TESTED = isKeeperTested();
+/** Every cluster has a keeper: where there is none, nothing is tested that starts a cluster. */
+const WITHOUT_A_KEEPER = IS_KEEPER_TESTED
+  ? []
+  : ["test/{posts-keeper*,posts-clickhouse-tls,copy-posts,migrate-stores-postgres}.test.ts"];
 const ON_SEVERAL_STORES = "test/laws/stores-agree.test.ts";
 const ON_ALL_STORES = ["test/scenarios/**/*.test.ts", "test/http-*.test.ts"];
 
@@ -46,7 +51,7 @@ const postgres: TestProjectInlineConfiguration = {
   test: {
     name: "postgres",
     include: [...ON_POSTGRES, ...ON_ALL_STORES],
-    exclude: IS_CLICKHOUSE_TESTED ? [] : ON_SERVERS,
+    exclude: [...WITHOUT_A_KEEPER, ...(IS_CLICKHOUSE_TESTED ? [] : ON_SERVERS)],
     globalSetup: "test/postgres-setup.ts",
     provide: { stores: "postgres" },
   },
@@ -84,8 +89,10 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      ...[units, embedded, ...(isPostgresTested() ? [postgres] : [])],
-      ...(isPostgresTested() && IS_CLICKHOUSE_TESTED ? [clickhouse, cluster] : []),
+      ...[units, embedded],
+      ...(IS_POSTGRES_TESTED ? [postgres] : []),
+      ...(IS_POSTGRES_TESTED && IS_CLICKHOUSE_TESTED ? [clickhouse] : []),
+      ...(IS_POSTGRES_TESTED && IS_KEEPER_TESTED ? [cluster] : []),
     ],
   },
 });

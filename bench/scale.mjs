@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { prepareCheckout, ROOT } from "../scripts/checkout.mjs";
 import { ensurePostgres } from "../scripts/postgres.mjs";
+import { ensureZookeeper } from "../scripts/zookeeper.mjs";
 import { loadOriginals } from "./corpus.mjs";
 import { measureLayout } from "./scale/layout.mjs";
 import { insertTable, tableOf } from "./scale/table.mjs";
@@ -32,6 +33,7 @@ const sizes = sizesOf(options.sizes);
 const guide = options.write ? readFileSync(GUIDE, "utf8") : "";
 if (options.write) insertTable(guide, "");
 ensurePostgres();
+ensureZookeeper();
 const scratch = mkdtempSync(join(tmpdir(), "earshot-scale-"));
 try {
   const endSeconds = Math.floor(Date.now() / 1000) - 60;

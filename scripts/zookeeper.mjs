@@ -21,7 +21,7 @@ export function isKeeperTested() {
   if (!isClickHouseTested()) return false;
   if (findZookeeper() !== null || process.env.CI) return true;
   say(
-    "There is no ZooKeeper: NO CLUSTER WITH A KEEPER IS TESTED. On Debian: apt-get install libzookeeper-java",
+    "There is no ZooKeeper: NO CLUSTER OF CLICKHOUSE SERVERS IS TESTED. On Debian: apt-get install libzookeeper-java",
   );
   return false;
 }
@@ -30,10 +30,10 @@ export function isKeeperTested() {
 export function ensureZookeeper() {
   if (!isClickHouseTested() || findZookeeper() !== null) return;
   if (!mayInstall()) {
-    say("There is no ZooKeeper, and it can be installed here only by hand: the tests with a keeper need it.");
+    say("There is no ZooKeeper, and it can be installed here only by hand: the tests of clusters need it.");
     return;
   }
-  say("Installing ZooKeeper, for the tests of clusters with a keeper …");
+  say("Installing ZooKeeper, for the tests of clusters …");
   install("libzookeeper-java", "default-jre-headless");
   if (findZookeeper() === null) say("ZooKeeper could not be installed.");
 }

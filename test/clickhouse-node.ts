@@ -33,26 +33,27 @@ export interface ClickHouseNodes {
   close(): Promise<void>;
 }
 
-/** One node is a cluster of one shard with one replica, which nobody has to make use of. `settings` are more of their configuration. */
-export async function openClickHouseNodes({
-  shards = 1,
-  replicas = 1,
-  settings = "",
-} = {}): Promise<ClickHouseNodes> {
+/** One node without a keeper. `settings` are more of its configuration. */
+export async function openOneClickHouse({ settings = "" } = {}): Promise<ClickHouseNodes> {
   const home = await mkdtemp(join(tmpdir(), "earshot-clickhouse-"));
-  return open({ home, shards, replicas, settings, keeper: null });
+  return open({ home, shards: 1, replicas: 1, settings, keeper: null });
 }
 
-/** Nodes that a keeper joins, which ends with them. */
+export interface ReplicatedNodes extends ClickHouseNodes {
+  readonly keeper: KeeperServer;
+}
+
+/** Nodes that a keeper joins, which ends with them. `settings` are more of their configuration. */
 export async function openReplicatedNodes({
   shards = 1,
   replicas = 1,
-} = {}): Promise<ClickHouseNodes & { readonly keeper: KeeperServer }> {
+  settings = "",
+} = {}): Promise<ReplicatedNodes> {
   const home = await mkdtemp(join(tmpdir(), "earshot-clickhouse-"));
   const keeper = await openKeeperServer(join(home, "keeper"));
   try {
     await keeper.start();
-    const servers = await open({ home, shards, replicas, settings: "", keeper });
+    const servers = await open({ home, shards, replicas, settings, keeper });
     return {
       ...servers,
       keeper,

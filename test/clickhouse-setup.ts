@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
+import { type ClickHouseNodes, openOneClickHouse, openReplicatedNodes } from "./clickhouse-node.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,10 +10,10 @@ declare module "vitest" {
 
 let servers: ClickHouseNodes | null = null;
 
-/** One ClickHouse, or one cluster of two shards with two replicas each, for all test files of a run that need it. */
+/** One ClickHouse, or one cluster of two shards with two replicas each and a keeper, for all test files of a run that need it. */
 export async function setup(project: TestProject): Promise<void> {
   const cluster = project.config.provide.stores === "cluster";
-  servers = await openClickHouseNodes(cluster ? { shards: 2, replicas: 2 } : {});
+  servers = await (cluster ? openReplicatedNodes({ shards: 2, replicas: 2 }) : openOneClickHouse());
   project.provide("clickhouseUrls", servers.urls);
 }
 

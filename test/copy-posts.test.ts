@@ -6,7 +6,7 @@ import type { Posts } from "../src/posts/posts.ts";
 import { openSqlitePosts } from "../src/posts/sqlite/sqlite-posts.ts";
 import { copyPosts } from "../src/posts/transfer/copy-posts.ts";
 import { analyzers } from "./analyzers.ts";
-import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
+import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
 import { openPostsOn } from "./open-posts-on.ts";
 import { account, FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
 
@@ -16,7 +16,7 @@ let servers: ClickHouseNodes;
 let embedded: Posts;
 
 beforeAll(async () => {
-  servers = await openClickHouseNodes({ shards: 2, replicas: 1 });
+  servers = await openReplicatedNodes({ shards: 2 });
   embedded = await openEmbedded("original");
   for (let start = 0; start < COUNT; start += 5_000) await embedded.upsert(batch(start, start + 5_000));
   // Something replaced, something erased, somebody described.

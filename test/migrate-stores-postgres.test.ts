@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
+import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
 import { earshot, startEarshot } from "./earshot-process.ts";
 import { createDatabase, dropDatabase } from "./postgres-server.ts";
 
@@ -28,7 +28,7 @@ async function newDatabase(): Promise<string> {
 }
 
 beforeAll(async () => {
-  nodes = await openClickHouseNodes({ shards: 2, replicas: 1 });
+  nodes = await openReplicatedNodes({ shards: 2 });
   await output(["user", "create", "ann@example.org", "--data", data], {}, "correct horse\n");
   key = await output(["key", "create", "--user", "ann@example.org", "--data", data]);
   await output([

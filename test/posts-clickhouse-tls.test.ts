@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ClickHousePostsOptions } from "../src/posts/clickhouse.ts";
 import { PostsUnavailableError } from "../src/posts/posts.ts";
-import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
+import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
 import { openPostsOn } from "./open-posts-on.ts";
 import { NOON, post, select } from "./posts-fixtures.ts";
 import { type Certificates, makeCertificates, openTlsProxy, type TlsProxy } from "./tls-proxy.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   certificates = await makeCertificates(folder);
   const users = join(folder, "users.xml");
   await writeFile(users, USERS);
-  servers = await openClickHouseNodes({ shards: 2, settings: `<users_config>${users}</users_config>` });
+  servers = await openReplicatedNodes({ shards: 2, settings: `<users_config>${users}</users_config>` });
   proxies = await Promise.all(servers.urls.map((url) => openTlsProxy(url, certificates)));
 });
 afterAll(async () => {

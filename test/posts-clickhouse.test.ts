@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ClickHouseEngineOptions, openClickHouseEngine } from "../src/posts/clickhouse-engine.ts";
 import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
 import type { ServerEngine } from "../src/posts/engine.ts";
-import { QueryTooExpensiveError } from "../src/posts/posts.ts";
+import { PostsConflictError, QueryTooExpensiveError } from "../src/posts/posts.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
-import { type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
+import { type ClickHouseNodes, openOneClickHouse } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
+import { openPostsOn } from "./open-posts-on.ts";
 import { post, select } from "./posts-fixtures.ts";
 import { describeSeveralServers } from "./posts-suite/several-servers.ts";
 import { describePosts } from "./posts-suite.ts";
@@ -14,7 +15,7 @@ import { describePosts } from "./posts-suite.ts";
 const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
 let servers: ClickHouseNodes;
 beforeAll(async () => {
-  servers = await openClickHouseNodes();
+  servers = await openOneClickHouse();
 });
 afterAll(() => servers.close());
 
@@ -105,6 +106,16 @@ describe("the engine over HTTP", () => {
     expect(await same(20)).toBe(true);
     expect(await same(100_000)).toBe(true);
     expect(await read(10)).toHaveLength(1);
+    await engine.close();
+  });
+
+  test("a cluster without a keeper is refused, and nothing is made on it", async () => {
+    const opening = openPostsOn(servers.urls, { database: "refused" });
+    await expect(opening).rejects.toThrow(PostsConflictError);
+    await expect(opening).rejects.toThrow(/has no keeper/);
+    const engine = openEngine();
+    const sql = "SELECT count() AS databases FROM system.databases WHERE name = 'refused'";
+    expect(await engine.read({ sql, parameters: {} })).toEqual([{ databases: 0 }]);
     await engine.close();
   });
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Posts, PostsDegradedError } from "../src/posts/posts.ts";
-import { type ClickHouseNode, openReplicatedNodes } from "./clickhouse-node.ts";
+import { type Posts, PostsDegradedError, PostsUnavailableError } from "../src/posts/posts.ts";
+import { type ClickHouseNode, openReplicatedNodes, type ReplicatedNodes } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
 import { openPostsOn } from "./open-posts-on.ts";
 import { FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
 
 const PATIENCE_MS = 90_000;
 const TEST_MS = 400_000;
-let servers: Awaited<ReturnType<typeof openReplicatedNodes>>;
+let servers: ReplicatedNodes;
 let posts: readonly Posts[] = [];
 let databases = 0;
 const lock = createLocalLock();
@@ -28,7 +28,12 @@ afterAll(async () => {
 
 const closeAll = () => Promise.all(posts.map((one) => one.close()));
 
-const open = () => openPostsOn(servers.urls, { keeper: true, database: `faults_${databases}`, lock });
+const open = (timeoutMs = 30_000) =>
+  openPostsOn(servers.urls, {
+    database: `faults_${databases}`,
+    limits: { timeoutMs, memoryBytes: 2 ** 31, rowsToRead: 1e9 },
+    lock,
+  });
 
 const pair = (): readonly [Posts, Posts] => {
   const [here, there] = posts;
@@ -106,6 +111,45 @@ describe("a cluster with a keeper of which servers fail", { timeout: TEST_MS }, 
       await expectAll(round + 2);
       await expectEqualReplicas();
     }
+  });
+
+  test("a whole shard: nobody gets a part for the whole, and all is well when it is back", async () => {
+    const [here] = pair();
+    await here.upsert(batch(1));
+    await Promise.all([node(2).stop("SIGKILL"), node(3).stop("SIGKILL")]);
+    for (const one of posts) {
+      await expect(one.count(select({ query: "words" }))).rejects.toThrow(PostsUnavailableError);
+      await expect(one.page(select({ query: "words" }), FIRST_PAGE)).rejects.toThrow(PostsUnavailableError);
+      await expect(one.stats(select({ query: "words" }))).rejects.toThrow(PostsUnavailableError);
+      await expect(one.upsert(batch(2))).rejects.toThrow(PostsDegradedError);
+    }
+    await Promise.all([node(2).start(), node(3).start()]);
+    for (const one of posts) {
+      await expect.poll(() => one.count(select()).catch(() => null), { timeout: PATIENCE_MS }).toBe(600);
+    }
+    await upsertWhenPossible(here, 2);
+    await expectAll(2);
+    await expectEqualReplicas();
+  });
+
+  test("a server that has stopped answering is waited for no longer than a query may take, and then left aside", async () => {
+    const impatient = await open(2_000);
+    posts = [...posts, impatient];
+    await impatient.upsert(batch(1));
+    node(0).pause();
+    try {
+      // Some may have to wait for it; none for longer than is allowed, and in the end none.
+      await expect
+        .poll(() => impatient.count(select({ query: "common" })).catch((error: Error) => error.name), {
+          timeout: PATIENCE_MS,
+        })
+        .toBe(600);
+      for (let round = 0; round < 5; round += 1) expect(await impatient.count(select())).toBe(600);
+    } finally {
+      node(0).resume();
+    }
+    await upsertWhenPossible(impatient, 2);
+    await expectAll(2);
   });
 
   test("the keeper: every question is answered, writes are refused, and all is well when it is back", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Posts } from "../src/posts/posts.ts";
-import { openReplicatedNodes } from "./clickhouse-node.ts";
+import { openReplicatedNodes, type ReplicatedNodes } from "./clickhouse-node.ts";
 import { openPostsOn } from "./open-posts-on.ts";
 import { NOON, post, select } from "./posts-fixtures.ts";
 
@@ -14,12 +14,12 @@ const batch = (engagement: number) =>
   );
 
 describe.each([1, 2])("a server of %d that lost the keeper in the middle of an insert", (replicas) => {
-  let servers: Awaited<ReturnType<typeof openReplicatedNodes>>;
+  let servers: ReplicatedNodes;
   let posts: Posts;
 
   beforeEach(async () => {
     servers = await openReplicatedNodes({ shards: 1, replicas });
-    posts = await openPostsOn(servers.urls, { keeper: true, database: DATABASE });
+    posts = await openPostsOn(servers.urls, { database: DATABASE });
   });
   afterEach(async () => {
     await posts.close();

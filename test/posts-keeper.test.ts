@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openClusterEngine } from "../src/posts/cluster-engine.ts";
 import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
 import type { ServerEngine } from "../src/posts/engine.ts";
+import { PostsConflictError } from "../src/posts/posts.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
 import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
@@ -25,7 +26,6 @@ const openEngine = (database: string) =>
   openClusterEngine({
     urls: servers.urls,
     cluster: CLUSTER,
-    keeper: true,
     database,
     user: "default",
     password: "",
@@ -112,7 +112,28 @@ test("what is purged is gone from the disk of every replica", async () => {
   }
 });
 
-test("tables of a cluster with a keeper are not written to as if it had none", async () => {
-  const opening = openPostsOn(servers.urls, { database: "some_posts" });
-  await expect(opening).rejects.toThrow(/EARSHOT_CLICKHOUSE_KEEPER/);
+test("tables of a cluster are not written to as if they were those of one server", async () => {
+  await openOn(await openEngine("of_a_cluster")).then((posts) => posts.close());
+  const opening = openPostsOn(servers.urls, { cluster: null, database: "of_a_cluster" });
+  await expect(opening).rejects.toThrow(/EARSHOT_CLICKHOUSE_CLUSTER/);
+});
+
+test("tables that are not replicated are refused with the way out, and left as they are", async () => {
+  const database = "not_replicated";
+  const alone = await openPostsOn(servers.urls.slice(0, 1), { cluster: null, database });
+  await alone.upsert([post({ uid: "1" })]);
+  await alone.close();
+  const opening = openPostsOn(servers.urls, { database });
+  await expect(opening).rejects.toThrow(PostsConflictError);
+  await expect(opening).rejects.toThrow(
+    /not replicated through a keeper: back them up as rows with the version/,
+  );
+  const tables = servers.urls.map(async (url) => {
+    const sql = `SELECT count() FROM system.tables WHERE database = '${database}' AND engine LIKE 'Replicated%'`;
+    return (await (await fetch(url, { method: "POST", body: sql })).text()).trim();
+  });
+  expect(await Promise.all(tables)).toEqual(["0", "0", "0", "0"]);
+  const again = await openPostsOn(servers.urls.slice(0, 1), { cluster: null, database });
+  expect((await again.summary()).posts).toBe(1);
+  await again.close();
 });

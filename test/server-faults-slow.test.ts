@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CLUSTER, type ClickHouseNodes, openClickHouseNodes } from "./clickhouse-node.ts";
+import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
 import { openPostgresServer, type PostgresServer } from "./postgres-server.ts";
 import { openStallingProxy, type StallingProxy } from "./stalling-proxy.ts";
 import { onServers } from "./stores.ts";
@@ -17,7 +17,7 @@ let proxies: readonly StallingProxy[];
 
 beforeAll(async () => {
   [servers, postgres] = await Promise.all([
-    openClickHouseNodes({ shards: 2, replicas: 2 }),
+    openReplicatedNodes({ shards: 2, replicas: 2 }),
     openPostgresServer(),
   ]);
   const opening = servers.urls.map((url) => {

@@ -4,7 +4,7 @@ import {
   CLUSTER,
   type ClickHouseNode,
   type ClickHouseNodes,
-  openClickHouseNodes,
+  openReplicatedNodes,
 } from "./clickhouse-node.ts";
 import { openPostgresServer, type PostgresServer } from "./postgres-server.ts";
 import { onServers } from "./stores.ts";
@@ -20,7 +20,7 @@ let key: string;
 
 beforeAll(async () => {
   [servers, postgres] = await Promise.all([
-    openClickHouseNodes({ shards: 2, replicas: 2 }),
+    openReplicatedNodes({ shards: 2, replicas: 2 }),
     openPostgresServer(),
   ]);
   const stores = () => onServers({ urls: servers.urls, cluster: CLUSTER }, postgres.url);

@@ -23,10 +23,11 @@ const QUESTIONS = {
 
 export async function* measureLayout({ title, shards, sizes, originals, endSeconds, scratch }) {
   // The launchers of the tests are TypeScript, which Node 20 does not run by itself.
-  const { CLUSTER, openClickHouseNodes } = await importTest("clickhouse-node.ts");
+  const { CLUSTER, openOneClickHouse, openReplicatedNodes } = await importTest("clickhouse-node.ts");
   const { openPostgresServer } = await importTest("postgres-server.ts");
   const postgres = await openPostgresServer({ durable: true });
-  const clickhouse = await openClickHouseNodes({ shards }).catch(async (error) => {
+  const opening = shards > 1 ? openReplicatedNodes({ shards }) : openOneClickHouse();
+  const clickhouse = await opening.catch(async (error) => {
     await postgres.close();
     throw error;
   });

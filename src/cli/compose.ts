@@ -169,7 +169,6 @@ export function clickHouseOptions(config: Config): EngineOptions {
     ...workloadOf(config),
     urls: config.clickhouseUrl ?? [],
     cluster: config.clickhouseCluster,
-    keeper: config.clickhouseKeeper,
     database: config.clickhouseDatabase,
     user: config.clickhouseUser,
     password: config.clickhousePassword ?? "",

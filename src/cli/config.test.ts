@@ -19,7 +19,6 @@ test("without anything given the defaults hold", () => {
       databaseUrl: null,
       clickhouseUrl: null,
       clickhouseCluster: null,
-      clickhouseKeeper: false,
       clickhouseBackupDisk: null,
       clickhouseDatabase: "earshot",
       clickhouseUser: "default",

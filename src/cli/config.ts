@@ -58,13 +58,11 @@ export function loadConfig(
 const NEEDS = [
   ["clickhouse-url", "database-url"],
   ["clickhouse-cluster", "clickhouse-url"],
-  ["clickhouse-keeper", "clickhouse-cluster"],
   ["clickhouse-backup-disk", "clickhouse-url"],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 const REASONS: Readonly<Record<(typeof NEEDS)[number][0], string>> = {
   "clickhouse-url": "servers that share an index take their turns to write through PostgreSQL",
   "clickhouse-cluster": "give the HTTP addresses of all servers of the cluster, separated by commas",
-  "clickhouse-keeper": "it joins the replicas of a cluster",
   "clickhouse-backup-disk": "it is a disk of those servers",
 };
 

@@ -7,9 +7,9 @@ import {
   openClickHouseNode,
   type RequestOptions,
 } from "./clickhouse-node.ts";
-import type { Column, QueryLimits, Rows, ServerEngine, Statement } from "./engine.ts";
+import type { Column, OneServer, QueryLimits, Rows, ServerEngine, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
-import { nameTables } from "./name-tables.ts";
+import { nameOwnTables } from "./name-tables.ts";
 import { whileAnswering } from "./node-watch.ts";
 import { JOURNAL, NEXT_POSTS } from "./schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
@@ -37,7 +37,7 @@ const PULSE_OPTIONS: RequestOptions = { settings: {}, timeoutMs: 10_000 };
 export const READ_FOR_WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: WRITE_TIMEOUT_MS };
 export const WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: WRITE_TIMEOUT_MS };
 /** A whole archive is written anew by one statement when it is restored. */
-export const LONG_WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: 24 * WRITE_TIMEOUT_MS };
+const LONG_WRITE: RequestOptions = { settings: LONG_STATEMENTS, timeoutMs: 24 * WRITE_TIMEOUT_MS };
 /** One block, one part: so all rows of an insert are stored or none. */
 export const INSERT: RequestOptions = {
   settings: {
@@ -72,15 +72,16 @@ export function lookingOptions({ timeoutMs }: QueryLimits): RequestOptions {
 }
 
 /** One ClickHouse, over HTTP. */
-export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEngine {
+export function openClickHouseEngine(
+  options: ClickHouseEngineOptions,
+): ServerEngine & { readonly alone: OneServer } {
   const { urls, database, limits, sessions } = options;
   const nodes = urls.map((url) => openClickHouseNode(url, options, sessions));
   // Apart, because the others may all be busy.
   const pulses = new Map(nodes.map((node) => [node, openClickHouseNode(node.url, options, 1)]));
   const reading = readingOptions(limits);
   const looking = lookingOptions(limits);
-  const named = (statement: Statement) =>
-    nameTables(statement, database, ({ table }) => `${database}.${table}`);
+  const named = (statement: Statement) => nameOwnTables(statement, database);
   let preferred = 0;
   let era = newEra();
 
@@ -123,14 +124,11 @@ export function openClickHouseEngine(options: ClickHouseEngineOptions): ServerEn
     readForWrite,
     look: <Row>(statement: Statement) => asking((node) => node.rows<Row>(named(statement), looking)),
     readEverywhere: readForWrite,
-    onEach: (use) =>
-      use({
-        name: "shard-1-replica-1",
-        read: (sql) => asking((node) => node.rows({ sql, parameters: {} }, READ_FOR_WRITE)),
-        write: (sql) => changing((node, gone) => node.run({ sql, parameters: {} }, { ...LONG_WRITE, gone })),
-      }),
+    alone: {
+      read: (sql) => asking((node) => node.rows({ sql, parameters: {} }, READ_FOR_WRITE)),
+      write: (sql) => changing((node, gone) => node.run({ sql, parameters: {} }, { ...LONG_WRITE, gone })),
+    },
     // There is one, behind whatever door.
-    findBlank: async () => [],
     avoid: () => {},
     onReturn: () => {},
     async reconcile() {

@@ -4,8 +4,9 @@ import type { ClickHouseAccess } from "./clickhouse-node.ts";
 import { openClusterEngine } from "./cluster-engine.ts";
 import { createSharedPosts } from "./create-shared-posts.ts";
 import type { QueryLimits, ServerEngine } from "./engine.ts";
-import type { Posts } from "./posts.ts";
-import { restoreOnServers, type ServerBackup } from "./server-backup.ts";
+import { type Posts, PostsConflictError } from "./posts.ts";
+import { restoreOnServer, type ServerBackup } from "./server-backup.ts";
+import { createStatementBuilder } from "./statement-builder.ts";
 import type { WriterLock } from "./writer-lock.ts";
 
 /** How the servers are reached. */
@@ -14,8 +15,6 @@ export interface EngineOptions extends ClickHouseAccess {
   readonly urls: readonly string[];
   /** Null: one ClickHouse. */
   readonly cluster: string | null;
-  /** Whether the cluster has a keeper. */
-  readonly keeper?: boolean;
   readonly limits: QueryLimits;
   readonly sessions: number;
 }
@@ -30,14 +29,30 @@ export interface ClickHousePostsOptions extends EngineOptions {
   readonly leaseMs?: number;
 }
 
-const openEngine = async ({ cluster, keeper = false, ...options }: EngineOptions): Promise<ServerEngine> =>
-  cluster === null ? openClickHouseEngine(options) : openClusterEngine({ ...options, cluster, keeper });
+const openEngine = async ({ cluster, ...options }: EngineOptions): Promise<ServerEngine> =>
+  cluster === null ? openClickHouseEngine(options) : openClusterEngine({ ...options, cluster });
 
-/** Makes a post index out of what `backup` has put on a disk of the servers; they must have none in this database. */
-export async function restoreClickHousePosts(options: EngineOptions, backup: ServerBackup): Promise<void> {
-  const engine = await openEngine(options);
+/** One server of a cluster has some of the posts, and what it is told it would pass on to its fellows. */
+async function refuseReplicated({ look, database }: ServerEngine): Promise<void> {
+  const builder = createStatementBuilder();
+  const ours = `database = ${builder.bind("String", database)} AND name = 'posts'`;
+  const replicated = await look(
+    builder.build(`SELECT 1 FROM system.tables WHERE ${ours} AND startsWith(engine, 'Replicated')`),
+  );
+  if (replicated.length === 0) return;
+  throw new PostsConflictError(
+    `The tables in the database ${database} are those of a cluster: name it with EARSHOT_CLICKHOUSE_CLUSTER.`,
+  );
+}
+
+/** Makes a post index out of what `backup` has put on a disk of the server; it must have none in this database. */
+export async function restoreClickHousePosts(
+  options: Omit<EngineOptions, "cluster">,
+  backup: ServerBackup,
+): Promise<void> {
+  const engine = openClickHouseEngine(options);
   try {
-    await restoreOnServers(engine, backup);
+    await restoreOnServer(engine.alone, options.database, backup);
   } finally {
     await engine.close();
   }
@@ -48,6 +63,7 @@ export async function openClickHousePosts(options: ClickHousePostsOptions): Prom
   const { clock = () => new Date() } = options;
   const engine = await openEngine(options);
   try {
+    if (options.cluster === null) await refuseReplicated(engine);
     return await createSharedPosts({ ...options, engine, clock });
   } catch (error) {
     await engine.close();

@@ -1,11 +1,10 @@
-import { LONG_WRITE, lookingOptions, READ_FOR_WRITE, readingOptions } from "./clickhouse-engine.ts";
+import { lookingOptions, READ_FOR_WRITE, readingOptions } from "./clickhouse-engine.ts";
 import { type ClickHouseNode, NodeDownError, type RequestOptions } from "./clickhouse-node.ts";
-import { type Choice, type ClusterOptions, openClusterMembers } from "./cluster-members.ts";
-import { createDirectWrites, everyone, here, sendTo } from "./cluster-writes.ts";
+import { type Choice, type ClusterOptions, everyone, openClusterMembers, sendTo } from "./cluster-members.ts";
 import type { ServerEngine, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
 import { createKeeperWrites } from "./keeper-writes.ts";
-import { nameTables } from "./name-tables.ts";
+import { nameOwnTables, nameTables } from "./name-tables.ts";
 import { PostsUnavailableError } from "./posts.ts";
 import { SHARDED } from "./schema.ts";
 
@@ -18,9 +17,9 @@ const PASSED_ON = {
 const ATTEMPTS = 4;
 
 /**
- * A cluster of ClickHouse servers. Posts and their documents are in the shard of their ID, all else is on every server. A question
- * goes to one server, which asks one replica of every shard. Which replicas, is chosen here: none that may lack anything. How
- * replicas come to have the same, with a keeper and without, is in `keeper-writes.ts` and `cluster-writes.ts`.
+ * A cluster of ClickHouse servers, joined by a keeper. Posts and their documents are in the shard of their ID, all else is on every
+ * server. A question goes to one server, which asks one replica of every shard. Which replicas, is chosen here: none that may lack
+ * anything. How replicas come to have the same is in `keeper-writes.ts`.
  */
 export async function openClusterEngine(options: ClusterOptions): Promise<ServerEngine> {
   const { database, limits } = options;
@@ -63,7 +62,6 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
   const reading = passedOn(readingOptions(limits));
   const looking = passedOn(lookingOptions(limits));
   const readingForWrite = passedOn(READ_FOR_WRITE);
-  const writes = options.keeper ? createKeeperWrites(members, options) : createDirectWrites(members, options);
 
   return {
     database,
@@ -80,19 +78,14 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
     async readEverywhere<Row>(statement: Statement) {
       const rows: Row[][] = [];
       await sendTo(members, everyone, async ({ node, lost }) => {
-        rows.push(await node.rows<Row>(here(statement, database), { ...READ_FOR_WRITE, gone: lost.signal }));
+        rows.push(
+          await node.rows<Row>(nameOwnTables(statement, database), { ...READ_FOR_WRITE, gone: lost.signal }),
+        );
       });
       return rows.flat();
     },
-    onEach: (use) =>
-      sendTo(members, everyone, ({ node, place, lost: { signal: gone } }) =>
-        use({
-          name: `shard-${place.shard}-replica-${place.replica}`,
-          read: (sql) => node.rows({ sql, parameters: {} }, { ...READ_FOR_WRITE, gone }),
-          write: (sql) => node.run({ sql, parameters: {} }, { ...LONG_WRITE, gone }),
-        }),
-      ),
-    ...writes,
+    alone: null,
+    ...createKeeperWrites(members, options),
     avoid: members.avoid,
     onReturn: members.onReturn,
     close: () => members.close(),

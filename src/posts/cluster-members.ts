@@ -15,8 +15,6 @@ export interface ClusterOptions extends ClickHouseAccess {
   readonly urls: readonly string[];
   /** As the servers call it in their `remote_servers`. */
   readonly cluster: string;
-  /** Whether a keeper joins its replicas. */
-  readonly keeper: boolean;
   readonly limits: QueryLimits;
   readonly sessions: number;
 }
@@ -195,6 +193,22 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
     },
   };
 }
+
+/** Everything that concerns a write is done when it resolves, or the write has failed. */
+export async function sendTo(
+  members: ClusterMembers,
+  choose: (all: readonly PlacedMember[]) => readonly PlacedMember[],
+  send: (member: PlacedMember) => Promise<void>,
+): Promise<void> {
+  const results = await Promise.allSettled(choose(members.all()).map(send));
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed === undefined) return;
+  if (!(failed.reason instanceof NodeDownError)) throw failed.reason;
+  await members.probe();
+  throw new PostsDegradedError(failed.reason.message, { cause: failed.reason });
+}
+
+export const everyone = (all: readonly PlacedMember[]): readonly PlacedMember[] => all;
 
 async function readLayout(node: ClickHouseNode, cluster: string, timeoutMs: number): Promise<Layout> {
   const builder = createStatementBuilder();

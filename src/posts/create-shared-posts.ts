@@ -6,7 +6,7 @@ import type { Engine, ServerEngine } from "./engine.ts";
 import { watchWrites } from "./freshness.ts";
 import { type Posts, PostsDegradedError } from "./posts.ts";
 import { CREATE_DATABASE, createPostsTable, POSTS, SCHEMA, STATE_TABLE } from "./schema.ts";
-import { backUpOnServers } from "./server-backup.ts";
+import { backUpOnServer } from "./server-backup.ts";
 import { createSharedIndex } from "./shared-index.ts";
 import { createStateTable, type StoreState } from "./store-state.ts";
 import { readTableAnalyzer } from "./table-analyzer.ts";
@@ -91,15 +91,13 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     },
     async backUp(place) {
       if (!("disk" in place)) throw new Error("servers write no folders of other machines");
-      return backUpOnServers(engine, place);
+      if (engine.alone === null) throw new Error("tables that a keeper knows are backed up as rows");
+      return backUpOnServer(engine, engine.alone, place);
     },
     close: () => engine.close(),
   });
 
   async function prepareTables(): Promise<void> {
-    // Nobody may take a server for empty that has lost what it had.
-    const blank = await engine.findBlank();
-    if (blank.length > 0) await index.moveTo({ behind: blank });
     for (const sql of SCHEMA) await writing.write({ sql, parameters: {} });
     await upgradeTables(writing);
     const recorded = await readTableAnalyzer(writing, POSTS);
@@ -110,14 +108,8 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
 
   /** Finishes what a process began that did not come to its end. */
   async function putInOrder(failed: boolean): Promise<void> {
-    const versions = await readInterrupted(writing);
-    await sealInterrupted(writing, versions);
-    await engine.reconcile({
-      versions,
-      failed,
-      behind: index.state().behind,
-      exclude: (behind) => index.moveTo({ behind }),
-    });
+    await sealInterrupted(writing, await readInterrupted(writing));
+    await engine.reconcile({ failed, exclude: (behind) => index.moveTo({ behind }) });
     await index.publish({ behind: [] });
     await upserter.recover();
     await deleter.recover();

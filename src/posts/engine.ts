@@ -62,33 +62,25 @@ export interface ServerEngine extends Engine {
   /** Reads from none of these servers from now on. */
   avoid(servers: readonly string[]): void;
   /**
-   * Before what was interrupted is finished: ends writes that are still running although nobody waits for them, and makes
-   * servers equal that should be. Nobody else may be writing.
+   * Before what was interrupted is finished: ends writes that are still running although nobody waits for them, and waits until
+   * replicas have the same. Nobody else may be writing.
    */
   reconcile(interrupted: Interrupted): Promise<void>;
-  /** Lets every server do something in words of its own, all at the same time; done when all have. */
-  onEach(use: (server: OneServer) => Promise<void>): Promise<void>;
-  /** Servers that have none of our tables, although others have them. */
-  findBlank(): Promise<readonly string[]>;
+  /** The one server that has everything; null: a cluster has it. */
+  readonly alone: OneServer | null;
   /** Calls back when a server answers again that did not; it is not read from before the next `reconcile`. */
   onReturn(call: () => void): void;
 }
 
-/** One of the servers; what it is told is not changed in any way. */
+/** A server by itself; what it is told is not changed in any way. */
 export interface OneServer {
-  /** Its place: `shard-1-replica-2`. */
-  readonly name: string;
   read<Row>(sql: string): Promise<Row[]>;
   write(sql: string): Promise<void>;
 }
 
 export interface Interrupted {
-  /** The versions of the batches that were begun and not ended. */
-  readonly versions: readonly number[];
   /** Whether a write may have failed since all was in order. */
   readonly failed: boolean;
-  /** Servers that nobody reads from, because they were found to lack something. */
-  readonly behind: readonly string[];
   /** Sees to it that no process reads from these servers, and that all may from the others. */
   exclude(servers: readonly string[]): Promise<void>;
 }

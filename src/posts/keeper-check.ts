@@ -23,11 +23,12 @@ export function factsStatement(database: string): string {
 
 /** Why replicated tables cannot be made on these servers, or used; null: they can. */
 export function findKeeperProblem(servers: readonly ServerFacts[]): string | null {
-  for (const { address, keeper, shard, replica, engine } of servers) {
+  const plain = servers.find(({ engine }) => engine !== "" && !engine.startsWith("Replicated"));
+  // First, because these servers may have no keeper either.
+  if (plain !== undefined) return notReplicated(plain.address);
+  for (const { address, keeper, shard, replica } of servers) {
     if (keeper === 0) return `${address} has no keeper (zookeeper in its configuration)`;
     if (shard === "" || replica === "") return `${address} lacks the macros shard and replica`;
-    if (engine !== "" && !engine.startsWith("Replicated"))
-      return "these tables were made for a cluster without a keeper: fill a new database with backup and restore";
   }
   for (const one of servers) {
     for (const other of servers) {
@@ -39,6 +40,13 @@ export function findKeeperProblem(servers: readonly ServerFacts[]): string | nul
     }
   }
   return null;
+}
+
+function notReplicated(address: string): string {
+  return [
+    `the tables on ${address} are not replicated through a keeper: back them up as rows with the version of Earshot that made them`,
+    `("earshot backup" without EARSHOT_CLICKHOUSE_BACKUP_DISK), and restore them into a new database of a cluster with a keeper`,
+  ].join(" ");
 }
 
 /** Servers without tables, where others have them. */

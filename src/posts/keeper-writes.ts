@@ -1,13 +1,28 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { INSERT, inMemory, killOthers, newEra, READ_FOR_WRITE, WRITE, writeId } from "./clickhouse-engine.ts";
+import {
+  INSERT,
+  inMemory,
+  insertion,
+  isOpen,
+  killOthers,
+  newEra,
+  READ_FOR_WRITE,
+  WRITE,
+  writeId,
+} from "./clickhouse-engine.ts";
 import type { RequestOptions } from "./clickhouse-node.ts";
-import type { ClusterMembers, ClusterOptions, PlacedMember } from "./cluster-members.ts";
-import { alignTables, shardsOf } from "./cluster-repair.ts";
-import { anyLost, type ClusterWrites, everyone, here, insertionFor, sendTo } from "./cluster-writes.ts";
-import type { Interrupted, Statement } from "./engine.ts";
+import {
+  type ClusterMembers,
+  type ClusterOptions,
+  everyone,
+  type PlacedMember,
+  sendTo,
+} from "./cluster-members.ts";
+import type { Interrupted, ServerEngine, Statement } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
 import { factsStatement, findBlankServers, findKeeperProblem, type ServerFacts } from "./keeper-check.ts";
-import { PostsDegradedError, QueryTooExpensiveError } from "./posts.ts";
+import { nameOwnTables } from "./name-tables.ts";
+import { PostsConflictError, PostsDegradedError, QueryTooExpensiveError } from "./posts.ts";
 import {
   insertedInto,
   ON_CLUSTER,
@@ -23,12 +38,16 @@ import { findUnconfirmed } from "./unconfirmed-parts.ts";
 const POLL_MS = 200;
 const PATIENCE_MS = 600_000;
 
+/** The half of an engine that changes something. */
+type Writes = Pick<ServerEngine, "write" | "insert" | "reconcile">;
+
 /**
- * With a keeper replicas copy from each other. A write still needs all replicas of its shard, so that each of them may be read at
- * any time; it is sent to one.
+ * Replicas copy from each other, through the keeper. A write still needs all replicas of its shard, so that each of them may be read
+ * at any time; it is sent to one.
  */
-export function createKeeperWrites(members: ClusterMembers, options: ClusterOptions): ClusterWrites {
+export function createKeeperWrites(members: ClusterMembers, options: ClusterOptions): Writes {
   const { database, cluster } = options;
+  const named = (statement: Statement) => nameOwnTables(statement, database);
   let era = newEra();
   const requestWith = (
     settings: RequestOptions["settings"],
@@ -45,18 +64,18 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
     const route = routeOf(statement.sql);
     switch (route.kind) {
       case "everyone":
-        return sendTo(members, everyone, ({ node }) => node.run(here(statement, database), requestWith({})));
+        return sendTo(members, everyone, ({ node }) => node.run(named(statement), requestWith({})));
       case "groups":
         return sendTo(members, oneOfEach(route.table), ({ node }) => {
           const sql = withoutPatch(statement.sql);
-          return node.run(here({ ...statement, sql }, database), requestWith(TO_ALL_REPLICAS));
+          return node.run(named({ ...statement, sql }), requestWith(TO_ALL_REPLICAS));
         });
       case "cluster": {
         await checkServers(members, database);
-        const { sql } = here({ sql: withReplicatedEngine(statement.sql), parameters: {} }, database);
-        const named = { sql: onCluster(sql, cluster), parameters: statement.parameters };
+        const { sql, parameters } = named({ ...statement, sql: withReplicatedEngine(statement.sql) });
+        const said = { sql: onCluster(sql, cluster), parameters };
         return sendTo(members, first, ({ node }) =>
-          node.run(named, requestWith(ON_CLUSTER)).catch(asDegraded),
+          node.run(said, requestWith(ON_CLUSTER)).catch(asDegraded),
         );
       }
     }
@@ -68,19 +87,16 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
       const [table, , rows] = given;
       const [, name = ""] = table.split(".");
       return sendTo(members, oneOfEach(name), (member) => {
-        const { sql } = here({ sql: insertionFor(given, member, members.shards), parameters: {} }, database);
+        const { sql } = named({ sql: insertionFor(given, member, members.shards), parameters: {} });
         const group = groupsOf(name, members.all()).find(([one]) => one === member);
         const settings = insertedInto(group?.length ?? 1);
         return member.node.insert(sql, inMemory(rows), requestWith(settings, INSERT, table));
       });
     },
-    // Whoever has lost its tables was met before any was made.
-    findBlank: async () => [],
     async reconcile({ failed, exclude }) {
       era = newEra();
       await write(killOthers(database, era));
-      const request = { ...WRITE, gone: anyLost(members.all()) };
-      await alignTables({ members: members.all(), options, request });
+      await alignTables(members.all(), database);
       await sendTo(members, everyone, (member) => catchUp(member, database));
       if (failed) await dropUnconfirmed(members, database, exclude);
       members.trustAll();
@@ -88,9 +104,28 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
   };
 }
 
+/** What needs all of them need not wait when one is lost. */
+function anyLost(all: readonly PlacedMember[]): AbortSignal {
+  return AbortSignal.any(all.map(({ lost }) => lost.signal));
+}
+
+/** All of an insert but its format, with the rows that a server of this shard keeps. */
+function insertionFor(
+  [table, columns, , batch]: Parameters<ServerEngine["insert"]>,
+  { place }: PlacedMember,
+  shards: number,
+): string {
+  const [, name = ""] = table.split(".");
+  const mine = SHARDED.has(name) ? [`id % ${shards} = ${place.shard - 1}`] : [];
+  const open = batch === undefined ? [] : [isOpen(batch)];
+  return insertion(table, columns, [...mine, ...open]);
+}
+
 /** Those who hold the same rows: the replicas of a shard, or everybody. */
 function groupsOf(table: string, all: readonly PlacedMember[]): readonly (readonly PlacedMember[])[] {
-  return SHARDED.has(table) ? shardsOf(all) : [all];
+  if (!SHARDED.has(table)) return [all];
+  const shards = new Set(all.map(({ place }) => place.shard));
+  return [...shards].map((shard) => all.filter(({ place }) => place.shard === shard));
 }
 
 const first = (all: readonly PlacedMember[]) => all.slice(0, 1);
@@ -105,13 +140,34 @@ async function checkServers(members: ClusterMembers, database: string): Promise<
     if (facts !== undefined) found.push({ ...facts, address: place.address, place: place.shard });
   });
   const problem = findKeeperProblem(found);
-  if (problem !== null) throw new Error(problem);
+  if (problem !== null) throw new PostsConflictError(`The ClickHouse cluster cannot be used: ${problem}.`);
   const blank = findBlankServers(found);
   if (blank.length === 0) return;
   members.distrust(blank);
   throw new PostsDegradedError(
     `${blank.join(", ")} has lost its tables: give it those of another replica again, as ClickHouse describes`,
   );
+}
+
+/** Tables that have changed places on some servers, when an analysis of everything was about to end, do so on all. */
+async function alignTables(all: readonly PlacedMember[], database: string): Promise<void> {
+  const request = { ...WRITE, gone: anyLost(all) };
+  const sql = `SELECT name, comment FROM system.tables WHERE database = ${quoteText(database)} AND name IN ('posts', 'posts_next')`;
+  const found = await Promise.all(
+    all.map(async ({ node }) => {
+      const rows = await node.rows<{ name: string; comment: string }>({ sql, parameters: {} }, request);
+      const of = (name: string) => rows.find((row) => row.name === name)?.comment;
+      return { node, now: of("posts"), next: of("posts_next") };
+    }),
+  );
+  const exchanged = found.find(({ now, next }) =>
+    found.some((other) => now === other.next && next === other.now),
+  );
+  if (exchanged === undefined) return;
+  // They are exchanged one way or the other only if all of them are complete.
+  const exchange = `EXCHANGE TABLES ${database}.posts AND ${database}.posts_next`;
+  for (const { node, now } of found)
+    if (now !== exchanged.now) await node.run({ sql: exchange, parameters: {} }, request);
 }
 
 /** A table that is started anew puts aside what the keeper does not know; nobody reads it meanwhile. */

@@ -26,3 +26,8 @@ export function nameTables(
     parameters,
   };
 }
+
+/** The names of the tables as the server has them that is asked. */
+export function nameOwnTables(statement: Statement, database: string): Statement {
+  return nameTables(statement, database, ({ table }) => `${database}.${table}`);
+}

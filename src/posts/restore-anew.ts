@@ -7,7 +7,7 @@ import { quoteText } from "./inline-values.ts";
  * by these numbers: it would miss some, or meet others (see `patches.ts`).
  */
 export async function restoreAnew(
-  { read, write }: Pick<OneServer, "read" | "write">,
+  { read, write }: OneServer,
   target: string,
   restoreAs: (database: string) => Promise<void>,
 ): Promise<void> {

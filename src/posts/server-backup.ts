@@ -1,66 +1,61 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OneServer, ServerEngine } from "./engine.ts";
+import type { Engine, OneServer } from "./engine.ts";
 import { quoteText } from "./inline-values.ts";
 import { applyPatches } from "./patches.ts";
 import { PostsConflictError, PostsUnavailableError } from "./posts.ts";
 import { restoreAnew } from "./restore-anew.ts";
 
-/** What servers have put on a disk of theirs, each in a folder of its own. */
+/** What a server has put on a disk of its own. */
 export interface ServerBackup {
   readonly database: string;
   readonly disk: string;
   readonly name: string;
-  /** By their places in the cluster. */
+  /** The folders in it, one for each server. */
   readonly servers: readonly string[];
 }
 
+/** The folder of a server that is the only one. */
+const FOLDER = "shard-1-replica-1";
 const POLL_MS = 200;
 
-/** Has every server back up its tables with ClickHouse's own means. Nobody may be writing. */
-export async function backUpOnServers(
-  engine: ServerEngine,
+/** Has the server back up its tables with ClickHouse's own means. Nobody may be writing. */
+export async function backUpOnServer(
+  engine: Engine,
+  server: OneServer,
   { disk, name }: Pick<ServerBackup, "disk" | "name">,
 ): Promise<readonly string[]> {
   // ClickHouse leaves them out of its backups.
   await applyPatches(engine);
-  const servers: string[] = [];
-  await engine.onEach(async (server) => {
-    servers.push(server.name);
-    await finish(server, `BACKUP DATABASE ${engine.database} TO ${folderOf(disk, name, server)}`);
-  });
-  return servers.sort();
+  await finish(server, `BACKUP DATABASE ${engine.database} TO ${folderOf(disk, name)}`);
+  return [FOLDER];
 }
 
-/** Makes the tables of such a backup on servers that have none, in the same places. */
-export async function restoreOnServers(engine: ServerEngine, backup: ServerBackup): Promise<void> {
-  const { database, disk, name } = backup;
-  const found: { readonly server: string; readonly tables: number }[] = [];
-  await engine.onEach(async (server) => {
-    const sql = `SELECT count() AS tables FROM system.tables WHERE database = ${quoteText(engine.database)}`;
-    const [row] = await server.read<{ tables: number }>(sql);
-    found.push({ server: server.name, tables: row?.tables ?? 0 });
-  });
-  const servers = found.map(({ server }) => server).sort();
-  if (servers.join() !== [...backup.servers].sort().join()) {
+/** Makes the tables of such a backup on a server that has none. */
+export async function restoreOnServer(
+  server: OneServer,
+  target: string,
+  { database, disk, name, servers }: ServerBackup,
+): Promise<void> {
+  if (servers.join() !== FOLDER) {
     throw new PostsConflictError(
-      `The backup is of ${backup.servers.join(", ")}, and here are ${servers.join(", ")}. Restore it where there are as many shards and replicas.`,
+      `The backup is of the servers ${servers.join(", ")} of a cluster. Restore it with the version that made it, and back it up as rows.`,
     );
   }
-  if (found.some(({ tables }) => tables > 0)) {
+  const sql = `SELECT count() AS tables FROM system.tables WHERE database = ${quoteText(target)}`;
+  const [found] = await server.read<{ tables: number }>(sql);
+  if ((found?.tables ?? 0) > 0) {
     throw new PostsConflictError(
-      `The database ${engine.database} has tables already. Restore into a new one: name it with EARSHOT_CLICKHOUSE_DATABASE.`,
+      `The database ${target} has tables already. Restore into a new one: name it with EARSHOT_CLICKHOUSE_DATABASE.`,
     );
   }
-  await engine.onEach((server) =>
-    restoreAnew(server, engine.database, (aside) =>
-      finish(server, `RESTORE DATABASE ${database} AS ${aside} FROM ${folderOf(disk, name, server)}`),
-    ),
+  await restoreAnew(server, target, (aside) =>
+    finish(server, `RESTORE DATABASE ${database} AS ${aside} FROM ${folderOf(disk, name)}`),
   );
 }
 
-function folderOf(disk: string, name: string, server: OneServer): string {
-  return `Disk(${quoteText(disk)}, ${quoteText(`${name}/${server.name}`)})`;
+function folderOf(disk: string, name: string): string {
+  return `Disk(${quoteText(disk)}, ${quoteText(`${name}/${FOLDER}`)})`;
 }
 
 /** It may take hours: longer than a connection should have to last. */
@@ -71,11 +66,10 @@ async function finish(server: OneServer, sql: string): Promise<void> {
     const [row] = await server.read<{ status: string; error: string }>(
       `SELECT toString(status) AS status, error FROM system.backups WHERE id = ${id}`,
     );
-    if (row === undefined) throw new PostsUnavailableError(`${server.name} was restarted meanwhile`);
-    if (row.error !== "") throw new PostsConflictError(`${server.name}: ${row.error}`);
+    if (row === undefined) throw new PostsUnavailableError("ClickHouse was restarted meanwhile");
+    if (row.error !== "") throw new PostsConflictError(row.error);
     if (row.status === "BACKUP_CREATED" || row.status === "RESTORED") return;
-    if (!/^(CREATING_BACKUP|RESTORING)$/.test(row.status))
-      throw new PostsUnavailableError(`${server.name}: ${row.status}`);
+    if (!/^(CREATING_BACKUP|RESTORING)$/.test(row.status)) throw new PostsUnavailableError(row.status);
     await sleep(POLL_MS);
   }
 }

@@ -13,7 +13,7 @@ export interface StoreState {
   readonly hidden: Deletion | null;
   /** The version of the analyzer of the table that readers see. */
   readonly analyzer: string;
-  /** Servers of a cluster that are being made equal to the others: readers avoid them. */
+  /** Servers of a cluster that may have rows that nobody else has: readers avoid them. */
   readonly behind: readonly string[];
   /** The tables are changing places: readers wait. */
   readonly closed: boolean;

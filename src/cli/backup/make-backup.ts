@@ -19,7 +19,7 @@ export async function makeBackup(
   stores: Stores,
   options: { readonly folder: string; readonly withSecret: boolean; readonly signal: AbortSignal },
 ): Promise<Manifest> {
-  refuseDiskWithKeeper(stores.config);
+  refuseDiskOfCluster(stores.config);
   const folder = resolve(options.folder);
   const places = placesIn(folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -41,12 +41,10 @@ export async function makeBackup(
   return manifest;
 }
 
-/** Tables that a keeper knows would have to be known to it again. */
-function refuseDiskWithKeeper({ clickhouseBackupDisk, clickhouseKeeper }: Config): void {
-  if (clickhouseBackupDisk === null || !clickhouseKeeper) return;
-  throw new CommandError(
-    "Posts of a cluster with a keeper are backed up as rows: unset EARSHOT_CLICKHOUSE_BACKUP_DISK.",
-  );
+/** Tables that a keeper knows would have to be made known to it again. */
+function refuseDiskOfCluster({ clickhouseBackupDisk, clickhouseCluster }: Config): void {
+  if (clickhouseBackupDisk === null || clickhouseCluster === null) return;
+  throw new CommandError("Posts of a cluster are backed up as rows: unset EARSHOT_CLICKHOUSE_BACKUP_DISK.");
 }
 
 async function backUpDirectory(

@@ -34,9 +34,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
       'These posts were backed up from a data directory. Restore them into one, without EARSHOT_CLICKHOUSE_URL, and move them with "earshot migrate-stores".',
     );
   }
-  if (manifest.posts?.kind === "clickhouse" && (config.clickhouseUrl === null || config.clickhouseKeeper)) {
+  const isOnOneServer = config.clickhouseUrl !== null && config.clickhouseCluster === null;
+  if (manifest.posts?.kind === "clickhouse" && !isOnOneServer) {
     throw new CommandError(
-      `These posts are on the disk ${manifest.posts.at.disk} of ClickHouse servers. Restore them on such servers, without a keeper: name them with EARSHOT_CLICKHOUSE_URL.`,
+      `These posts are on the disk ${manifest.posts.at.disk} of a ClickHouse server. Restore them on one server: name it with EARSHOT_CLICKHOUSE_URL, without EARSHOT_CLICKHOUSE_CLUSTER.`,
     );
   }
   if ((await sha256Of(places.directory)) !== manifest.directory.sha256) {
