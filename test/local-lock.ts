@@ -1,4 +1,4 @@
-import type { WriterLock } from "../src/posts/writer-lock.ts";
+import type { WriterLock } from "../src/posts/clickhouse/write/writer-lock.ts";
 
 /** The lock of several indexes that are open in one process. */
 export function createLocalLock(): WriterLock {

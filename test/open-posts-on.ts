@@ -1,4 +1,4 @@
-import { type ClickHousePostsOptions, openClickHousePosts } from "../src/posts/clickhouse.ts";
+import { type ClickHousePostsOptions, openClickHousePosts } from "../src/posts/clickhouse/clickhouse.ts";
 import type { Posts } from "../src/posts/posts.ts";
 import { analyzers } from "./analyzers.ts";
 import { CLUSTER } from "./clickhouse-node.ts";

@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES, KINDS, LANGUAGES, PLATFORMS, POST_TYPES } from "../src/c
 import { presentPost } from "../src/http/present-post.ts";
 import { readSource } from "../src/ingest/formats/read-source.ts";
 import { normalize } from "../src/ingest/normalize.ts";
-import { bytesOf } from "../src/posts/byte-text.ts";
+import { bytesOf } from "../src/posts/document/byte-text.ts";
 import type { NewPost } from "../src/posts/post.ts";
 import type { StoredPost } from "../src/posts/posts.ts";
 

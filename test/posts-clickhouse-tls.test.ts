@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ClickHousePostsOptions } from "../src/posts/clickhouse.ts";
+import type { ClickHousePostsOptions } from "../src/posts/clickhouse/clickhouse.ts";
 import { PostsUnavailableError } from "../src/posts/posts.ts";
 import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
 import { openPostsOn } from "./open-posts-on.ts";

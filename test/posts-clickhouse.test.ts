@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ClickHouseEngineOptions, openClickHouseEngine } from "../src/posts/clickhouse-engine.ts";
-import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
-import type { ServerEngine } from "../src/posts/engine.ts";
+import { createSharedPosts } from "../src/posts/clickhouse/create-shared-posts.ts";
+import type { ServerEngine } from "../src/posts/clickhouse/engine.ts";
+import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/clickhouse/schema.ts";
+import {
+  type ClickHouseEngineOptions,
+  openClickHouseEngine,
+} from "../src/posts/clickhouse/servers/clickhouse-engine.ts";
 import { PostsConflictError, QueryTooExpensiveError } from "../src/posts/posts.ts";
-import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
 import { type ClickHouseNodes, openOneClickHouse } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";

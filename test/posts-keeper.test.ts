@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openClusterEngine } from "../src/posts/cluster-engine.ts";
-import { createSharedPosts } from "../src/posts/create-shared-posts.ts";
-import type { ServerEngine } from "../src/posts/engine.ts";
+import { createSharedPosts } from "../src/posts/clickhouse/create-shared-posts.ts";
+import type { ServerEngine } from "../src/posts/clickhouse/engine.ts";
+import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/clickhouse/schema.ts";
+import { openClusterEngine } from "../src/posts/clickhouse/servers/cluster-engine.ts";
 import { PostsConflictError } from "../src/posts/posts.ts";
-import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/schema.ts";
 import { analyzers } from "./analyzers.ts";
 import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";

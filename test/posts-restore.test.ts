@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openClickHousePosts, restoreClickHousePosts } from "../src/posts/clickhouse.ts";
+import { openClickHousePosts, restoreClickHousePosts } from "../src/posts/clickhouse/clickhouse.ts";
 import { analyzers } from "./analyzers.ts";
 import { type ClickHouseNodes, openOneClickHouse } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PostFilter } from "../src/contract/post-request.ts";
-import { createPostBatch } from "../src/posts/create-post-batch.ts";
+import { createPostBatch } from "../src/posts/batch/create-post-batch.ts";
 import type { Posts, Selection } from "../src/posts/posts.ts";
 import { account, FIRST_PAGE, keyword, NOON, post, select } from "./posts-fixtures.ts";
 import { describeDeletion } from "./posts-suite/deletion.ts";

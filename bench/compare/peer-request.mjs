@@ -1,7 +1,7 @@
 /** A request as both peers are asked: everything by number, and posts by their place in the order of time. */
 
-import { propertyPair } from "../../dist/posts/account-row.js";
-import { chooseInterval } from "../../dist/posts/timeline.js";
+import { propertyPair } from "../../dist/posts/accounts/account-row.js";
+import { chooseInterval } from "../../dist/posts/columns/timeline.js";
 import { SECOND } from "./corpus-posts.mjs";
 import { meaningOf, understand } from "./understand.mjs";
 

@@ -7,7 +7,7 @@ import type { DirectoryDatabase } from "../directory/schema-dialect.ts";
 import { loadOrCreateSecret } from "../directory/secret.ts";
 import type { Preparer } from "../ingest/preparer.ts";
 import { openThreadPreparer } from "../ingest/thread-preparer.ts";
-import type { EngineOptions } from "../posts/clickhouse.ts";
+import type { EngineOptions } from "../posts/clickhouse/clickhouse.ts";
 import { type Posts, PostsDegradedError, PostsUnavailableError } from "../posts/posts.ts";
 import { openAnalyzers } from "./analyzers.ts";
 import { CommandError } from "./command-error.ts";
@@ -145,7 +145,7 @@ async function openPosts(
   };
   const { clickhouseUrl, databaseUrl } = config;
   if (clickhouseUrl !== null && databaseUrl !== null) {
-    const { openClickHousePosts } = await import("../posts/clickhouse.ts");
+    const { openClickHousePosts } = await import("../posts/clickhouse/clickhouse.ts");
     const { createPostgresWriterLock } = await import("../directory/postgres-writer-lock.ts");
     const opening = openClickHousePosts({
       ...common,

@@ -1,4 +1,4 @@
-import { toByteText } from "../posts/byte-text.ts";
+import { toByteText } from "../posts/document/byte-text.ts";
 
 /** A value in JSON, as a byte text. */
 export function textOf(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { PostPageBody } from "../contract/page.ts";
-import { ByteTextWriter } from "../posts/byte-text.ts";
+import { ByteTextWriter } from "../posts/document/byte-text.ts";
 import { mapInSlices } from "../posts/map-in-slices.ts";
 import type { PostPage, Reader } from "../posts/posts.ts";
 import type { Context } from "./context.ts";

@@ -1,10 +1,10 @@
 import { Value } from "typebox/value";
 import { expect, test } from "vitest";
 import { type Match, type Post, PostSchema } from "../contract/post.ts";
-import { bytesOf, toByteText } from "../posts/byte-text.ts";
-import { FoundPost } from "../posts/found-post.ts";
+import { FoundPost } from "../posts/clickhouse/read/found-post.ts";
+import { StoredDocument } from "../posts/clickhouse/read/stored-document.ts";
+import { bytesOf, toByteText } from "../posts/document/byte-text.ts";
 import type { StoredPost } from "../posts/posts.ts";
-import { StoredDocument } from "../posts/stored-document.ts";
 import { presentPost } from "./present-post.ts";
 
 function presented(post: StoredPost, base: string, matches?: readonly Match[]): Post {

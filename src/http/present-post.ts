@@ -1,6 +1,6 @@
 import type { Match } from "../contract/post.ts";
-import { fromByteText } from "../posts/byte-text.ts";
-import { type ContentTexts, contentTextsOf, linkTextsOf } from "../posts/content-texts.ts";
+import { fromByteText } from "../posts/document/byte-text.ts";
+import { type ContentTexts, contentTextsOf, linkTextsOf } from "../posts/document/content-texts.ts";
 import type { Media } from "../posts/post.ts";
 import type { StoredPost } from "../posts/posts.ts";
 import { engagementFields } from "./engagement-fields.ts";

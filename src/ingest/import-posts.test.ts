@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
+import type { PostBatch } from "../posts/batch/post-batch.ts";
+import { NO_MARKS } from "../posts/erasure/mark-set.ts";
 import { postId } from "../posts/identity.ts";
-import { NO_MARKS } from "../posts/mark-set.ts";
 import type { NewPost } from "../posts/post.ts";
-import type { PostBatch } from "../posts/post-batch.ts";
 import type { UpsertResult } from "../posts/posts.ts";
 import { createAnalyzer } from "../text/analyzer.ts";
 import { blocksOf } from "./import-block.ts";

@@ -1,7 +1,7 @@
-import { createPostBatch } from "../posts/create-post-batch.ts";
+import { createPostBatch } from "../posts/batch/create-post-batch.ts";
+import type { KnownVersion } from "../posts/batch/post-batch.ts";
 import { mapInSlices } from "../posts/map-in-slices.ts";
 import type { NewPost } from "../posts/post.ts";
-import type { KnownVersion } from "../posts/post-batch.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
 import { jsonBomb } from "./json-bomb.ts";
 import { lineSpans } from "./line-spans.ts";

@@ -1,7 +1,7 @@
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { Rows } from "../posts/engine.ts";
+import type { Rows } from "../posts/clickhouse/engine.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import { analyzerOf, type SharedDictionaries } from "../text/shared-dictionaries.ts";
 import { packRejects } from "./packed-rejects.ts";

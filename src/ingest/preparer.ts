@@ -1,4 +1,4 @@
-import type { PostBatch } from "../posts/post-batch.ts";
+import type { PostBatch } from "../posts/batch/post-batch.ts";
 import type { ImportBlock } from "./import-block.ts";
 import { prepareBlock } from "./prepare-block.ts";
 

@@ -4,7 +4,7 @@ import type {
   BatchNames,
   EncodedPosts,
   ResolvedBatch,
-} from "../posts/post-batch.ts";
+} from "../posts/batch/post-batch.ts";
 import type { SharedDictionaries } from "../text/shared-dictionaries.ts";
 import type { ImportBlock } from "./import-block.ts";
 

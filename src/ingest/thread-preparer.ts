@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { AnalyzedBatch, BatchFacts, EncodedPosts, ResolvedBatch } from "../posts/post-batch.ts";
+import type { AnalyzedBatch, BatchFacts, EncodedPosts, ResolvedBatch } from "../posts/batch/post-batch.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import { shareDictionaries } from "../text/shared-dictionaries.ts";
 import { giveBackBlockMemory } from "./block-memory.ts";

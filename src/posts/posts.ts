@@ -2,8 +2,8 @@ import type { PostFilter } from "../contract/post-request.ts";
 import type { AccountType, Interval, Kind, Platform, PostType, SortOrder } from "../contract/vocabulary.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
+import type { PostBatch } from "./batch/post-batch.ts";
 import type { Account, AccountDescription, AccountRef, NewPost, PostContent } from "./post.ts";
-import type { PostBatch } from "./post-batch.ts";
 import type { TransferBatch } from "./transfer/transfer.ts";
 
 /** What a list pulls in: posts of these accounts, or posts that match this keyword. */

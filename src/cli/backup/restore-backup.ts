@@ -5,8 +5,8 @@ import { copyDirectory } from "../../directory/copy-directory.ts";
 import type { DirectoryDatabase } from "../../directory/schema-dialect.ts";
 import { readSecret, writeSecret } from "../../directory/secret.ts";
 import { openSqliteTables } from "../../directory/sqlite.ts";
+import type { ServerBackup } from "../../posts/clickhouse/servers/server-backup.ts";
 import { PostsConflictError, PostsUnavailableError } from "../../posts/posts.ts";
-import type { ServerBackup } from "../../posts/server-backup.ts";
 import { loadPosts } from "../../posts/transfer/dump-posts.ts";
 import { CommandError } from "../command-error.ts";
 import { clickHouseOptions, openTables, type Stores, withPostsAlone } from "../compose.ts";
@@ -78,7 +78,7 @@ async function restorePosts(
 }
 
 async function restoreOnServers(config: Config, at: ServerBackup): Promise<void> {
-  const { restoreClickHousePosts } = await import("../../posts/clickhouse.ts");
+  const { restoreClickHousePosts } = await import("../../posts/clickhouse/clickhouse.ts");
   try {
     await restoreClickHousePosts(clickHouseOptions(config), at);
   } catch (error) {

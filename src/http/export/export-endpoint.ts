@@ -4,7 +4,7 @@ import { createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Warning } from "../../contract/errors.ts";
 import type { ExportFormat } from "../../contract/other-parameters.ts";
-import { bytesOf } from "../../posts/byte-text.ts";
+import { bytesOf } from "../../posts/document/byte-text.ts";
 import type { PostWalk } from "../../posts/posts.ts";
 import { addVary, chooseEncoding } from "../compress.ts";
 import type { Context } from "../context.ts";

@@ -1,4 +1,4 @@
-import { contentTextsOf } from "../../posts/content-texts.ts";
+import { contentTextsOf } from "../../posts/document/content-texts.ts";
 import type { Account } from "../../posts/post.ts";
 import type { StoredPost } from "../../posts/posts.ts";
 import { json, textOf } from "../json-text.ts";

@@ -4,8 +4,8 @@ import { domainsOf } from "../../text/domains.ts";
 import { hashtagsOf } from "../../text/hashtags.ts";
 import { hash53 } from "../identity.ts";
 import { type NewPost, searchedParts } from "../post.ts";
-import { RowReader } from "../row-reader.ts";
-import { writeStrings } from "../write-strings.ts";
+import { RowReader } from "./row-reader.ts";
+import { writeStrings } from "./write-strings.ts";
 
 /** What a record says besides the post itself. */
 export interface RecordFacts {

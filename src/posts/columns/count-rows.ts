@@ -1,15 +1,15 @@
 import type { TimeWindow } from "../../contract/post-request.ts";
 import type { Interval } from "../../contract/vocabulary.ts";
+import { compareBytes } from "../clickhouse/read/stats-of-rows.ts";
+import { type StatsParts, TOP } from "../clickhouse/read/stats-queries.ts";
 import type { PostStats, Selection, ValueCount } from "../posts.ts";
-import { compareBytes } from "../stats-of-rows.ts";
-import { type StatsParts, TOP } from "../stats-queries.ts";
-import { bucketStarts, chooseInterval, unitSeconds } from "../timeline.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Facet } from "./facet.ts";
 import { type NameTable, nameAt } from "./name-table.ts";
 import { listRows, type RowSet, visitRows } from "./row-set.ts";
 import { type RowSource, type Steps, selectRows, slicesOf } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { bucketStarts, chooseInterval, unitSeconds } from "./timeline.ts";
 import { TopValues } from "./top-values.ts";
 
 export interface CountedRows extends Omit<StatsParts, "buckets" | "topAccounts"> {

@@ -1,6 +1,6 @@
-import { lowest } from "../lowest.ts";
 import type { PageRequest, PostKey } from "../posts.ts";
 import { CHUNK_ROWS, type Chunk, compareRows } from "./chunk.ts";
+import { lowest } from "./lowest.ts";
 import { countRows, hasRow, listRows, type RowSet } from "./row-set.ts";
 import { type Orders, slicesOf } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";

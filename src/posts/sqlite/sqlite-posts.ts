@@ -5,16 +5,16 @@ import type { SortOrder } from "../../contract/vocabulary.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import { type SharedDictionaries, shareDictionaries } from "../../text/shared-dictionaries.ts";
 import type { Analyzers } from "../analyzers.ts";
-import { batchOf } from "../create-post-batch.ts";
+import { batchOf } from "../batch/create-post-batch.ts";
+import type { PostBatch } from "../batch/post-batch.ts";
 import type { Account, AccountRef } from "../post.ts";
-import type { PostBatch } from "../post-batch.ts";
 import type { Posts, PostsToDelete, PostWalk, Selection, StoredPost, UpsertResult } from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
-import { DUMP_START } from "./dump.ts";
-import { toStoredPosts } from "./found-posts.ts";
-import { type CallOptions, IndexThread, type Method } from "./index-thread.ts";
-import type { Search } from "./search.ts";
-import type { Writer } from "./writer.ts";
+import { DUMP_START } from "./search/dump.ts";
+import { toStoredPosts } from "./search/found-posts.ts";
+import type { Search } from "./search/search.ts";
+import { type CallOptions, IndexThread, type Method } from "./threads/index-thread.ts";
+import type { Writer } from "./write/writer.ts";
 
 export interface SqlitePostsOptions {
   readonly file: string;

@@ -4,8 +4,8 @@ import {
   handleKey,
   type KnownAccount,
   propertyPair,
-} from "../account-row.ts";
-import type { AccountKeys } from "../accounts.ts";
+} from "../accounts/account-row.ts";
+import type { AccountKeys } from "../clickhouse/read/accounts.ts";
 import { accountId } from "../identity.ts";
 import type { Account, AccountRef, PropertyValue } from "../post.ts";
 import type { Database, Statement } from "./database.ts";

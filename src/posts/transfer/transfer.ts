@@ -1,11 +1,11 @@
 import type { Kind, Platform, PostType } from "../../contract/vocabulary.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
-import type { KnownAccount } from "../account-row.ts";
+import type { KnownAccount } from "../accounts/account-row.ts";
+import type { AnalyzedBatch } from "../batch/post-batch.ts";
 import { digestOf, writeRecord } from "../batch/post-record.ts";
+import { RowPieces } from "../batch/row-pieces.ts";
 import { hash53, postId } from "../identity.ts";
 import type { NewAccount, NewPost, PostContent } from "../post.ts";
-import type { AnalyzedBatch } from "../post-batch.ts";
-import { RowPieces } from "../row-pieces.ts";
 
 /** A post with all that a store knows of it, in a form that is no store's own. */
 export interface TransferPost {

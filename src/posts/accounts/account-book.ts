@@ -1,0 +1,136 @@
+import type { AccountMerge } from "../clickhouse/read/accounts.ts";
+import { accountId, normalizeHandle } from "../identity.ts";
+import type { AccountDescription, NewAccount, PropertyValue } from "../post.ts";
+import { type Described, handleKey, type KnownAccount } from "./account-row.ts";
+
+type Properties = Readonly<Record<string, PropertyValue>>;
+
+/** Accounts as they stand after each entry. */
+export interface AccountBook {
+  /** Notes what was collected and says which account it is. */
+  enter(seen: NewAccount): number;
+  /** Notes what somebody says about an account. */
+  describe(description: AccountDescription): number;
+  /** Where an account went that was entered by handle before its uid was seen in the same book. */
+  current(id: number): number;
+  /** New accounts and those of which something is new. */
+  changed(): readonly KnownAccount[];
+  merges(): readonly AccountMerge[];
+}
+
+export function createAccountBook(known: readonly KnownAccount[]): AccountBook {
+  const original = new Map(known.map((account) => [account.id, account]));
+  const accounts = new Map(original);
+  const byHandle = new Map<string, number>();
+  const mergedInto = new Map<number, number>();
+  for (const account of known) {
+    if (account.handle === null) continue;
+    const key = handleKey(account.platform, account.handle);
+    const other = accounts.get(byHandle.get(key) ?? -1);
+    if (other === undefined || other.uid === null || account.uid !== null) byHandle.set(key, account.id);
+  }
+
+  function note(seen: NewAccount, said: AccountDescription | null): number {
+    const key = seen.handle === null ? null : handleKey(seen.platform, seen.handle);
+    const atHandle = key === null ? undefined : byHandle.get(key);
+    const id =
+      seen.uid !== null
+        ? accountId(seen.platform, { uid: seen.uid })
+        : (atHandle ?? accountId(seen.platform, { handle: seen.handle ?? "" }));
+    const bare = atHandle === undefined ? undefined : accounts.get(atHandle);
+    const merges = bare !== undefined && bare.uid === null && bare.id !== id;
+    if (merges) mergedInto.set(bare.id, id);
+    const before = [accounts.get(id), merges ? bare : undefined].filter((account) => account !== undefined);
+    accounts.set(id, combine(id, before, seen, said));
+    if (key !== null) byHandle.set(key, id);
+    return id;
+  }
+
+  return {
+    enter: (seen) => note(seen, null),
+    describe: (said) => note({ ...said, type: null, properties: null }, said),
+    current: (id) => mergedInto.get(id) ?? id,
+    changed: () =>
+      [...accounts.values()].filter((account) => {
+        const before = original.get(account.id);
+        return !mergedInto.has(account.id) && (before === undefined || !same(before, account));
+      }),
+    merges: () =>
+      [...mergedInto].flatMap(([fromId, intoId]) => {
+        const from = accounts.get(fromId);
+        const into = accounts.get(intoId);
+        return from !== undefined && into !== undefined ? [{ from, into }] : [];
+      }),
+  };
+}
+
+/** What was collected now, and where nothing was, what was known; above both, what somebody has said. */
+function combine(
+  id: number,
+  before: readonly KnownAccount[],
+  seen: NewAccount,
+  said: AccountDescription | null,
+): KnownAccount {
+  const [previous, other] = before;
+  const describedBefore = {
+    type: previous?.described.type ?? other?.described.type ?? null,
+    properties: over(other?.described.properties ?? {}, previous?.described.properties ?? {}),
+  };
+  const described = said === null ? describedBefore : describe(describedBefore, said);
+  const collected = seen.properties ?? before.find(hasProperties)?.properties ?? {};
+  return {
+    id,
+    platform: seen.platform,
+    uid: seen.uid ?? previous?.uid ?? null,
+    handle:
+      (said === null ? null : asSpelled(seen.handle, before)) ?? seen.handle ?? previous?.handle ?? null,
+    name: seen.name ?? previous?.name ?? other?.name ?? null,
+    type: described.type ?? seen.type ?? previous?.type ?? "organization",
+    url: seen.url ?? previous?.url ?? other?.url ?? null,
+    bio: seen.bio ?? previous?.bio ?? other?.bio ?? null,
+    followers: seen.followers ?? previous?.followers ?? other?.followers ?? null,
+    properties: over(without(collected, removedBy(said)), described.properties),
+    described,
+  };
+}
+
+function describe(before: Described, { type, properties }: AccountDescription): Described {
+  const given = Object.entries(properties ?? {}).flatMap(([key, value]): [string, PropertyValue][] =>
+    value === null ? [] : [[key, value]],
+  );
+  const kept = without(before.properties, removedBy({ properties }));
+  return { type: type ?? before.type, properties: over(kept, Object.fromEntries(given)) };
+}
+
+function removedBy(said: Pick<AccountDescription, "properties"> | null): readonly string[] {
+  return Object.entries(said?.properties ?? {}).flatMap(([key, value]) => (value === null ? [key] : []));
+}
+
+/** All properties; of two of the same name, without regard to case, the upper. */
+function over(lower: Properties, upper: Properties): Properties {
+  const names = Object.keys(upper);
+  return names.length === 0
+    ? lower
+    : Object.fromEntries([...Object.entries(without(lower, names)), ...Object.entries(upper)]);
+}
+
+function without(properties: Properties, names: readonly string[]): Properties {
+  if (names.length === 0) return properties;
+  const lowered = new Set(names.map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(properties).filter(([key]) => !lowered.has(key.toLowerCase())));
+}
+
+/** Whoever describes an account by its handle does not mean to say how it is spelled. */
+function asSpelled(handle: string | null, before: readonly KnownAccount[]): string | null {
+  if (handle === null) return null;
+  const wanted = normalizeHandle(handle);
+  return before.find((one) => one.handle !== null && normalizeHandle(one.handle) === wanted)?.handle ?? null;
+}
+
+function hasProperties({ properties }: KnownAccount): boolean {
+  return Object.keys(properties).length > 0;
+}
+
+function same(left: KnownAccount, right: KnownAccount): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,303 @@
+import type { Platform } from "../../contract/vocabulary.ts";
+import type { Analyzer } from "../../text/analyzer.ts";
+import { type DetectLanguage, loadDetectLanguage } from "../../text/detect-language.ts";
+import {
+  type AccountRow,
+  fromAccountRow,
+  type KnownAccount,
+  writeAccountRow,
+} from "../accounts/account-row.ts";
+import { DistinctAccounts } from "../accounts/distinct-accounts.ts";
+import { accountKeys, resolveAccounts } from "../accounts/resolve-accounts.ts";
+import type { AccountMerge } from "../clickhouse/read/accounts.ts";
+import { type StoreFacts, writeDocumentRow, writePostRow } from "../clickhouse/write/post-row.ts";
+import { postMark, refusingMarks } from "../erasure/erasure-mark.ts";
+import { hasMark } from "../erasure/mark-set.ts";
+import { postId } from "../identity.ts";
+import { mapInSlices } from "../map-in-slices.ts";
+import { type NewAccount, type NewPost, searchedParts } from "../post.ts";
+import type { UpsertResult } from "../posts.ts";
+import { type Comparable, type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
+import type {
+  AnalyzedBatch,
+  BatchFacts,
+  EncodedPosts,
+  Erasures,
+  Ids,
+  KnownVersion,
+  PostBatch,
+  ResolvedBatch,
+} from "./post-batch.ts";
+import { digestOf, readRecord, writeRecord } from "./post-record.ts";
+import { RowPieces } from "./row-pieces.ts";
+import { RowReader } from "./row-reader.ts";
+
+/** A post of a batch, as far as it is compared. */
+export interface BatchPost extends Comparable {
+  readonly platform: Platform | null;
+  readonly publishedAt: number;
+  /** Which of the distinct accounts; -1 for a post that is stored already, word for word, of which nothing else is known. */
+  readonly account: number;
+  /** The number of its record, or -1 - its place among the known ones. */
+  readonly record: number;
+  /** Known when the batch is resolved. */
+  accountId: number;
+}
+
+/** Where the posts of a batch come from. */
+export interface BatchSource {
+  readonly digests: Ids;
+  /** Hands on the posts in their order; of a source that is stored already what is stored. */
+  read(known: ReadonlyMap<number, KnownVersion>, take: (post: NewPost | KnownVersion) => void): Promise<void>;
+}
+
+/** A batch that is prepared where it is made. */
+export function createPostBatch(source: BatchSource): PostBatch {
+  let drafts: Drafts | null = null;
+
+  function takeDrafts(): Drafts {
+    const taken = drafts;
+    if (taken === null) throw new Error("the batch was not recognized");
+    drafts = null;
+    return taken;
+  }
+
+  return {
+    sources: source.digests,
+    async recognize(rows, analyzer) {
+      const begun = new Drafts(analyzer, await loadDetectLanguage());
+      await source.read(readKnown(rows), (post) => begun.add(post));
+      drafts = begun;
+      const { members, accounts } = begun;
+      return {
+        ids: distinctIds(members),
+        unknownIds: distinctIds(members.filter(({ account }) => account !== -1)),
+        accounts: accountKeys(accounts.all),
+      };
+    },
+    async resolve(facts) {
+      return resolve(takeDrafts(), facts);
+    },
+    async take() {
+      return takeDrafts().take();
+    },
+  };
+}
+
+/** A batch of posts that come from nowhere in particular. */
+export function batchOf(posts: readonly NewPost[]): PostBatch {
+  const read: BatchSource["read"] = async (_known, take) => void (await mapInSlices(posts, take));
+  return createPostBatch({ digests: [], read });
+}
+
+/** The posts of a batch, written as records as they come, and what is to be known of each. */
+class Drafts {
+  readonly members: BatchPost[] = [];
+  readonly accounts = new DistinctAccounts();
+  readonly known: KnownVersion[] = [];
+  readonly #records = new RowPieces();
+  readonly #spans: number[] = [];
+  readonly #analyzer: Analyzer;
+  readonly #detectLanguage: DetectLanguage;
+
+  constructor(analyzer: Analyzer, detectLanguage: DetectLanguage) {
+    this.#analyzer = analyzer;
+    this.#detectLanguage = detectLanguage;
+  }
+
+  add(post: NewPost | KnownVersion): void {
+    if ("content" in post) this.#write(post);
+    else {
+      const { id, uid, digest, collectedAt, accountId } = post;
+      const record = -this.known.push(post);
+      this.members.push({
+        ...{ id, uid, digest, collectedAt, accountId },
+        ...{ platform: null, publishedAt: 0, account: -1, record },
+      });
+    }
+  }
+
+  #write(post: NewPost): void {
+    const contentText = JSON.stringify(post.content);
+    const id = postId(post.platform, post.uid);
+    const digest = digestOf(post, contentText);
+    const language = post.detectLanguage
+      ? this.#detectLanguage(searchedParts(post.content).join("\n"))
+      : post.language;
+    const account = this.accounts.add(post.account);
+    const facts = { id, digest, language, account };
+    const { piece, start, end } = this.#records.add((writer) =>
+      writeRecord(writer, post, facts, contentText, this.#analyzer),
+    );
+    const record = this.#spans.length / 3;
+    this.#spans.push(piece, start, end);
+    const { platform, uid, publishedAt, collectedAt = 0 } = post;
+    this.members.push({
+      ...{ id, uid, digest, collectedAt, accountId: 0 },
+      ...{ platform, publishedAt, account, record },
+    });
+  }
+
+  /** Once only: they are gone then. */
+  take(): AnalyzedBatch {
+    return {
+      pieces: this.#records.take(),
+      spans: Uint32Array.from(this.#spans),
+      members: Int32Array.from(this.members, ({ record }) => record),
+      accounts: this.accounts.all,
+      known: this.known,
+    };
+  }
+}
+
+/** The bytes of a record of a batch. */
+export function recordBytes(
+  { pieces, spans }: Pick<AnalyzedBatch, "pieces" | "spans">,
+  record: number,
+): Uint8Array {
+  const piece = pieces[spans[record * 3] ?? -1];
+  if (piece === undefined) throw new Error("there is no such record");
+  return piece.subarray(spans[record * 3 + 1], spans[record * 3 + 2]);
+}
+
+function distinctIds(members: readonly BatchPost[]): readonly number[] {
+  return [...new Set(members.map(({ id }) => id))];
+}
+
+/** What the store knows that concerns a batch. */
+export interface StoredFacts {
+  readonly stored: readonly StoredVersion[];
+  readonly knownAccounts: readonly KnownAccount[];
+  readonly erasures: Erasures;
+}
+
+export interface Decision {
+  readonly result: UpsertResult;
+  readonly changed: readonly ComparedPost<BatchPost>[];
+  /** New accounts and those of which something new was collected. */
+  readonly accounts: readonly KnownAccount[];
+  readonly merges: readonly AccountMerge[];
+}
+
+/** Which posts of a batch are new, changed, the same or erased, and whose they are. */
+export function decide(
+  members: readonly BatchPost[],
+  accounts: readonly NewAccount[],
+  { stored, knownAccounts, erasures }: StoredFacts,
+): Decision {
+  const { allowed, erased } = withoutErased(members, accounts, erasures);
+  // An erased post must leave nothing behind, its account included.
+  const seen = [...new Set(allowed.flatMap(({ account }) => (account === -1 ? [] : [account])))];
+  const resolved = resolveAccounts(
+    seen.flatMap((place) => accounts[place] ?? []),
+    knownAccounts,
+  );
+  const accountIds = new Map(seen.map((place, index) => [place, resolved.ids[index] ?? 0]));
+  for (const member of allowed) {
+    if (member.account !== -1) member.accountId = accountIds.get(member.account) ?? 0;
+  }
+  const { changed, tally } = comparePosts(allowed, stored);
+  return {
+    result: erased.length === 0 ? tally : { ...tally, erased },
+    changed,
+    accounts: resolved.changed,
+    merges: resolved.merges,
+  };
+}
+
+function resolve(drafts: Drafts, facts: BatchFacts): ResolvedBatch {
+  const { result, changed, accounts, merges } = decide(drafts.members, drafts.accounts.all, {
+    stored: [...drafts.known, ...readStored(facts.storedPosts)],
+    knownAccounts: readKnownAccounts(facts.knownAccounts),
+    erasures: facts.erasures,
+  });
+  return {
+    result,
+    replaces: changed.some(({ stored }) => stored !== undefined),
+    changes: changed.length,
+    accounts: writeAccounts(accounts, facts.version),
+    merges,
+    rows: encode(drafts.take(), changed, facts),
+  };
+}
+
+async function encode(
+  analyzed: AnalyzedBatch,
+  changed: readonly ComparedPost<BatchPost>[],
+  { version, now }: BatchFacts,
+): Promise<EncodedPosts> {
+  // What was found out is reported first.
+  await new Promise((resolve) => setImmediate(resolve));
+  const posts = new RowPieces();
+  const documents = new RowPieces();
+  const ordered = [...changed].sort(({ candidate: a }, { candidate: b }) => a.record - b.record);
+  for (const { candidate, stored } of ordered) {
+    const record = readRecord(recordBytes(analyzed, candidate.record));
+    const { accountId } = candidate;
+    const facts: StoreFacts = { version, accountId, createdAt: stored?.createdAt ?? now, updatedAt: now };
+    posts.add((writer) => writePostRow(writer, record, facts));
+    documents.add((writer) => writeDocumentRow(writer, record, facts));
+  }
+  return { posts: posts.take(), documents: documents.take() };
+}
+
+/** Without the posts that were erased and those of accounts that were. */
+function withoutErased(
+  members: readonly BatchPost[],
+  accounts: readonly NewAccount[],
+  { key, marks }: Erasures,
+): { allowed: readonly BatchPost[]; erased: readonly number[] } {
+  if (marks.length === 0) return { allowed: members, erased: [] };
+  const refused = accounts.map((account) => refusingMarks(key, account).some((mark) => hasMark(marks, mark)));
+  const erased: number[] = [];
+  const allowed = members.filter(({ account, platform, uid }, index) => {
+    if (platform === null) return true;
+    if (!refused[account] && !hasMark(marks, postMark(key, platform, uid))) return true;
+    erased.push(index);
+    return false;
+  });
+  return { allowed, erased };
+}
+
+function readStored(bytes: Uint8Array): readonly StoredVersion[] {
+  const reader = new RowReader(bytes);
+  const rows: StoredVersion[] = [];
+  while (reader.more) rows.push(readVersion(reader));
+  return rows;
+}
+
+function readKnown(bytes: Uint8Array): ReadonlyMap<number, KnownVersion> {
+  const reader = new RowReader(bytes);
+  const known = new Map<number, KnownVersion>();
+  while (reader.more) {
+    const sourceDigest = reader.uint64();
+    known.set(sourceDigest, { sourceDigest, ...readVersion(reader) });
+  }
+  return known;
+}
+
+function readVersion(reader: RowReader): StoredVersion {
+  return {
+    id: reader.uint64(),
+    uid: reader.string(),
+    digest: reader.uint64(),
+    accountId: reader.uint64(),
+    createdAt: reader.uint64(),
+    collectedAt: reader.uint64(),
+  };
+}
+
+function readKnownAccounts(bytes: Uint8Array) {
+  const lines = new TextDecoder().decode(bytes).trimEnd();
+  if (lines === "") return [];
+  return (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as AccountRow[]).map(fromAccountRow);
+}
+
+function writeAccounts(
+  accounts: readonly KnownAccount[],
+  version: number,
+): readonly Uint8Array<ArrayBuffer>[] {
+  const rows = new RowPieces();
+  for (const account of accounts) rows.add((writer) => writeAccountRow(writer, account, version, 0));
+  return rows.take();
+}

@@ -1,0 +1,146 @@
+import type { Analyzers } from "../analyzers.ts";
+import type { BackupPlace, Posts, Selection } from "../posts.ts";
+import type { Engine } from "./engine.ts";
+import { findAccounts, propertyKeys } from "./read/accounts.ts";
+import { findAccountsByText } from "./read/find-accounts-by-text.ts";
+import { findPropertyHolders } from "./read/find-property-holders.ts";
+import { readPropertyCatalog } from "./read/property-catalog.ts";
+import { readCount, readPage } from "./read/read-page.ts";
+import { readStats } from "./read/read-stats.ts";
+import { readSummary } from "./read/read-summary.ts";
+import { createReader, type Reader } from "./read/reader.ts";
+import type { View } from "./read/view.ts";
+import { walkPosts } from "./read/walk-posts.ts";
+import { POSTS } from "./schema.ts";
+import { countToDelete } from "./write/count-to-delete.ts";
+import { createDeleter, type Deleter } from "./write/delete-posts.ts";
+import { describeAccounts } from "./write/describe-accounts.ts";
+import { createErasureStore } from "./write/erasures.ts";
+import type { IndexGate } from "./write/index-gate.ts";
+import { purge } from "./write/purge.ts";
+import { reindex } from "./write/reindex.ts";
+import { dumpTables, loadTables } from "./write/transfer-engine.ts";
+import { createUpserter, type Upserter } from "./write/upsert.ts";
+import type { WriteQueue } from "./write/write-queue.ts";
+
+export interface PostsParts {
+  /** Reads for those who ask. */
+  readonly engine: Engine;
+  /** Reads without the limits on questions, and writes. */
+  readonly writing: Engine;
+  readonly gate: IndexGate;
+  readonly queue: WriteQueue;
+  readonly analyzers: Analyzers;
+  readonly clock: () => Date;
+  readonly erasureKey: string;
+  /** Runs an analysis of everything while no other process does. */
+  readonly alone: (reindexing: () => Promise<void>) => Promise<void>;
+  /** Gives the servers that have a part of it. Nothing is written meanwhile. */
+  backUp(place: BackupPlace): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface AssembledPosts {
+  readonly posts: Posts;
+  readonly upserter: Upserter;
+  readonly deleter: Deleter;
+}
+
+/** The post index on tables that exist, whoever else has them. */
+export function assemblePosts(parts: PostsParts): AssembledPosts {
+  const { engine, writing, gate, queue, analyzers, clock, erasureKey } = parts;
+  const readerAt = createReader(engine);
+  const erasures = createErasureStore(writing, erasureKey);
+  const upserter = createUpserter({ engine: writing, gate, queue, clock, erasures });
+  const { finish, nextVersion } = upserter;
+  const deleter = createDeleter({ engine: writing, gate, queue, erasures, finishBatches: finish });
+
+  const reading = <Result>(operation: (reader: Reader, view: View) => Promise<Result>) =>
+    gate.read((view) => operation(readerAt(view.dataVersion), view));
+
+  /** What every question of an operation would have to find out anew. */
+  async function prepared(reader: Reader, selection: Selection): Promise<Selection> {
+    const { filter, ...rest } = await findPropertyHolders(reader, selection);
+    return { ...rest, filter: { ...filter, window: await reader.snapWindow(selection) } };
+  }
+
+  const summary = () => reading((reader, view) => readSummary(reader.engine, view));
+
+  /** Nothing is under way, and writes wait meanwhile. */
+  const alone = <Result>(use: () => Promise<Result>) =>
+    queue.exclusively(async () => {
+      await finish();
+      return use();
+    });
+
+  /** Writes wait until whoever reads is done. */
+  async function* dump(): ReturnType<Posts["dump"]> {
+    let release = () => {};
+    const begun = new Promise<void>((begin, fail) => {
+      alone(
+        () =>
+          new Promise<void>((end) => {
+            release = end;
+            begin();
+          }),
+      ).catch(fail);
+    });
+    await begun;
+    try {
+      yield* dumpTables(writing);
+    } finally {
+      release();
+    }
+  }
+
+  const posts: Posts = {
+    page: (selection, page) =>
+      reading(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
+    count: (selection) =>
+      reading(async (reader, view) => readCount(reader.engine, await prepared(reader, selection), view)),
+    stats: (selection) =>
+      reading(async (reader, view) =>
+        readStats(reader, await prepared(reader, selection), selection.filter.window, view),
+      ),
+    walk: (selection, order) => walkPosts(reading, selection, order),
+    upsert: (batch) => upserter.upsert(batch),
+    describeAccounts: (descriptions, { dryRun = false } = {}) =>
+      queue.exclusively(async () => {
+        await finish();
+        return describeAccounts(descriptions, { engine: writing, erasures, nextVersion, dryRun });
+      }),
+    countToDelete: (target) => gate.read((view) => countToDelete(writing, target, view)),
+    deletePosts: (target) => deleter.delete(target),
+    purge: () => purge(writing, queue),
+    findAccounts: (refs) => reading((reader) => findAccounts(reader.engine, refs)),
+    findMembers: (groups) => reading((reader) => reader.findMembers(groups)),
+    findAccountsByText: (text, limit) => reading((reader) => findAccountsByText(reader.engine, text, limit)),
+    propertyCatalog: (type) => reading((reader) => readPropertyCatalog(reader.engine, type)),
+    propertyKeys: (type) => reading((reader) => propertyKeys(reader.engine, type)),
+    analyzer: () => gate.analyzer(),
+    needsReindex: () => gate.analyzer().version !== analyzers.current.version,
+    async reindex({ onProgress = () => {}, signal = new AbortController().signal } = {}) {
+      await analyzers.keep();
+      await parts.alone(() =>
+        reindex({ engine: writing, gate, analyzer: analyzers.current, queue, onProgress, signal }),
+      );
+    },
+    summary,
+    backup: (place) =>
+      alone(async () => {
+        const summarized = await summary();
+        return { ...summarized, servers: await parts.backUp(place) };
+      }),
+    dump,
+    load: (batch) =>
+      alone(() => loadTables(writing, batch, { analyzer: gate.analyzer(), version: nextVersion() })),
+    async ping() {
+      await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
+    },
+    async close() {
+      await queue.idle();
+      await parts.close();
+    },
+  };
+  return { posts, upserter, deleter };
+}

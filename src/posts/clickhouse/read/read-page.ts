@@ -1,0 +1,178 @@
+import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "../../posts.ts";
+import type { Engine, Statement } from "../engine.ts";
+import { POSTS } from "../schema.ts";
+import { isVerified } from "./compile-keyword.ts";
+import { compileList, compileSelection, compileVisibility } from "./compile-selection.ts";
+import type { Documents } from "./documents.ts";
+import { FoundPost } from "./found-post.ts";
+import { atKeys, type DocumentKey, documentKey } from "./read-documents.ts";
+import type { PostSource, Reader } from "./reader.ts";
+import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
+import type { View } from "./view.ts";
+
+interface KeyRow extends DocumentKey {
+  readonly account_id: number;
+}
+
+/** Of so many posts it takes less time to find and sort all that match than to ask twice. */
+const FEW_POSTS = 50_000;
+
+/** The page and the exact total: in one question if few posts come into question, otherwise in two at the same time. */
+export async function readPage(
+  reader: Reader,
+  selection: Selection,
+  page: PageRequest,
+  view: View,
+): Promise<PostPage> {
+  const { engine } = reader;
+  const { analyzer } = view;
+  const isFirst = "skip" in page.start && page.start.skip === 0;
+  if (isFirst && (await reader.estimatePosts(selection.filter.window)) <= FEW_POSTS) {
+    const keys = await engine.read<KeyRow & { readonly total: number }>(
+      keysStatement(selection, page, view, ["count() OVER () AS total"]),
+    );
+    return { posts: await presentKeys(reader, keys, page, view), total: keys[0]?.total ?? 0, analyzer };
+  }
+  const [posts, total] = await Promise.all([
+    readPosts(reader, selection, page, view),
+    readCount(engine, selection, view),
+  ]);
+  return { posts, total, analyzer };
+}
+
+export async function readCount(engine: Engine, selection: Selection, view: View): Promise<number> {
+  const builder = createStatementBuilder();
+  const where = compileSelection(selection, view, builder);
+  const [row] = await engine.read<{ total: number }>(
+    builder.build(`SELECT count() AS total FROM ${POSTS} WHERE ${where}`, {
+      heavy: selection.keyword !== null && isVerified(selection.keyword),
+    }),
+  );
+  return row?.total ?? 0;
+}
+
+/** A page of a walk over everything: without the total, and without remembering what it read. */
+export async function readPassingPosts(
+  reader: Reader,
+  selection: Selection,
+  page: PageRequest,
+  view: View,
+): Promise<readonly StoredPost[]> {
+  return readPosts(reader.passing, selection, page, view);
+}
+
+async function readPosts(
+  source: PostSource,
+  selection: Selection,
+  page: PageRequest,
+  view: View,
+): Promise<readonly StoredPost[]> {
+  const keys = await source.engine.read<KeyRow>(keysStatement(selection, page, view));
+  return presentKeys(source, keys, page, view);
+}
+
+async function presentKeys(
+  source: PostSource,
+  keys: readonly KeyRow[],
+  page: PageRequest,
+  view: View,
+): Promise<readonly StoredPost[]> {
+  return present(source, { keys, documents: source.documents.load(keys) }, page, view);
+}
+
+/** Documents that are still being read are waited for beside the rest. */
+interface FoundKeys {
+  readonly keys: readonly KeyRow[];
+  readonly documents: ReturnType<Documents["load"]> | Awaited<ReturnType<Documents["load"]>>;
+}
+
+async function present(
+  { engine, accounts }: PostSource,
+  { keys, documents }: FoundKeys,
+  page: PageRequest,
+  view: View,
+): Promise<readonly StoredPost[]> {
+  if (keys.length === 0) return [];
+  const [found, accountsById, matches] = await Promise.all([
+    documents,
+    accounts(keys.map((key) => key.account_id)),
+    matchLists(engine, keys, page.callerLists, view),
+  ]);
+  const members = page.callerLists.map((list) => ({ list, accountIds: memberIds(list) }));
+  return keys.flatMap((key, index) => {
+    const document = found[index];
+    const account = accountsById.get(key.account_id);
+    if (document === undefined || account === undefined) return [];
+    const listIds = members
+      .filter(({ list, accountIds }) => accountIds.has(account.id) || matches(key, list))
+      .map(({ list }) => list.id)
+      .sort((left, right) => left - right);
+    return [new FoundPost(key, document, account, listIds)];
+  });
+}
+
+/** By the array, which is the same as long as the members are: making a set of thousands takes longer than all that is asked of it. */
+const knownMembers = new WeakMap<readonly number[], ReadonlySet<number>>();
+
+function memberIds({ accountIds }: ListRule): ReadonlySet<number> {
+  const members = knownMembers.get(accountIds) ?? new Set(accountIds);
+  knownMembers.set(accountIds, members);
+  return members;
+}
+
+function keysStatement(
+  selection: Selection,
+  page: PageRequest,
+  view: View,
+  more: readonly string[] = [],
+): Statement {
+  const builder = createStatementBuilder();
+  const conditions = [compileSelection(selection, view, builder)];
+  if (page.collectedUntil !== undefined) {
+    conditions.push(`created_at <= ${builder.bind("UInt64", page.collectedUntil)}`);
+  }
+  if ("after" in page.start) conditions.push(...behind(page.start.after, page.order, builder));
+  const direction = page.order === "desc" ? "DESC" : "ASC";
+  const offset = "skip" in page.start ? `OFFSET ${builder.bind("UInt64", page.start.skip)}` : "";
+  return builder.build(
+    `SELECT ${["published_at, id, uid, version, account_id", ...more].join(", ")} FROM ${POSTS} WHERE ${conditions.join(" AND ")}
+     ORDER BY published_at ${direction}, id ${direction}, uid ${direction}
+     LIMIT ${builder.bind("UInt64", page.limit)} ${offset}`,
+  );
+}
+
+/** The comparison of times alone lets the engine skip what lies before the page. */
+function behind(key: PostKey, order: PageRequest["order"], builder: StatementBuilder): readonly string[] {
+  const operator = order === "desc" ? "<" : ">";
+  const time = builder.bind("UInt32", key.publishedAt);
+  const place = [time, builder.bind("UInt64", key.id), builder.bind("String", key.uid)].join(", ");
+  return [`published_at ${operator}= ${time}`, `(published_at, id, uid) ${operator} (${place})`];
+}
+
+/** Which of the caller's lists with a keyword pull which of the posts in. */
+async function matchLists(
+  engine: Engine,
+  keys: readonly KeyRow[],
+  callerLists: readonly ListRule[],
+  view: View,
+): Promise<(key: KeyRow, list: ListRule) => boolean> {
+  const lists = callerLists.filter((list) => list.keyword !== null);
+  if (lists.length === 0) return () => false;
+  const builder = createStatementBuilder();
+  const scope = [...atKeys(keys, builder), ...compileVisibility(view, builder)];
+  const flags = lists.map((list) =>
+    compileList({ ...list, accountIds: [] }, { builder, analyzer: view.analyzer, scope, languages: null }),
+  );
+  const rows = await engine.read<DocumentKey & { readonly by_keyword: readonly number[] }>(
+    builder.build(
+      `SELECT published_at, id, uid, version, [${flags.map((flag) => `toUInt8(${flag})`).join(", ")}] AS by_keyword
+       FROM ${POSTS} WHERE ${scope.join(" AND ")}`,
+    ),
+  );
+  const matched = new Set(
+    rows.flatMap((row) =>
+      lists.filter((_, index) => row.by_keyword[index] === 1).map((list) => `${list.id} ${documentKey(row)}`),
+    ),
+  );
+  return (key, list) => matched.has(`${list.id} ${documentKey(key)}`);
+}

@@ -1,0 +1,19 @@
+import type { Analyzer } from "../../../text/analyzer.ts";
+import type { Deletion } from "../write/deletion.ts";
+
+/** Which rows a reader must leave out, because a replacement is under way. */
+export type Visibility =
+  | { readonly kind: "all" }
+  | { readonly kind: "without_version"; readonly version: number }
+  | { readonly kind: "superseded_by"; readonly version: number };
+
+/** How a reader sees the index for as long as one reading operation lasts. */
+export interface View {
+  readonly visibility: Visibility;
+  /** Posts that are being deleted: readers leave them out. */
+  readonly hidden: Deletion | null;
+  /** What was read under a version is remembered under it: any write moves it on before it is acknowledged. */
+  readonly dataVersion: number;
+  /** The one that analyzed what is in the table. */
+  readonly analyzer: Analyzer;
+}

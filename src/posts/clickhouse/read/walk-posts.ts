@@ -1,0 +1,82 @@
+import type { SortOrder } from "../../../contract/vocabulary.ts";
+import type { PageRequest, PostWalk, Selection, StoredPost } from "../../posts.ts";
+import type { Engine } from "../engine.ts";
+import { POSTS } from "../schema.ts";
+import { compileSelection } from "./compile-selection.ts";
+import { findPropertyHolders } from "./find-property-holders.ts";
+import { readPassingPosts } from "./read-page.ts";
+import type { Reader } from "./reader.ts";
+import { createStatementBuilder } from "./statement-builder.ts";
+import type { View } from "./view.ts";
+import { findCounters, findProperties } from "./walk-names.ts";
+
+/** A reading operation for whoever asks for posts by a selection. */
+export type Selecting = <Result>(
+  operation: (reader: Reader, view: View) => Promise<Result>,
+) => Promise<Result>;
+
+/** Longer ones would still be there at the second collection of young garbage, and be taken for what stays. */
+const PAGE_LENGTH = 1_000;
+
+/**
+ * Walks through everything that is selected, a page at a time, each in a reading operation of its own: writers are not
+ * held up however slow the client is. What is first collected after the beginning is left out, so that the walk has an
+ * end and gives as many posts as it announced; a post that changes meanwhile comes once, as it is when its turn comes.
+ */
+export async function walkPosts(
+  selecting: Selecting,
+  selection: Selection,
+  order: SortOrder,
+): Promise<PostWalk> {
+  const { total, until } = await selecting(async (reader, view) =>
+    readExtent(reader.engine, await findPropertyHolders(reader, selection), view),
+  );
+
+  const read = (start: PageRequest["start"]): Promise<readonly StoredPost[]> => {
+    const page = { order, limit: PAGE_LENGTH, start, callerLists: [], collectedUntil: until };
+    const posts = selecting(async (reader, view) =>
+      readPassingPosts(reader, await findPropertyHolders(reader, selection), page, view),
+    );
+    // Whoever goes away does not wait for the page that was read ahead.
+    posts.catch(() => undefined);
+    return posts;
+  };
+
+  /** The next page is read while the client takes the one before. */
+  async function* pages(): ReturnType<PostWalk["pages"]> {
+    if (total === 0) return;
+    let ahead = read({ skip: 0 });
+    for (;;) {
+      const posts = await ahead;
+      const last = posts.at(-1);
+      if (last === undefined) return;
+      ahead = read({ after: { publishedAt: last.publishedAt, id: last.id, uid: last.uid } });
+      yield posts;
+    }
+  }
+
+  return {
+    total,
+    pages,
+    names: () =>
+      selecting(async ({ engine }, view) => ({
+        counters: await findCounters(engine, selection, view),
+        properties: await findProperties(engine, selection, view),
+      })),
+  };
+}
+
+interface Extent {
+  readonly total: number;
+  /** When the last of them, or of all posts, was first collected. */
+  readonly until: number;
+}
+
+async function readExtent(engine: Engine, selection: Selection, view: View): Promise<Extent> {
+  const builder = createStatementBuilder();
+  const where = compileSelection(selection, view, builder);
+  const [row] = await engine.read<Extent>(
+    builder.build(`SELECT count() AS total, max(created_at) AS until FROM ${POSTS} WHERE ${where}`),
+  );
+  return row ?? { total: 0, until: 0 };
+}

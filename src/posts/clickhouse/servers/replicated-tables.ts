@@ -1,0 +1,86 @@
+import type { ClickHouseSettings } from "@clickhouse/client";
+import { DATABASE, SHARDED } from "../schema.ts";
+import { quoteText } from "./inline-values.ts";
+import { BY_PATCH } from "./patches.ts";
+
+/**
+ * Who carries a statement out where a keeper joins the replicas of a table into a group: the whole cluster on the word of one
+ * server, every server for itself because it concerns nobody else, or one server of every group, which tells the others.
+ */
+export type Route =
+  | { readonly kind: "cluster" }
+  | { readonly kind: "everyone" }
+  | { readonly kind: "groups"; readonly table: string };
+
+export function routeOf(sql: string): Route {
+  if (/^\s*(?:CREATE|DROP)\b/.test(sql)) return { kind: "cluster" };
+  // Names and settings of tables belong to each server.
+  if (/^\s*(?:KILL|EXCHANGE)\b|^\s*ALTER TABLE \S+ (?:MODIFY|RESET) SETTING\b/.test(sql))
+    return { kind: "everyone" };
+  const table = new RegExp(`\\b${DATABASE}\\.(\\w+)`).exec(sql)?.[1];
+  if (table === undefined) throw new Error(`nobody knows which table this changes: ${sql.slice(0, 80)}`);
+  return { kind: "groups", table };
+}
+
+/**
+ * Tables by the side of which the keeper holds what their replicas have agreed on. The place there is named by the UUID, which
+ * `ON CLUSTER` makes the same everywhere: the two tables of posts change their names.
+ */
+export function withReplicatedEngine(sql: string): string {
+  const table = new RegExp(`^\\s*CREATE TABLE IF NOT EXISTS ${DATABASE}\\.(\\w+)`).exec(sql)?.[1];
+  if (table === undefined) return sql;
+  const place = SHARDED.has(table)
+    ? "'/clickhouse/tables/{uuid}/{shard}', '{replica}'"
+    : "'/clickhouse/tables/{uuid}/all', '{shard}-{replica}'";
+  return sql.replace(
+    /ENGINE = (Replacing)?MergeTree(?:\((\w+)\))?/,
+    (_, replacing: string | undefined, version: string | undefined) =>
+      `ENGINE = Replicated${replacing ?? ""}MergeTree(${place}${version === undefined ? "" : `, ${version}`})`,
+  );
+}
+
+/** `sql` has the names of its tables already: the name of a cluster may be one of those that are replaced. */
+export function onCluster(sql: string, cluster: string): string {
+  return sql.replace(
+    /^\s*(?:CREATE (?:DATABASE|TABLE) IF NOT EXISTS|DROP TABLE(?: IF EXISTS)?) \S+/,
+    (head) => `${head} ON CLUSTER ${quoteText(cluster)}`,
+  );
+}
+
+/** A patch is a part that replicas fetch when they come to it, and nothing waits for that: whoever read one of them might see what is gone. */
+export function withoutPatch(sql: string): string {
+  return sql.replace(BY_PATCH, "");
+}
+
+/** A replica that does not answer is waited for as long; then the write has failed. */
+const PATIENCE_S = 60;
+
+/** A keeper that does not answer is asked again for some seconds, in which another of its servers may take over; ClickHouse would for minutes. */
+const KEEPER_RETRIES: ClickHouseSettings = { insert_keeper_max_retries: "6", keeper_max_retries: "6" };
+
+export const ON_CLUSTER: ClickHouseSettings = {
+  ...KEEPER_RETRIES,
+  distributed_ddl_output_mode: "throw",
+  distributed_ddl_task_timeout: `${PATIENCE_S}`,
+};
+
+/** Done when all replicas have done it. Subqueries give the same on all, because nothing is done before all have the rows. */
+export const TO_ALL_REPLICAS: ClickHouseSettings = {
+  ...KEEPER_RETRIES,
+  mutations_sync: "2",
+  lightweight_deletes_sync: "2",
+  alter_sync: "2",
+  replication_wait_for_inactive_replica_timeout: `${PATIENCE_S}`,
+  allow_nondeterministic_mutations: 1,
+};
+
+/** Stored when all replicas have it, so that any of them may be read. Rows that were there before and were deleted are no repetition. */
+export function insertedInto(replicas: number): ClickHouseSettings {
+  return {
+    ...KEEPER_RETRIES,
+    insert_quorum: `${replicas}`,
+    insert_quorum_parallel: 1,
+    insert_quorum_timeout: PATIENCE_S * 1000,
+    insert_deduplicate: 0,
+  };
+}

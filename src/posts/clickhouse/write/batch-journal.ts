@@ -1,0 +1,55 @@
+import { ByteWriter } from "../../../text/byte-writer.ts";
+import type { Engine } from "../engine.ts";
+import { createStatementBuilder } from "../read/statement-builder.ts";
+import { DOCUMENTS, JOURNAL, POSTS } from "../schema.ts";
+import { BY_PATCH, limitPatches } from "../servers/patches.ts";
+
+/** Notes that a batch is being stored: found at start-up, the note says that it was interrupted. */
+export async function openJournal(engine: Engine, version: number): Promise<void> {
+  const writer = new ByteWriter();
+  writer.uint64(version);
+  await engine.insert(JOURNAL, [{ name: "version", type: "UInt64" }], [writer.take()]);
+}
+
+/** The versions of the batches that were begun and not ended. */
+export async function readInterrupted(engine: Engine): Promise<readonly number[]> {
+  const rows = await engine.readEverywhere<{ version: number }>({
+    sql: `SELECT version FROM ${JOURNAL}`,
+    parameters: {},
+  });
+  return [...new Set(rows.map(({ version }) => version))].sort((left, right) => left - right);
+}
+
+/** From now on nothing more of these batches is stored, whoever still tries: open is a version that is there once. */
+export async function sealInterrupted(engine: Engine, versions: readonly number[]): Promise<void> {
+  for (const version of versions) await openJournal(engine, version);
+}
+
+export async function closeJournal(engine: Engine): Promise<void> {
+  await engine.write({ sql: `TRUNCATE TABLE ${JOURNAL}`, parameters: {} });
+}
+
+/** Deletes what is older of the posts that have this version. */
+export async function sweep(engine: Engine, version: number): Promise<void> {
+  for (const table of [POSTS, DOCUMENTS]) {
+    const builder = createStatementBuilder();
+    const bound = builder.bind("UInt64", version);
+    await engine.write(
+      builder.build(
+        `DELETE FROM ${table} WHERE version < ${bound} AND (id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound}) ${BY_PATCH}`,
+      ),
+    );
+  }
+  await limitPatches(engine);
+}
+
+/** Deletes the documents of a batch whose posts were not stored. */
+export async function dropOrphans(engine: Engine, version: number): Promise<void> {
+  const builder = createStatementBuilder();
+  const bound = builder.bind("UInt64", version);
+  await engine.write(
+    builder.build(
+      `DELETE FROM ${DOCUMENTS} WHERE version = ${bound} AND (id, uid) NOT IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound})`,
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+import { createAccountBook } from "../../accounts/account-book.ts";
+import {
+  ACCOUNT_COLUMNS,
+  type AccountRow,
+  fromAccountRow,
+  writeAccountRow,
+} from "../../accounts/account-row.ts";
+import { accountKeys } from "../../accounts/resolve-accounts.ts";
+import { RowPieces } from "../../batch/row-pieces.ts";
+import { refusingMarks } from "../../erasure/erasure-mark.ts";
+import { hasMark } from "../../erasure/mark-set.ts";
+import type { AccountDescription } from "../../post.ts";
+import type { DescribeResult } from "../../posts.ts";
+import type { Engine } from "../engine.ts";
+import { accountsStatement, mergeAccounts } from "../read/accounts.ts";
+import { ACCOUNTS } from "../schema.ts";
+import type { ErasureStore } from "./erasures.ts";
+
+export interface DescribeOptions {
+  readonly engine: Engine;
+  readonly erasures: ErasureStore;
+  readonly nextVersion: () => number;
+  /** Find out what would become of them, and write nothing. */
+  readonly dryRun: boolean;
+}
+
+/** Nothing else may be writing: what is known of the accounts must not change in between. */
+export async function describeAccounts(
+  descriptions: readonly AccountDescription[],
+  { engine, erasures, nextVersion, dryRun }: DescribeOptions,
+): Promise<DescribeResult> {
+  const { key, marks } = await erasures.load();
+  const isErased = (one: AccountDescription) => refusingMarks(key, one).some((mark) => hasMark(marks, mark));
+  const erased = descriptions.flatMap((one, place) => (isErased(one) ? [place] : []));
+  const refused = new Set(erased);
+  const allowed = descriptions.filter((_, place) => !refused.has(place));
+  const known = (await engine.read<AccountRow>(accountsStatement(accountKeys(allowed)))).map(fromAccountRow);
+  const book = createAccountBook(known);
+  const described = new Set(allowed.map((one) => book.describe(one)).map((id) => book.current(id)));
+  const changed = book.changed();
+  const merges = book.merges();
+  if (!dryRun && changed.length > 0) {
+    const version = nextVersion();
+    const rows = new RowPieces();
+    for (const account of changed) rows.add((writer) => writeAccountRow(writer, account, version, 0));
+    await engine.insert(ACCOUNTS, ACCOUNT_COLUMNS, rows.take());
+    await mergeAccounts(engine, merges, version);
+  }
+  const before = new Set(known.map(({ id }) => id));
+  const merged = new Set(merges.map(({ into }) => into.id));
+  const added = changed.filter(({ id }) => !before.has(id) && !merged.has(id)).length;
+  return { added, changed: changed.length - added, unchanged: described.size - changed.length, erased };
+}

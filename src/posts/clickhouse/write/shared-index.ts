@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Analyzer } from "../../../text/analyzer.ts";
+import type { Analyzers } from "../../analyzers.ts";
+import { PostsUnavailableError } from "../../posts.ts";
+import type { View } from "../read/view.ts";
+import type { IndexGate } from "./index-gate.ts";
+import type { StateTable, StoreState } from "./store-state.ts";
+
+/** The gate of an index that several processes have open. */
+export interface SharedIndex extends IndexGate {
+  /** As the process knows it whose turn it is to write. */
+  state(): StoreState;
+  /** As this process wrote it last; -1 before. */
+  dataVersion(): number;
+  /** At the beginning of a turn: what the others have made of the index meanwhile. */
+  adopt(state: StoreState): Promise<void>;
+  /** For all processes, before it resolves. */
+  publish(change: Partial<StoreState>): Promise<void>;
+  /** The same, and nobody reads any more who does not heed it. */
+  moveTo(change: Partial<StoreState>): Promise<void>;
+}
+
+export interface SharedIndexOptions {
+  readonly table: StateTable;
+  readonly analyzers: Analyzers;
+  /** Told which servers must not be read from. */
+  readonly avoid: (servers: readonly string[]) => void;
+  /** Runs while no process writes. */
+  readonly exclusively: <Result>(operation: () => Promise<Result>) => Promise<Result>;
+  /** How long a reader may count on what it knows of the state without looking again; a writer waits as long. */
+  readonly leaseMs: number;
+}
+
+/** How often a reader tries again before it asks the writers to wait. */
+const ATTEMPTS = 3;
+/** How long the tables may be changing places before a reader wonders whether that was interrupted. */
+const CLOSED_MS = 5_000;
+/** A clock that runs behind another by so much would have to be broken. */
+const MARGIN = 0.8;
+
+/**
+ * What readers must leave out is a row of the store, which every reading operation begins with. A writer changes the row, waits for
+ * the time that readers may count on it, and only then changes posts. Whoever took longer looks again: if the row has changed in
+ * a way that matters, the operation is repeated, and in the end runs while writers wait. So no process waits for another one that
+ * has died, and whoever cannot look gives no answer.
+ */
+export function createSharedIndex(options: SharedIndexOptions & { readonly first: Analyzer }): SharedIndex {
+  const { table, analyzers, avoid, exclusively, leaseMs } = options;
+  let known: Analyzer = options.first;
+  let current: StoreState | null = null;
+
+  async function analyzerOf(version: string): Promise<Analyzer> {
+    if (version === known.version) return known;
+    known = version === analyzers.current.version ? analyzers.current : await analyzers.recall(version);
+    return known;
+  }
+
+  async function look(): Promise<StoreState> {
+    const state = await table.read();
+    if (state === null) throw new PostsUnavailableError("the post index has not been made yet");
+    avoid(state.behind);
+    return state;
+  }
+
+  /** When the tables are in their places. */
+  async function lookWhenOpen(): Promise<{ readonly state: StoreState; readonly at: number }> {
+    const deadline = performance.now() + CLOSED_MS;
+    for (;;) {
+      const at = performance.now();
+      const state = await look();
+      if (!state.closed) return { state, at };
+      // Whoever has the next turn puts in order what was interrupted.
+      if (at > deadline) await exclusively(async () => {});
+      else await sleep(20);
+    }
+  }
+
+  async function viewOf({ visibility, hidden, dataVersion, analyzer }: StoreState): Promise<View> {
+    return { visibility, hidden, dataVersion, analyzer: await analyzerOf(analyzer) };
+  }
+
+  /** What it read is right if nothing can have happened that it should have left out. */
+  async function attempt<Result>(operation: (view: View) => Promise<Result>): Promise<Outcome<Result>> {
+    const { state, at } = await lookWhenOpen();
+    const outcome = await settle(operation(await viewOf(state)));
+    if (performance.now() - at < leaseMs * MARGIN) return outcome;
+    const after = await look();
+    return !after.closed && after.validSince <= state.phase ? outcome : { kind: "void" };
+  }
+
+  const held = (): StoreState => {
+    if (current === null) throw new Error("it is not the turn of this process to write");
+    return current;
+  };
+
+  async function publish(change: Partial<StoreState>): Promise<void> {
+    const before = held();
+    const next = { ...before, ...change, dataVersion: before.dataVersion + 1 };
+    // Whether or not it arrives everywhere, these numbers are used up.
+    current = { ...before, phase: next.phase, dataVersion: next.dataVersion };
+    await table.write(next);
+    current = next;
+    avoid(next.behind);
+  }
+
+  /** What is seen differently from now on, when those who see otherwise are right too. */
+  const change = (view: Partial<StoreState>) => publish({ ...view, phase: held().phase + 1 });
+
+  /** The same, when they are not: their time must be over. */
+  async function moveTo(view: Partial<StoreState>): Promise<void> {
+    const phase = held().phase + 1;
+    await publish({ ...view, phase, validSince: phase });
+    await sleep(leaseMs);
+  }
+
+  return {
+    state: held,
+    dataVersion: () => current?.dataVersion ?? -1,
+    publish,
+    moveTo,
+    async adopt(state) {
+      if (state.analyzer !== "") await analyzerOf(state.analyzer);
+      current = state;
+    },
+    analyzer: () => known,
+    async read(operation) {
+      for (let tried = 0; tried < ATTEMPTS; tried += 1) {
+        const outcome = await attempt(operation);
+        if (outcome.kind === "failed") throw outcome.error;
+        if (outcome.kind === "done") return outcome.result;
+      }
+      return exclusively(async () => operation(await viewOf(held())));
+    },
+    async replace(version, { stage, sweep }) {
+      await moveTo({ visibility: { kind: "without_version", version }, lastVersion: version });
+      await stage();
+      await moveTo({ visibility: { kind: "superseded_by", version } });
+      await sweep();
+      await change({ visibility: { kind: "all" } });
+    },
+    async resume(version, sweep) {
+      await moveTo({ visibility: { kind: "superseded_by", version }, lastVersion: version });
+      await sweep();
+      await change({ visibility: { kind: "all" } });
+    },
+    async remove(deletion, sweep) {
+      await moveTo({ hidden: deletion });
+      await sweep();
+      await change({ hidden: null });
+    },
+    async exchange(analyzer, swap) {
+      await moveTo({ closed: true });
+      await swap();
+      known = analyzer;
+      await change({ closed: false, visibility: { kind: "all" }, analyzer: analyzer.version });
+    },
+  };
+}
+
+type Outcome<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "failed"; readonly error: unknown }
+  | { readonly kind: "void" };
+
+async function settle<Result>(running: Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { kind: "done", result: await running };
+  } catch (error) {
+    return { kind: "failed", error };
+  }
+}

@@ -1,0 +1,222 @@
+import { ACCOUNT_COLUMNS } from "../../accounts/account-row.ts";
+import { batchOf } from "../../batch/create-post-batch.ts";
+import type { BatchNames, PostBatch, ResolvedBatch } from "../../batch/post-batch.ts";
+import type { NewPost } from "../../post.ts";
+import type { UpsertResult } from "../../posts.ts";
+import type { Engine } from "../engine.ts";
+import { accountsStatement, findPendingMerges, mergeAccounts } from "../read/accounts.ts";
+import { ACCOUNTS, DOCUMENTS, POSTS } from "../schema.ts";
+import { closeJournal, dropOrphans, openJournal, readInterrupted, sweep } from "./batch-journal.ts";
+import type { ErasureStore } from "./erasures.ts";
+import type { IndexGate } from "./index-gate.ts";
+import { readKnown, readStored } from "./look-up-posts.ts";
+import { DOCUMENT_COLUMNS, POST_COLUMNS } from "./post-row.ts";
+import type { WriteQueue } from "./write-queue.ts";
+
+export interface Upserter {
+  /** Finishes what an earlier process began and could not end. */
+  recover(): Promise<void>;
+  /** Rises with every call, also across restarts. */
+  nextVersion(): number;
+  lastVersion(): number;
+  /** Another process has used versions up to this one. */
+  skipTo(version: number): void;
+  /** The same for a batch of this process that failed; nothing may be under way. */
+  finish(): Promise<void>;
+  upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult>;
+}
+
+export interface UpserterOptions {
+  readonly engine: Engine;
+  readonly gate: IndexGate;
+  readonly queue: WriteQueue;
+  readonly clock: () => Date;
+  readonly erasures: ErasureStore;
+}
+
+interface PreparedBatch {
+  readonly version: number;
+  readonly resolved: ResolvedBatch;
+  /** Whoever finds a post finds its account. */
+  readonly accountsStored: Promise<void>;
+  readonly pending: PendingBatch;
+}
+
+/** A batch whose posts are being stored, or were a short time ago. */
+interface PendingBatch {
+  readonly ids: ReadonlySet<number>;
+  /** Whether accounts change their IDs with it. */
+  readonly merges: boolean;
+  readonly stored: Promise<void>;
+  /** The how-manieth to be stored it was; infinite as long as it is not. */
+  storedAs: number;
+  readonly settle: () => void;
+}
+
+interface Recognized {
+  readonly names: BatchNames;
+  /** How many batches had been stored, and how many exclusive operations had begun, before. */
+  readonly stores: number;
+  readonly exclusiveOperations: number;
+}
+
+/** With more batches under way than this the next one waits its turn: what is recognized is in memory, and so are the names of what it may have missed. */
+const MAX_EARLY = 4;
+
+export function createUpserter(options: UpserterOptions): Upserter {
+  const { engine, gate, queue, clock, erasures: erasureStore } = options;
+  let recent: readonly PendingBatch[] = [];
+  let stores = 0;
+  let underWay = 0;
+  let lastRecognized: Promise<void> = Promise.resolve();
+  let lastVersion = 0;
+  let interrupted = false;
+  let accountsStored: Promise<void> = Promise.resolve();
+
+  function nextVersion(): number {
+    lastVersion = Math.max(lastVersion + 1, clock().getTime() * 1000);
+    return lastVersion;
+  }
+
+  async function recover(): Promise<void> {
+    const [newest] = await engine.read<{ version: number }>({
+      sql: `SELECT greatest((SELECT max(version) FROM ${POSTS}), (SELECT max(version) FROM ${ACCOUNTS})) AS version`,
+      parameters: {},
+    });
+    lastVersion = Math.max(lastVersion, newest?.version ?? 0);
+    const begun = await readInterrupted(engine);
+    for (const version of begun) {
+      await gate.resume(version, () => sweep(engine, version));
+      await dropOrphans(engine, version);
+    }
+    if (begun.length > 0) await closeJournal(engine);
+    await mergeAccounts(engine, await findPendingMerges(engine), nextVersion());
+    interrupted = false;
+  }
+
+  async function finish(): Promise<void> {
+    if (interrupted) await recover();
+  }
+
+  /** Which posts a batch is about, as far as they are stored at this moment. */
+  async function recognize(batch: PostBatch, turn = Promise.resolve()): Promise<Recognized> {
+    const moment = { stores, exclusiveOperations: queue.exclusiveOperations() };
+    const known = await readKnown(engine, batch.sources);
+    await turn;
+    return { names: await batch.recognize(known, gate.analyzer()), ...moment };
+  }
+
+  /** While the batches before are still being compared and stored: whether they have to do with each other turns out afterwards. */
+  function recognizeEarly(batch: PostBatch): Promise<Recognized> {
+    const recognized = recognize(batch, lastRecognized);
+    lastRecognized = recognized.then(
+      () => undefined,
+      () => undefined,
+    );
+    return recognized;
+  }
+
+  /** Anew after every batch that it should have waited for: what is stored has changed with it. */
+  async function settleNames(batch: PostBatch, early: Promise<Recognized>): Promise<BatchNames> {
+    for (let recognized = await early; ; recognized = await recognize(batch)) {
+      const { names } = recognized;
+      const before = recent.filter((other) => !(other.storedAs <= recognized.stores) && meets(names, other));
+      const isOutdated = recognized.exclusiveOperations !== queue.exclusiveOperations();
+      if (before.length === 0 && !isOutdated) return names;
+      await Promise.all(before.map(({ stored }) => stored));
+    }
+  }
+
+  async function prepare(batch: PostBatch, early: Promise<Recognized>): Promise<PreparedBatch> {
+    const names = await settleNames(batch, early);
+    // Those of the batch before are among the known ones. If that failed, its batch says so.
+    await accountsStored.catch(() => undefined);
+    const [storedPosts, knownAccounts, erasures] = await Promise.all([
+      readStored(engine, names.unknownIds),
+      engine.readBytes(accountsStatement(names.accounts), "JSONEachRow"),
+      erasureStore.load(),
+    ]);
+    const version = nextVersion();
+    const resolved = await batch.resolve({
+      version,
+      now: clock().getTime(),
+      storedPosts,
+      knownAccounts,
+      erasures,
+    });
+    // A failure is met when the batch is stored; until then it must not count as unhandled.
+    resolved.rows.catch(() => undefined);
+    // Now, not with the posts: the next batch is prepared before those are stored, and must know the accounts.
+    if (resolved.accounts.length > 0) {
+      accountsStored = engine.insert(ACCOUNTS, ACCOUNT_COLUMNS, resolved.accounts);
+      accountsStored.catch(() => undefined);
+    }
+    const entry = pendingBatch(names, resolved);
+    recent = [...recent.filter(({ storedAs }) => storedAs > stores - MAX_EARLY), entry];
+    return { version, resolved, accountsStored, pending: entry };
+  }
+
+  async function store(batch: PreparedBatch): Promise<UpsertResult> {
+    const { version, resolved, pending: entry } = batch;
+    try {
+      await finish();
+      await batch.accountsStored;
+      if (resolved.changes > 0) await storePosts(version, resolved);
+      await mergeAccounts(engine, resolved.merges, version);
+      return resolved.result;
+    } finally {
+      stores += 1;
+      entry.storedAs = stores;
+      entry.settle();
+    }
+  }
+
+  async function storePosts(version: number, { rows, replaces }: ResolvedBatch): Promise<void> {
+    const { posts, documents } = await rows;
+    interrupted = true;
+    await openJournal(engine, version);
+    // First the documents: whoever finds a post finds its document.
+    await engine.insert(DOCUMENTS, DOCUMENT_COLUMNS, documents, version);
+    const stage = () => engine.insert(POSTS, POST_COLUMNS, posts, version);
+    if (replaces) await gate.replace(version, { stage, sweep: () => sweep(engine, version) });
+    else await stage();
+    await closeJournal(engine);
+    interrupted = false;
+  }
+
+  return {
+    recover,
+    nextVersion,
+    lastVersion: () => lastVersion,
+    skipTo(version) {
+      lastVersion = Math.max(lastVersion, version);
+    },
+    finish,
+    upsert(given) {
+      const batch = "resolve" in given ? given : batchOf(given);
+      const early = underWay < MAX_EARLY ? recognizeEarly(batch) : null;
+      // A failure is met when the batch is prepared.
+      early?.catch(() => undefined);
+      underWay += 1;
+      const stored = queue.add({ prepare: () => prepare(batch, early ?? recognize(batch)), store });
+      const leave = () => {
+        underWay -= 1;
+      };
+      stored.then(leave, leave);
+      return stored;
+    },
+  };
+}
+
+function pendingBatch(names: BatchNames, { merges }: ResolvedBatch): PendingBatch {
+  let settle = () => {};
+  const stored = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const storedAs = Number.POSITIVE_INFINITY;
+  return { ids: new Set(names.ids), merges: merges.length > 0, stored, storedAs, settle };
+}
+
+function meets({ ids }: BatchNames, other: PendingBatch): boolean {
+  return other.merges || ids.some((id) => other.ids.has(id));
+}

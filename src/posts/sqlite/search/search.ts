@@ -1,0 +1,390 @@
+import type { AccountType, Platform, SortOrder } from "../../../contract/vocabulary.ts";
+import type { Analyzer } from "../../../text/analyzer.ts";
+import { BoundedCache } from "../../bounded-cache.ts";
+import { CHUNK_ROWS } from "../../columns/chunk.ts";
+import { countSelected } from "../../columns/count-rows.ts";
+import { FacetReader } from "../../columns/facet.ts";
+import { pageRows } from "../../columns/page-rows.ts";
+import { countRows, type RowSet, visitRows } from "../../columns/row-set.ts";
+import { Orders, type RowSource, type Steps, selectRows, slicesOf } from "../../columns/select-rows.ts";
+import { type Account, type AccountRef, type PostContent, searchedParts } from "../../post.ts";
+import type {
+  ListRule,
+  PageRequest,
+  PostKey,
+  PostStats,
+  PostsSummary,
+  PropertyUse,
+  Selection,
+  WalkNames,
+} from "../../posts.ts";
+import type { TransferBatch } from "../../transfer/transfer.ts";
+import { type Database, openForReading, readMeta, type Statement } from "../database.ts";
+import type { Published } from "../write/store.ts";
+import { AccountReader } from "./account-reader.ts";
+import { type DumpPlace, dumpPart } from "./dump.ts";
+import { type FoundPosts, PostCollector } from "./found-posts.ts";
+import { matchKeyword } from "./match-keyword.ts";
+import { ListMatcher } from "./match-lists.ts";
+import { TermSets } from "./term-sets.ts";
+
+const TERM_BYTES = 48 * 2 ** 20;
+const SELECTED_BYTES = 8 * 2 ** 20;
+/** After so many writes came in between, a search is done within one transaction. */
+const TRIES = 3;
+
+export interface Extent {
+  readonly total: number;
+  /** Rows from this one on came later. */
+  readonly rows: number;
+}
+
+export interface WalkPage {
+  readonly order: SortOrder;
+  readonly limit: number;
+  readonly after: PostKey | null;
+  /** Posts that first came in this row or later are left out. */
+  readonly before: number;
+}
+
+/** What is published, and whoever waits for it. */
+export interface Publications {
+  latest(): Published;
+  /** Takes in what has been published, without letting anybody else run. */
+  catchUp(): void;
+  analyzer(version: string): Analyzer;
+}
+
+/**
+ * Answers questions about posts in one thread. Everything is done in steps, between which others are answered; no transaction is open between two
+ * steps. An answer is of one version of the whole: if a write came in between, it is made again.
+ */
+export class Search {
+  readonly #database: Database;
+  readonly #publications: Publications;
+  readonly #orders = new Orders();
+  readonly #facets = new FacetReader();
+  readonly #sets: TermSets;
+  readonly #accounts: AccountReader;
+  readonly #selected = new BoundedCache<RowSet>(SELECTED_BYTES);
+  readonly #uid: Statement;
+  readonly #document: Statement;
+  readonly #rowsToRead: number;
+  #analyzer = "";
+
+  constructor(file: string, publications: Publications, rowsToRead: number) {
+    this.#rowsToRead = rowsToRead;
+    this.#database = openForReading(file);
+    this.#publications = publications;
+    this.#sets = new TermSets(this.#database, TERM_BYTES);
+    this.#accounts = new AccountReader(this.#database);
+    this.#uid = this.#database.prepare("SELECT uid FROM posts WHERE row = ?");
+    this.#document = this.#database.prepare(
+      `SELECT uid, created_at, updated_at, first_row, content FROM posts JOIN documents USING (row) WHERE posts.row = ?`,
+    );
+    this.#document.setReturnArrays(true);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  *page(
+    selection: Selection,
+    page: PageRequest,
+  ): Steps<{ readonly found: FoundPosts; readonly total: number }> {
+    const { callerLists } = page;
+    return yield* this.#exactly(
+      (at) => this.#selectPage(at, selection, page),
+      ({ rows, total }, at) => ({ found: this.#present(at, rows, callerLists), total }),
+    );
+  }
+
+  *count(selection: Selection): Steps<number> {
+    return yield* this.#exactly(
+      (at) => this.#select(at, selection),
+      (selected) => countRows(selected),
+    );
+  }
+
+  *stats(selection: Selection): Steps<PostStats> {
+    return yield* this.#exactly(
+      (at) => countSelected(this.#source(at), selection),
+      (counted) => ({
+        ...counted,
+        topAccounts: counted.topAccounts.flatMap(({ account: number, ...counts }) => {
+          const account = this.#accounts.read(number);
+          return account === null ? [] : [{ account, ...counts }];
+        }),
+      }),
+    );
+  }
+
+  *extent(selection: Selection): Steps<Extent> {
+    return yield* this.#exactly(
+      (at) => this.#select(at, selection),
+      (selected, { snapshot }) => ({ total: countRows(selected), rows: snapshot.rows }),
+    );
+  }
+
+  /** A page of a walk: what came later than its beginning is left out, which may make it shorter; empty only at the end. */
+  *walkPage(selection: Selection, { order, limit, after, before }: WalkPage): Steps<FoundPosts> {
+    const start = after === null ? { skip: 0 } : { after };
+    return yield* this.#exactly(
+      (at) => this.#selectPage(at, selection, { order, limit, start, callerLists: [] }),
+      ({ rows }, at) => this.#present(at, rows, [], before),
+    );
+  }
+
+  *names(selection: Selection): Steps<WalkNames> {
+    return yield* this.#exactly(
+      (at) => this.#select(at, selection),
+      (selected, at) => this.#namesOf(selected, at),
+    );
+  }
+
+  *findMembers(groups: readonly (readonly AccountRef[])[]): Steps<readonly (readonly (Account | null)[])[]> {
+    this.#at();
+    const found: (readonly (Account | null)[])[] = [];
+    for (const group of groups) {
+      const accounts: (Account | null)[] = [];
+      for (const ref of group) {
+        accounts.push(this.#accounts.find(ref));
+        if (accounts.length % 200 === 0) yield;
+      }
+      found.push(accounts);
+    }
+    return found;
+  }
+
+  *findAccountsByText(text: string, limit: number): Steps<readonly Account[]> {
+    this.#at();
+    return yield* this.#accounts.findByText(text, limit);
+  }
+
+  *propertyCatalog(type: AccountType): Steps<readonly PropertyUse[]> {
+    this.#at();
+    return (yield* this.#accounts.properties(type)).catalog;
+  }
+
+  *propertyKeys(type: AccountType): Steps<readonly string[]> {
+    this.#at();
+    return (yield* this.#accounts.properties(type)).keys;
+  }
+
+  *summary(): Steps<PostsSummary> {
+    const { snapshot } = this.#at();
+    const facets = this.#facets.of(snapshot.facets);
+    const platforms = new Map<Platform, number>();
+    let [posts, first, last] = [0, Number.POSITIVE_INFINITY, 0];
+    for (const [index, chunk] of snapshot.chunks.entries()) {
+      const rows = Math.min(CHUNK_ROWS, snapshot.rows - index * CHUNK_ROWS);
+      visitRows({ first: 0, words: chunk.alive }, (row) => {
+        if (row >= rows) return;
+        posts += 1;
+        const time = chunk.publishedAt[row] ?? 0;
+        if (time < first) first = time;
+        if (time > last) last = time;
+        const platform = facets[chunk.facet[row] ?? 0]?.platform;
+        if (platform !== undefined) platforms.set(platform, (platforms.get(platform) ?? 0) + 1);
+      });
+      yield;
+    }
+    const accounts = this.#database
+      .prepare("SELECT count(*) AS accounts FROM accounts WHERE merged_into = 0")
+      .get();
+    return {
+      posts,
+      accounts: accounts.accounts,
+      firstPublishedAt: posts === 0 ? null : first,
+      lastPublishedAt: posts === 0 ? null : last,
+      platforms: [...platforms]
+        .map(([platform, count]) => ({ platform, posts: count }))
+        .sort((a, b) => b.posts - a.posts || (a.platform < b.platform ? -1 : 1)),
+    };
+  }
+
+  /** Of everything that there is the part behind this place; null behind the last. Nothing may be written meanwhile. */
+  *dump(after: DumpPlace): Steps<{ readonly batch: TransferBatch; readonly next: DumpPlace } | null> {
+    const { snapshot } = this.#at();
+    yield;
+    return dumpPart(this.#database, snapshot, this.#facets.of(snapshot.facets), after);
+  }
+
+  *ping(): Steps<void> {
+    yield;
+    readMeta(this.#database, "version");
+  }
+
+  /** The latest version, and everything that is remembered of an earlier one brought up to it. */
+  #at(): Published {
+    const at = this.#publications.latest();
+    if (at.analyzer !== this.#analyzer) {
+      this.#analyzer = at.analyzer;
+      this.#sets.clear();
+    }
+    this.#accounts.at(at.snapshot);
+    return at;
+  }
+
+  #source({ snapshot, analyzer }: Published): RowSource {
+    return {
+      snapshot,
+      rowsToRead: this.#rowsToRead,
+      orders: this.#orders,
+      facets: this.#facets,
+      matches: (matched, from, to) =>
+        matchKeyword(this.#sets, this.#publications.analyzer(analyzer), matched, {
+          from,
+          to,
+          rows: snapshot.rows,
+        }),
+      propertyHolders: (filter) => this.#accounts.propertyHolders(filter, snapshot),
+      uidOf: (row) => this.#uid.get(row)?.uid ?? "",
+    };
+  }
+
+  /** Finds with the columns of a version, and finishes while the store is of the same. */
+  *#exactly<Found, Result>(
+    find: (at: Published) => Steps<Found>,
+    finish: (found: Found, at: Published) => Result,
+  ): Steps<Result> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const at = this.#at();
+      const found = yield* find(at);
+      const version = this.#begin();
+      try {
+        if (version === at.snapshot.version) return finish(found, at);
+      } finally {
+        this.#database.exec("COMMIT");
+      }
+      while (this.#publications.latest().snapshot.version < version) yield;
+    }
+    // Writes come too fast: without letting anybody else run it takes at most as long as they do.
+    const version = this.#begin();
+    try {
+      while (this.#publications.latest().snapshot.version < version) this.#publications.catchUp();
+      const at = this.#at();
+      return finish(toEnd(find(at)), at);
+    } finally {
+      this.#database.exec("COMMIT");
+    }
+  }
+
+  /** From now on until COMMIT the store is as it is at this moment; gives its version. */
+  #begin(): number {
+    this.#database.exec("BEGIN");
+    return Number(readMeta(this.#database, "version"));
+  }
+
+  *#select(at: Published, selection: Selection): Steps<RowSet> {
+    const key = nameOf(at, selection);
+    const known = this.#selected.get(key);
+    if (known !== undefined) return known;
+    const selected = yield* selectRows(this.#source(at), selection);
+    this.#selected.set(key, selected, 2 * key.length + selected.words.byteLength);
+    return selected;
+  }
+
+  *#selectPage(
+    at: Published,
+    selection: Selection,
+    page: PageRequest,
+  ): Steps<{ readonly rows: readonly number[]; readonly total: number }> {
+    const selected = yield* this.#select(at, selection);
+    yield;
+    return { rows: pageRows(at.snapshot, this.#orders, selected, page), total: countRows(selected) };
+  }
+
+  #present(
+    { snapshot, analyzer }: Published,
+    rows: readonly number[],
+    callerLists: readonly ListRule[],
+    before = Number.POSITIVE_INFINITY,
+  ): FoundPosts {
+    const posts = new PostCollector(rows.length);
+    const facets = this.#facets.of(snapshot.facets);
+    const lists = new ListMatcher(this.#publications.analyzer(analyzer), callerLists);
+    const members = callerLists.map(({ id, accountIds }) => ({ id, accountIds: new Set(accountIds) }));
+    for (const row of rows) {
+      const chunk = snapshot.chunks[Math.floor(row / CHUNK_ROWS)];
+      const stored = this.#document.get(row) as StoredDocument | undefined;
+      const within = row % CHUNK_ROWS;
+      const facet = facets[chunk?.facet[within] ?? 0];
+      const account = this.#accounts.read(chunk?.account[within] ?? -1);
+      if (chunk === undefined || stored === undefined || facet === undefined || account === null) continue;
+      const [uid, createdAt, updatedAt, firstRow, content] = stored;
+      const pulledIn = lists.isEmpty
+        ? NONE
+        : lists.match({ ...readContent(content), language: facet.language || null });
+      posts.add({
+        key: { publishedAt: chunk.publishedAt[within] ?? 0, id: chunk.id[within] ?? 0, uid },
+        ...{ createdAt, updatedAt, facet, account, content, engagement: chunk.engagement[within] ?? 0 },
+        isLate: row >= before && firstRow >= before,
+        listIds: members
+          .filter(({ id, accountIds }) => accountIds.has(account.id) || pulledIn.has(id))
+          .map(({ id }) => id)
+          .sort((left, right) => left - right),
+      });
+    }
+    return posts.take();
+  }
+
+  #namesOf(selected: RowSet, { snapshot }: Published): WalkNames {
+    const facets = this.#facets.of(snapshot.facets);
+    const hasFacet = new Uint8Array(facets.length);
+    const hasAccount = new Uint8Array(snapshot.accounts.count);
+    for (const { chunk, slice } of slicesOf(snapshot, selected)) {
+      visitRows(slice, (row) => {
+        hasFacet[chunk.facet[row] ?? 0] = 1;
+        hasAccount[chunk.account[row] ?? 0] = 1;
+      });
+    }
+    const counters = new Set(
+      facets.filter((_, number) => hasFacet[number] === 1).flatMap((one) => one.counters),
+    );
+    const properties = new Map<string, WalkNames["properties"][number]>();
+    for (let number = 0; number < hasAccount.length; number += 1) {
+      const account = hasAccount[number] === 1 ? this.#accounts.read(number) : null;
+      for (const [key, value] of Object.entries(account?.properties ?? {})) {
+        const many = typeof value === "object";
+        properties.set(`${key} ${many}`, { key, many });
+      }
+    }
+    return {
+      counters: [...counters].sort(),
+      properties: [...properties.values()].sort(
+        (a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)) || Number(a.many) - Number(b.many),
+      ),
+    };
+  }
+}
+
+type StoredDocument = [
+  uid: string,
+  createdAt: number,
+  updatedAt: number,
+  firstRow: number,
+  content: Uint8Array,
+];
+
+const NONE: ReadonlySet<number> = new Set();
+
+function readContent(content: Uint8Array): { readonly parts: readonly string[] } {
+  return { parts: searchedParts(JSON.parse(Buffer.from(content).toString("utf8")) as PostContent) };
+}
+
+/** The same for what means the same, wherever in the keyword it was written. */
+function nameOf({ snapshot }: Published, { filter, keyword, lists }: Selection): string {
+  const { keyword: _, ...rest } = filter;
+  return JSON.stringify([snapshot.version, rest, keyword, lists], (key, value) =>
+    key === "span" ? undefined : value,
+  );
+}
+
+function toEnd<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}

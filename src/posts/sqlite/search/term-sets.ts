@@ -1,0 +1,159 @@
+import { BoundedCache } from "../../bounded-cache.ts";
+import { addRow, noRows, type RowSet } from "../../columns/row-set.ts";
+import type { Steps } from "../../columns/select-rows.ts";
+import type { Database, Statement } from "../database.ts";
+import { type PhraseOrders, verifyPhrase } from "./verify-phrase.ts";
+
+/** What the word index is asked: posts that have a word, a pair, or all pairs of a phrase whose words are then looked at. */
+export interface Term {
+  /** As FTS5 has it. */
+  readonly match: string;
+  /** Null: whoever matches is found. */
+  readonly orders: PhraseOrders | null;
+}
+
+/** The rows from `from` up to `to` that a term matches, upwards, or as bits if that takes less room. */
+interface KnownRows {
+  readonly from: number;
+  readonly to: number;
+  readonly rows: Uint32Array | RowSet;
+}
+
+/** The word index can not be stopped: it is asked for so many rows at first, and for more where few are found. */
+const FIRST_ROWS = 65_536;
+/** As many as are found in a few milliseconds. */
+const MOST_FOUND = 20_000;
+const WEIGHT = 200;
+
+/**
+ * Which rows have which terms. A row never changes its words, so what was found stays right for every version, and is only extended when posts arrive.
+ */
+export class TermSets {
+  readonly #known: BoundedCache<KnownRows>;
+  readonly #find: Statement;
+  readonly #sequences: Statement;
+
+  constructor(database: Database, maxBytes: number) {
+    this.#known = new BoundedCache(maxBytes);
+    this.#find = database.prepare(
+      "SELECT CAST(group_concat(rowid) AS BLOB) AS rows FROM words WHERE words MATCH ? AND rowid >= ? AND rowid < ?",
+    );
+    this.#sequences = database.prepare("SELECT words FROM sequences WHERE row = ?");
+  }
+
+  /** The words of another analyzer are in the index. */
+  clear(): void {
+    this.#known.clear();
+  }
+
+  /** Puts the rows of the term into the set, of those below `rows` that lie where the set does: of later ones nothing is known yet. */
+  *add(term: Term, set: RowSet, rows: number): Steps<void> {
+    const from = set.first;
+    const to = Math.min(rows, from + set.words.length * 32);
+    const known = yield* this.#extended(term, from, to);
+    addKnown(known, set);
+  }
+
+  *#extended(term: Term, from: number, to: number): Steps<KnownRows> {
+    const key = term.match;
+    const known = this.#known.get(key) ?? { from, to: from, rows: new Uint32Array(0) };
+    if (known.from <= from && known.to >= to) return known;
+    const before = from < known.from ? yield* this.#search(term, from, known.from) : [];
+    const behind = to > known.to ? yield* this.#search(term, known.to, to) : [];
+    const extended = join(known, before, behind, {
+      from: Math.min(from, known.from),
+      to: Math.max(to, known.to),
+    });
+    const { rows } = extended;
+    const { byteLength } = rows instanceof Uint32Array ? rows : rows.words;
+    this.#known.set(key, extended, 2 * key.length + WEIGHT + byteLength);
+    return extended;
+  }
+
+  /** In pieces, upwards. */
+  *#search({ match, orders }: Term, from: number, to: number): Steps<readonly Uint32Array[]> {
+    const pieces: Uint32Array[] = [];
+    let length = FIRST_ROWS;
+    for (let start = from; start < to; ) {
+      const end = Math.min(to, start + length);
+      const found = this.#ask(match, start, end);
+      const verified =
+        orders === null ? found : yield* verifyPhrase(found, orders, (row) => this.#words(row));
+      if (verified.length > 0) pieces.push(verified);
+      const share = Math.max(1, found.length) / (end - start);
+      length = Math.max(FIRST_ROWS, Math.min(4 * length, Math.floor(MOST_FOUND / share)));
+      start = end;
+      yield;
+    }
+    return pieces;
+  }
+
+  /** As one value: taking each row out of the store by itself takes many times as long. Row numbers are bound as integers: others would be ignored. */
+  #ask(match: string, from: number, to: number): Uint32Array {
+    const { rows } = this.#find.get(match, BigInt(from), BigInt(to)) as { rows: Uint8Array | null };
+    return rows === null ? new Uint32Array(0) : readNumbers(rows);
+  }
+
+  #words(row: number): Uint8Array | null {
+    return this.#sequences.get(row)?.words ?? null;
+  }
+}
+
+const COMMA = 0x2c;
+const ZERO = 0x30;
+
+/** Decimal numbers with commas between them. */
+function readNumbers(text: Uint8Array): Uint32Array {
+  let count = 1;
+  for (let at = 0; at < text.length; at += 1) if (text[at] === COMMA) count += 1;
+  const numbers = new Uint32Array(count);
+  let number = 0;
+  let next = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? 0;
+    if (sign === COMMA) {
+      numbers[next++] = number;
+      number = 0;
+    } else number = number * 10 + sign - ZERO;
+  }
+  numbers[next] = number;
+  return numbers;
+}
+
+function addKnown({ rows }: KnownRows, set: RowSet): void {
+  const { first, words } = set;
+  const end = first + words.length * 32;
+  if (rows instanceof Uint32Array) {
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      if (row >= first && row < end) addRow(set, row);
+    }
+    return;
+  }
+  const shift = (first - rows.first) / 32;
+  for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) | (rows.words[at + shift] ?? 0);
+}
+
+function join(
+  { rows }: KnownRows,
+  before: readonly Uint32Array[],
+  behind: readonly Uint32Array[],
+  { from, to }: { readonly from: number; readonly to: number },
+): KnownRows {
+  const found = [...before, ...behind].reduce((sum, { length }) => sum + length, 0);
+  const bits = (to - from) / 32;
+  const length = rows instanceof Uint32Array ? rows.length : bits;
+  if (rows instanceof Uint32Array && length + found < bits) {
+    const all = new Uint32Array(length + found);
+    let at = 0;
+    for (const piece of [...before, rows, ...behind]) {
+      all.set(piece, at);
+      at += piece.length;
+    }
+    return { from, to, rows: all };
+  }
+  const set = noRows(from, to);
+  addKnown({ from, to, rows }, set);
+  for (const piece of [...before, ...behind]) for (const row of piece) addRow(set, row);
+  return { from, to, rows: set };
+}

@@ -1,0 +1,93 @@
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import type { Analyzer } from "../../../text/analyzer.ts";
+import { analyzerOf } from "../../../text/shared-dictionaries.ts";
+import type { Steps } from "../../columns/select-rows.ts";
+import { type Publications, Search } from "../search/search.ts";
+import type { Published } from "../write/store.ts";
+import { toFailure } from "./failures.ts";
+import { Scheduler } from "./scheduler.ts";
+import type { Call, SearchData, ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
+
+/** The body of a search thread: it has a connection that reads, and the columns as the writer publishes them. */
+
+const { file, rowsToRead, hold, port } = workerData as SearchData;
+const analyzers = new Map<string, Analyzer>();
+let latest: Published | null = null;
+let search: Search | null = null;
+let waiting: Call[] = [];
+
+const publications: Publications = {
+  latest() {
+    if (latest === null) throw new Error("nothing has been published");
+    return latest;
+  },
+  catchUp() {
+    const message = receiveMessageOnPort(port);
+    if (message === undefined) Atomics.wait(hold, 1, 0, 1);
+    else latest = message.message as Published;
+  },
+  analyzer(version) {
+    const analyzer = analyzers.get(version);
+    if (analyzer === undefined) throw new Error(`the thread does not know the analyzer ${version}`);
+    return analyzer;
+  },
+};
+
+/** The writer asks for a moment without readers when its log has grown long. */
+function waitWhileHeld(): void {
+  while (Atomics.load(hold, 0) === 1) Atomics.wait(hold, 0, 1, 1_000);
+}
+
+const scheduler = new Scheduler(waitWhileHeld);
+
+port.on("message", (published: Published) => {
+  latest = published;
+  const calls = waiting;
+  waiting = [];
+  for (const call of calls) start(call);
+});
+
+parentPort?.on("message", (request: ThreadRequest) => {
+  switch (request.kind) {
+    case "call":
+      if (latest === null) waiting.push(request.call);
+      else start(request.call);
+      break;
+    case "cancel":
+      waiting = waiting.filter(({ number }) => number !== request.number);
+      scheduler.cancel(request.number);
+      break;
+    case "learn":
+      analyzers.set(request.dictionaries.analyzerVersion, analyzerOf(request.dictionaries));
+      break;
+    case "close":
+      search?.close();
+      (port as MessagePort).close();
+      send({ kind: "closed" });
+      break;
+    case "reader":
+      break;
+  }
+});
+
+function start(call: Call): void {
+  const { number, user, timeoutMs } = call;
+  scheduler.run({ user, number, timeoutMs }, stepsOf(call)).then(
+    (result) => send({ kind: "done", number, result }),
+    (error: unknown) => send({ kind: "failed", number, failure: toFailure(error, "read") }),
+  );
+}
+
+/** Opened with the first call: until then there may be no file. */
+function* stepsOf({ method, args }: Call): Steps<unknown> {
+  waitWhileHeld();
+  search ??= new Search(file, publications, rowsToRead);
+  const operation = search[method as keyof Search] as unknown as (
+    ...given: readonly unknown[]
+  ) => Steps<unknown>;
+  return yield* operation.apply(search, [...args]);
+}
+
+function send(answer: ThreadAnswer): void {
+  parentPort?.postMessage(answer);
+}

@@ -1,0 +1,49 @@
+import type { MessagePort } from "node:worker_threads";
+import type { SharedDictionaries } from "../../../text/shared-dictionaries.ts";
+
+/** What a thread of the index is asked: to do something, by its name. */
+export interface Call {
+  readonly number: number;
+  readonly method: string;
+  readonly args: readonly unknown[];
+  /** Whose it is: people take turns. */
+  readonly user: string;
+  /** How long it may take; absent: as long as it does. */
+  readonly timeoutMs?: number;
+}
+
+export type ThreadRequest =
+  | { readonly kind: "call"; readonly call: Call }
+  /** Nobody waits for the answer any more. */
+  | { readonly kind: "cancel"; readonly number: number }
+  | { readonly kind: "learn"; readonly dictionaries: SharedDictionaries }
+  /** To the writer: a reader that wants to be told of every version. */
+  | { readonly kind: "reader"; readonly port: MessagePort }
+  | { readonly kind: "close" };
+
+export type ThreadAnswer =
+  | { readonly kind: "done"; readonly number: number; readonly result: unknown }
+  | { readonly kind: "failed"; readonly number: number; readonly failure: Failure }
+  /** Of the writer: what readers were told, as far as the others need it. */
+  | { readonly kind: "published"; readonly analyzer: string; readonly accountsVersion: number }
+  | { readonly kind: "closed" };
+
+/** An error, by the name of its class. */
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
+}
+
+export interface WriterData {
+  readonly file: string;
+  readonly analyzerVersion: string;
+  readonly erasureKey: string;
+  readonly hold: Int32Array;
+}
+
+export interface SearchData {
+  readonly file: string;
+  readonly rowsToRead: number;
+  readonly hold: Int32Array;
+  readonly port: MessagePort;
+}

@@ -1,0 +1,233 @@
+import { CHUNK_ROWS, packChunk } from "../../columns/chunk.ts";
+import type { ColumnsWriter, RowValues } from "../../columns/columns-writer.ts";
+import type { Snapshot } from "../../columns/snapshot.ts";
+import { createMarkSet, type MarkSet } from "../../erasure/mark-set.ts";
+import { type Database, openForWriting, readMeta, type Statement, writeMeta } from "../database.ts";
+import { AccountWriter, StoredAccounts } from "../stored-accounts.ts";
+import { loadColumns } from "./load-columns.ts";
+import { Wal } from "./wal.ts";
+
+/** What readers are told of each version. */
+export interface Published {
+  readonly snapshot: Snapshot;
+  /** The version of the analyzer whose words are in the index. */
+  readonly analyzer: string;
+}
+
+export interface StoreOptions {
+  readonly file: string;
+  /** Of an index that does not exist yet. */
+  readonly analyzerVersion: string;
+  readonly hold: Int32Array;
+  readonly publish: (published: Published) => void;
+}
+
+/** So many changed rows are kept beside the blocks before they are written into them. */
+const MOST_CHANGES = 100_000;
+
+/**
+ * The file and the columns, for the only thread that writes. A write is one transaction and one version: readers are told of it when it is
+ * on the disk. What fails has not happened, neither in the file nor in the columns.
+ */
+export class Store {
+  readonly database: Database;
+  readonly columns: ColumnsWriter;
+  readonly accounts: StoredAccounts;
+  readonly accountWriter: AccountWriter;
+  readonly #options: StoreOptions;
+  readonly #wal: Wal;
+  readonly #change: Statement;
+  #version: number;
+  #accountsVersion: number;
+  #analyzer: string;
+  #marks: MarkSet;
+  #changes: number;
+
+  constructor(options: StoreOptions) {
+    this.#options = options;
+    this.database = openForWriting(options.file, options.analyzerVersion);
+    this.columns = loadColumns(this.database);
+    this.accounts = new StoredAccounts(this.database);
+    this.accountWriter = new AccountWriter((sql) => this.prepareWrite(sql));
+    this.#wal = new Wal(this.database, options.hold);
+    this.#change = this.prepareWrite(
+      "INSERT OR REPLACE INTO changes (row, alive, facet, account, engagement) VALUES (?, ?, ?, ?, ?)",
+    );
+    this.#version = Number(readMeta(this.database, "version"));
+    this.#accountsVersion = Number(readMeta(this.database, "accounts_version"));
+    this.#analyzer = String(readMeta(this.database, "analyzer"));
+    this.#marks = this.#readMarks();
+    this.#changes = Number(this.database.prepare("SELECT count(*) AS rows FROM changes").get().rows);
+    this.#publish();
+  }
+
+  get marks(): MarkSet {
+    return this.#marks;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get analyzer(): string {
+    return this.#analyzer;
+  }
+
+  /** A statement that writes: after a deletion from the word index the last row number is too large for a number. */
+  prepareWrite(sql: string): Statement {
+    const statement = this.database.prepare(sql);
+    statement.setReadBigInts(true);
+    return statement;
+  }
+
+  /** One transaction, one version. */
+  write<Result>(work: (version: number) => Result): Result {
+    const version = this.#version + 1;
+    const before = {
+      rows: this.columns.rows,
+      facets: this.columns.facets.count,
+      tags: this.columns.tags.count,
+      changes: this.#changes,
+    };
+    this.columns.begin();
+    let result: Result;
+    try {
+      this.database.exec("BEGIN IMMEDIATE");
+      result = work(version);
+      this.#keepNames("facets", before.facets);
+      this.#keepNames("tags", before.tags);
+      writeMeta(this.database, "rows", this.columns.rows);
+      writeMeta(this.database, "accounts", this.columns.accounts);
+      writeMeta(this.database, "version", version);
+      this.database.exec("COMMIT");
+    } catch (error) {
+      if (this.database.isTransaction) this.database.exec("ROLLBACK");
+      this.columns.rollBack();
+      this.#changes = before.changes;
+      this.#accountsVersion = Number(readMeta(this.database, "accounts_version"));
+      this.#analyzer = String(readMeta(this.database, "analyzer"));
+      this.#marks = this.#readMarks();
+      throw error;
+    }
+    this.#version = version;
+    this.#publish();
+    this.#wal.tend();
+    return result;
+  }
+
+  /** Without a new version: readers see nothing of it. */
+  tidy(work: () => void): void {
+    this.database.exec("BEGIN IMMEDIATE");
+    try {
+      work();
+      this.database.exec("COMMIT");
+    } catch (error) {
+      if (this.database.isTransaction) this.database.exec("ROLLBACK");
+      throw error;
+    }
+    this.#wal.tend();
+  }
+
+  /** Within a write: readers of accounts must look again. */
+  accountsChange(version: number): void {
+    this.#accountsVersion = version;
+    writeMeta(this.database, "accounts_version", version);
+  }
+
+  /** Within a write: the words of another analyzer are in the index from now on. */
+  analyzerChanges(analyzer: string): void {
+    this.#analyzer = analyzer;
+    writeMeta(this.database, "analyzer", analyzer);
+  }
+
+  /** Within a write. */
+  addMarks(marks: readonly Uint8Array[]): number {
+    const insert = this.prepareWrite("INSERT OR IGNORE INTO erasures (mark) VALUES (?)");
+    let added = 0;
+    for (const mark of marks) added += Number(insert.run(mark).changes);
+    if (added > 0) this.#marks = this.#readMarks();
+    return added;
+  }
+
+  /** Within a write: a chunk that has become full is written whole. */
+  sealIfFull(): void {
+    if (this.columns.rows % CHUNK_ROWS !== 0 || this.columns.rows === 0) return;
+    const block = this.columns.rows / CHUNK_ROWS - 1;
+    this.#writeBlock(block, packChunk(this.columns.seal(block)));
+  }
+
+  kill(row: number): void {
+    this.columns.kill(row);
+    this.#noteChange(row);
+  }
+
+  change(row: number, values: RowValues): void {
+    this.columns.change(row, values);
+    this.#noteChange(row);
+  }
+
+  /** Writes the changes of one block into it, if there are many; false if there was nothing to do. */
+  fold(all = false): boolean {
+    if (this.#changes === 0 || (!all && this.#changes < MOST_CHANGES)) return false;
+    const first = this.database.prepare("SELECT min(row) AS row FROM changes").get().row as number | null;
+    if (first === null) return false;
+    const block = Math.floor(first / CHUNK_ROWS);
+    this.tidy(() => this.foldBlock(block));
+    return true;
+  }
+
+  /** Within a transaction. */
+  foldBlock(block: number): void {
+    this.#writeBlock(block, packChunk(this.columns.chunk(block)));
+    const drop = this.prepareWrite("DELETE FROM changes WHERE row >= ? AND row < ?");
+    this.#changes -= Number(drop.run(block * CHUNK_ROWS, (block + 1) * CHUNK_ROWS).changes);
+  }
+
+  /** Everything that was written is in the file itself, and the log is empty; false if a reader keeps it from being so. */
+  emptyLog(): boolean {
+    return this.#wal.empty();
+  }
+
+  close(): void {
+    this.#wal.empty();
+    this.database.close();
+  }
+
+  #writeBlock(block: number, packed: Uint8Array): void {
+    this.prepareWrite("INSERT OR REPLACE INTO blocks (block, columns) VALUES (?, ?)").run(block, packed);
+  }
+
+  /** Blocks that are full are not written again for every row. */
+  #noteChange(row: number): void {
+    const chunk = this.columns.chunkOf(row);
+    if (chunk.order === null) return;
+    const within = row % CHUNK_ROWS;
+    this.#change.run(
+      row,
+      this.columns.isAlive(row) ? 1 : 0,
+      chunk.facet[within] ?? 0,
+      chunk.account[within] ?? 0,
+      chunk.engagement[within] ?? 0,
+    );
+    this.#changes += 1;
+  }
+
+  #keepNames(table: "facets" | "tags", from: number): void {
+    const names = this.columns[table];
+    if (names.count === from) return;
+    const insert = this.prepareWrite(`INSERT OR REPLACE INTO ${table} (number, name) VALUES (?, ?)`);
+    for (let number = from; number < names.count; number += 1) insert.run(number, names.at(number));
+  }
+
+  #readMarks(): MarkSet {
+    const rows = this.database.prepare("SELECT mark FROM erasures ORDER BY mark").all() as {
+      mark: Uint8Array;
+    }[];
+    return createMarkSet(Buffer.concat(rows.map(({ mark }) => mark)));
+  }
+
+  #publish(): void {
+    const snapshot = this.columns.snapshot(this.#version, this.#accountsVersion);
+    this.#options.publish({ snapshot, analyzer: this.#analyzer });
+  }
+}

@@ -1,0 +1,279 @@
+import type { Platform } from "../../../contract/vocabulary.ts";
+import { ByteWriter } from "../../../text/byte-writer.ts";
+import type { KnownAccount } from "../../accounts/account-row.ts";
+import { accountKeys } from "../../accounts/resolve-accounts.ts";
+import type { StoredVersion } from "../../batch/compare-posts.ts";
+import { type BatchPost, decide, recordBytes } from "../../batch/create-post-batch.ts";
+import type { AnalyzedBatch, Ids } from "../../batch/post-batch.ts";
+import { analysisParts, type PostRecord, readRecord } from "../../batch/post-record.ts";
+import type { AccountMerge } from "../../clickhouse/read/accounts.ts";
+import { CHUNK_ROWS } from "../../columns/chunk.ts";
+import { FacetReader, writeFacet } from "../../columns/facet.ts";
+import type { UpsertResult } from "../../posts.ts";
+import type { TransferAccount, TransferBatch } from "../../transfer/transfer.ts";
+import type { Statement } from "../database.ts";
+import { termsOf } from "../term.ts";
+import { sourceOf } from "./load-columns.ts";
+import { SourceIndex } from "./source-index.ts";
+import type { Store } from "./store.ts";
+
+/** A post as the store has it, as far as it is compared. */
+interface StoredRow extends StoredVersion {
+  readonly row: number;
+  readonly textDigest: number;
+  readonly sourceDigest: number;
+  readonly firstRow: number;
+}
+
+/** The version that writes a post, and when it was collected here, first and last. */
+interface Stamps {
+  readonly version: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** Decides what of a batch is new, changed, the same or erased, and stores it. */
+export class BatchWriter {
+  readonly #store: Store;
+  readonly #erasureKey: string;
+  readonly #facets = new FacetReader();
+  readonly #sources: SourceIndex;
+  #aliases: readonly TransferAccount[] = [];
+  readonly #version: Statement;
+  readonly #insertPost: Statement;
+  readonly #insertDocument: Statement;
+  readonly #insertSequence: Statement;
+  readonly #insertWords: Statement;
+  readonly #updatePost: Statement;
+  readonly #updateDocument: Statement;
+  readonly #killPost: Statement;
+
+  constructor(store: Store, erasureKey: string) {
+    this.#store = store;
+    this.#erasureKey = erasureKey;
+    this.#sources = new SourceIndex(store.columns);
+    this.#version = store.database.prepare(
+      `SELECT row, id, uid, digest, account, created_at, collected_at, text_digest, source_digest, first_row
+       FROM posts WHERE row = ?`,
+    );
+    this.#version.setReturnArrays(true);
+    this.#insertPost = store.prepareWrite(
+      `INSERT INTO posts (row, id, uid, published_at, facet, account, engagement, created_at, updated_at, collected_at,
+       digest, text_digest, source_digest, first_row, tags) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#insertDocument = store.prepareWrite("INSERT INTO documents (row, content) VALUES (?, ?)");
+    this.#insertSequence = store.prepareWrite("INSERT INTO sequences (row, words) VALUES (?, ?)");
+    this.#insertWords = store.prepareWrite("INSERT INTO words (rowid, terms) VALUES (?, ?)");
+    this.#updatePost = store.prepareWrite(
+      `UPDATE posts SET facet = ?, account = ?, engagement = ?, updated_at = ?, collected_at = ?, digest = ?, source_digest = ?
+       WHERE row = ?`,
+    );
+    this.#updateDocument = store.prepareWrite("UPDATE documents SET content = ? WHERE row = ?");
+    this.#killPost = store.prepareWrite("UPDATE posts SET died = ? WHERE row = ?");
+  }
+
+  /** Of the lines with these digests those that are stored, as `createPostBatch` reads them; none if hardly any is. */
+  known(digests: Ids): Uint8Array {
+    const step = Math.ceil(digests.length / SAMPLE);
+    const sample = [...digests].filter((_, index) => index % step === 0);
+    if (!sample.some((digest) => this.#withSource(digest) !== null)) return new Uint8Array();
+    const writer = new ByteWriter();
+    for (const digest of digests) {
+      const stored = this.#withSource(digest);
+      if (stored === null) continue;
+      writer.uint64(digest);
+      writer.uint64(stored.id);
+      writer.string(stored.uid);
+      writer.uint64(stored.digest);
+      writer.uint64(stored.accountId);
+      writer.uint64(stored.createdAt);
+      writer.uint64(stored.collectedAt);
+    }
+    return writer.take();
+  }
+
+  store(batch: AnalyzedBatch, now: number): UpsertResult {
+    const records = Array.from({ length: batch.spans.length / 3 }, (_, record) =>
+      readRecord(recordBytes(batch, record)),
+    );
+    const members = Array.from(batch.members, (member) => memberOf(batch, records, member));
+    const stored = this.#stored(members);
+    const decision = decide(members, batch.accounts, {
+      stored: [...stored.values()].flat(),
+      knownAccounts: this.#store.accounts.known(accountKeys(batch.accounts)),
+      erasures: { key: this.#erasureKey, marks: this.#store.marks },
+    });
+    const { result, changed, accounts, merges } = decision;
+    if (changed.length === 0 && accounts.length === 0 && merges.length === 0) return result;
+    this.#store.write((version) => {
+      this.writeAccounts(accounts, merges, version);
+      const ordered = [...changed].sort((a, b) => a.candidate.record - b.candidate.record);
+      for (const { candidate } of ordered) {
+        const record = records[candidate.record];
+        if (record === undefined) throw new Error("a known post has changed");
+        const before = stored.get(candidate.id)?.find(({ uid }) => uid === candidate.uid) ?? null;
+        const createdAt = before?.createdAt ?? now;
+        this.#writePost(record, candidate.accountId, before, { version, createdAt, updatedAt: now });
+      }
+    });
+    return result;
+  }
+
+  /** A part of what another store has, in place of what there is of the same posts. */
+  load({ marks, accounts, posts }: TransferBatch, analyzed: Pick<AnalyzedBatch, "pieces" | "spans">): void {
+    if (marks.length === 0 && accounts.length === 0 && posts.length === 0) return;
+    this.#store.write((version) => {
+      this.#store.addMarks(marks.map((mark) => Buffer.from(mark, "hex")));
+      this.writeAccounts(accounts, [], version);
+      const aliases = accounts.filter(({ mergedInto }) => mergedInto !== 0);
+      this.#mergeLoaded([...this.#aliases, ...aliases], version);
+      for (const [index, { accountId, uid, createdAt, updatedAt }] of posts.entries()) {
+        const record = readRecord(recordBytes(analyzed, index));
+        const rows = this.#store.columns.rowsWithId(record.id).map((row) => this.#read(row));
+        const before = rows.find((row) => row.uid === uid) ?? null;
+        this.#writePost(record, accountId, before, { version, createdAt, updatedAt });
+      }
+    });
+  }
+
+  /** An account that another was merged into may come in a later part. */
+  #mergeLoaded(aliases: readonly TransferAccount[], version: number): void {
+    const { columns, accountWriter } = this.#store;
+    this.#aliases = aliases.filter(({ mergedInto }) => columns.accountNumber(mergedInto) === undefined);
+    for (const { id, mergedInto } of aliases) {
+      const from = columns.accountNumber(id);
+      const into = columns.accountNumber(mergedInto);
+      if (from === undefined) continue;
+      accountWriter.merge(from, mergedInto, version);
+      if (into !== undefined) columns.mergeAccounts(from, into);
+    }
+  }
+
+  /** Within a write. */
+  writeAccounts(accounts: readonly KnownAccount[], merges: readonly AccountMerge[], version: number): void {
+    const { columns, accountWriter } = this.#store;
+    if (accounts.length === 0 && merges.length === 0) return;
+    this.#store.accountsChange(version);
+    for (const account of accounts) {
+      const known = columns.accountNumber(account.id);
+      const number = known ?? columns.addAccount(account.id);
+      accountWriter.write(account, number, { version, isNew: known === undefined });
+    }
+    for (const { from, into } of merges) {
+      const known = columns.accountNumber(from.id);
+      const number = known ?? columns.addAccount(from.id);
+      if (known === undefined) accountWriter.write(from, number, { version, isNew: true });
+      accountWriter.merge(number, into.id, version);
+      columns.mergeAccounts(number, columns.accountNumber(into.id) ?? number);
+    }
+  }
+
+  /** By ID: the posts that the members are about, as far as they are stored. */
+  #stored(members: readonly BatchPost[]): ReadonlyMap<number, readonly StoredRow[]> {
+    const found = new Map<number, readonly StoredRow[]>();
+    for (const { id } of members) {
+      if (found.has(id)) continue;
+      const rows = this.#store.columns.rowsWithId(id);
+      if (rows.length > 0)
+        found.set(
+          id,
+          rows.map((row) => this.#read(row)),
+        );
+    }
+    return found;
+  }
+
+  #withSource(digest: number): StoredRow | null {
+    let found: StoredRow | null = null;
+    this.#sources.visit(sourceOf(digest), (row) => {
+      if (!this.#store.columns.isAlive(row)) return false;
+      const stored = this.#read(row);
+      if (stored.sourceDigest === digest) found = stored;
+      return found !== null;
+    });
+    return found;
+  }
+
+  #read(row: number): StoredRow {
+    const [, id, uid, digest, account, createdAt, collectedAt, textDigest, sourceDigest, firstRow] =
+      this.#version.get(row);
+    const { columns } = this.#store;
+    const accountId = columns.accountId(columns.currentAccount(account));
+    return { row, id, uid, digest, accountId, createdAt, collectedAt, textDigest, sourceDigest, firstRow };
+  }
+
+  #writePost(
+    record: PostRecord,
+    accountId: number,
+    before: StoredRow | null,
+    { version, createdAt, updatedAt }: Stamps,
+  ): void {
+    const { columns } = this.#store;
+    const facet = columns.facets.numberOf(writeFacet(record));
+    const account = columns.accountNumber(accountId);
+    if (account === undefined) throw new Error("a post has no account");
+    const { engagement, collectedAt, digest, sourceDigest } = record;
+    if (before !== null && before.textDigest === record.textDigest && this.#hasLanguage(before.row, facet)) {
+      const { row } = before;
+      this.#store.change(row, { facet, account, engagement });
+      this.#updatePost.run(facet, account, engagement, updatedAt, collectedAt, digest, sourceDigest, row);
+      this.#updateDocument.run(record.content, row);
+      if (sourceDigest !== 0) this.#sources.change(row, sourceOf(sourceDigest));
+      return;
+    }
+    if (before !== null) {
+      this.#store.kill(before.row);
+      this.#killPost.run(version, before.row);
+    }
+    const tags = Uint32Array.from([...record.hashtags, ...record.domains], (tag) =>
+      columns.tags.numberOf(tag),
+    );
+    const { id, publishedAt, uid, textDigest } = record;
+    const source = sourceOf(sourceDigest);
+    const row = columns.append({ id, publishedAt, source, facet, account, engagement, tags });
+    this.#insertPost.run(
+      ...[row, id, uid, publishedAt, facet, account, engagement, createdAt, updatedAt, collectedAt],
+      ...[digest, textDigest, sourceDigest, before?.firstRow ?? row, new Uint8Array(tags.buffer)],
+    );
+    const { text, longest, sequence } = analysisParts(record.analysis);
+    this.#insertDocument.run(row, record.content);
+    this.#insertSequence.run(row, sequence);
+    this.#insertWords.run(BigInt(row), termsOf(text, longest));
+    this.#store.sealIfFull();
+  }
+
+  /** Whether the words of a row were read in the language of this facet. */
+  #hasLanguage(row: number, facet: number): boolean {
+    const { columns } = this.#store;
+    const facets = this.#facets.of(columns.facets.snapshot());
+    const own = columns.chunkOf(row).facet[row % CHUNK_ROWS] ?? 0;
+    return facets[own]?.language === facets[facet]?.language;
+  }
+}
+
+/** Of so many sources some are stored, if enough of all are for recognizing them to be worth it. */
+const SAMPLE = 100;
+
+function memberOf(batch: AnalyzedBatch, records: readonly PostRecord[], member: number): BatchPost {
+  if (member < 0) {
+    const known = batch.known[-1 - member];
+    if (known === undefined) throw new Error("there is no such post among the known ones");
+    const { id, uid, digest, collectedAt, accountId } = known;
+    return {
+      id,
+      uid,
+      digest,
+      collectedAt,
+      accountId,
+      platform: null,
+      publishedAt: 0,
+      account: -1,
+      record: member,
+    };
+  }
+  const record = records[member];
+  if (record === undefined) throw new Error("there is no such record");
+  const { id, uid, digest, collectedAt, publishedAt, account } = record;
+  const platform = record.platform as Platform;
+  return { id, uid, digest, collectedAt, accountId: 0, platform, publishedAt, account, record: member };
+}

@@ -1,0 +1,99 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Analyzer } from "../../../text/analyzer.ts";
+import type { AnalyzedBatch, Ids } from "../../batch/post-batch.ts";
+import type { AccountDescription } from "../../post.ts";
+import type {
+  DeletionResult,
+  DescribeResult,
+  PostsToDelete,
+  ReindexProgress,
+  UpsertResult,
+} from "../../posts.ts";
+import type { TransferBatch } from "../../transfer/transfer.ts";
+import { PostDeleter } from "./delete-posts.ts";
+import { describeAccounts } from "./describe-accounts.ts";
+import { Purge } from "./purge.ts";
+import { Reindex } from "./reindex.ts";
+import { type Published, Store } from "./store.ts";
+import { BatchWriter } from "./write-batch.ts";
+
+export interface WriterOptions {
+  readonly file: string;
+  /** Of an index that does not exist yet. */
+  readonly analyzerVersion: string;
+  readonly erasureKey: string;
+  readonly hold: Int32Array;
+  readonly publish: (published: Published) => void;
+  readonly analyzer: (version: string) => Analyzer;
+}
+
+/** Everything that writes; called by the thread that has the connection. */
+export class Writer {
+  readonly #store: Store;
+  readonly #batches: BatchWriter;
+  readonly #deleter: PostDeleter;
+  readonly #purge: Purge;
+  readonly #reindex: Reindex;
+  readonly #options: WriterOptions;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
+    this.#store = new Store(options);
+    this.#batches = new BatchWriter(this.#store, options.erasureKey);
+    this.#deleter = new PostDeleter(this.#store, options.erasureKey);
+    this.#purge = new Purge(this.#store);
+    this.#reindex = new Reindex(this.#store);
+  }
+
+  /** The version of the analyzer whose words are in the index. */
+  open(): string {
+    return this.#store.analyzer;
+  }
+
+  known(digests: Ids): Uint8Array {
+    return this.#batches.known(digests);
+  }
+
+  store(batch: AnalyzedBatch, now: number): UpsertResult {
+    const result = this.#batches.store(batch, now);
+    this.#store.fold();
+    return result;
+  }
+
+  load(batch: TransferBatch, analyzed: Pick<AnalyzedBatch, "pieces" | "spans">): void {
+    this.#batches.load(batch, analyzed);
+  }
+
+  describeAccounts(descriptions: readonly AccountDescription[], dryRun: boolean): DescribeResult {
+    const { erasureKey } = this.#options;
+    return describeAccounts(this.#store, this.#batches, descriptions, { erasureKey, dryRun });
+  }
+
+  countToDelete(target: PostsToDelete): number {
+    return this.#deleter.count(target);
+  }
+
+  deletePosts(target: PostsToDelete): DeletionResult {
+    return this.#deleter.delete(target);
+  }
+
+  purgeStep(): number | null {
+    return this.#purge.step();
+  }
+
+  reindexStep(version: string): ReindexProgress & { readonly isDone: boolean } {
+    return this.#reindex.step(this.#options.analyzer(version));
+  }
+
+  /** Everything as it is at this moment, in a file of its own. */
+  backup(folder: string): void {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#store.database.prepare("VACUUM INTO ?").run(join(folder, "posts.sqlite"));
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+}
