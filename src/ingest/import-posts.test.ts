@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
+import { decide, membersOf } from "../posts/batch/create-post-batch.ts";
 import type { PostBatch } from "../posts/batch/post-batch.ts";
 import { NO_MARKS } from "../posts/erasure/mark-set.ts";
 import { postId } from "../posts/identity.ts";
@@ -37,18 +38,13 @@ function createStore() {
   let last: Promise<unknown> = Promise.resolve();
 
   async function store(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult> {
-    if (!("resolve" in batch)) throw new Error("posts are prepared before they are stored");
+    if (!("take" in batch)) throw new Error("posts are prepared before they are stored");
     await new Promise((resolve) => setTimeout(resolve, 1));
     const { ids } = await batch.recognize(NOTHING, ANALYZER);
     batches.push([...ids].map((id) => UIDS.get(id) ?? "?"));
-    const { result } = await batch.resolve({
-      version: 1,
-      now: NOW,
-      storedPosts: NOTHING,
-      knownAccounts: NOTHING,
-      erasures: { key: "", marks: NO_MARKS },
-    });
-    return result;
+    const analyzed = await batch.take();
+    const facts = { stored: [], knownAccounts: [], erasures: { key: "", marks: NO_MARKS } };
+    return decide(membersOf(analyzed).members, analyzed.accounts, facts).result;
   }
 
   return {

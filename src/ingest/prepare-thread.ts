@@ -1,7 +1,6 @@
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { Rows } from "../posts/clickhouse/engine.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import { analyzerOf, type SharedDictionaries } from "../text/shared-dictionaries.ts";
 import { packRejects } from "./packed-rejects.ts";
@@ -49,8 +48,6 @@ function work(request: Work): void | Promise<void> {
       return prepare(request);
     case "recognize":
       return recognize(request);
-    case "resolve":
-      return resolve(request);
     case "take":
       return take(request);
   }
@@ -84,19 +81,6 @@ async function recognize(request: Work & { readonly kind: "recognize" }): Promis
   send({ kind: "recognized", batch, names: { ...names, ids, unknownIds }, findings }, transfer);
 }
 
-async function resolve({ batch, facts }: Work & { readonly kind: "resolve" }): Promise<void> {
-  const { rows, ...resolved } = await keptBatch(batch).batch.resolve(facts);
-  send({ kind: "resolved", batch, resolved }, buffersOf(resolved.accounts));
-  const { posts, documents } = await rows;
-  const memory = memories.get(batch) ?? null;
-  forget(batch);
-  const transfer = [...buffersOf(posts), ...buffersOf(documents)];
-  send(
-    { kind: "encoded", batch, rows: { posts, documents }, memory },
-    memory === null ? transfer : [...transfer, memory],
-  );
-}
-
 async function take({ batch }: Work & { readonly kind: "take" }): Promise<void> {
   const analyzed = await keptBatch(batch).batch.take();
   const memory = memories.get(batch) ?? null;
@@ -117,8 +101,8 @@ function keptBatch(batch: number): PreparedBlock {
   return kept;
 }
 
-function buffersOf(rows: Rows): readonly ArrayBuffer[] {
-  return rows.map(({ buffer }) => buffer);
+function buffersOf(pieces: readonly Uint8Array<ArrayBuffer>[]): readonly ArrayBuffer[] {
+  return pieces.map(({ buffer }) => buffer);
 }
 
 function send(message: ThreadAnswer, transfer: readonly ArrayBuffer[] = []): void {

@@ -1,10 +1,4 @@
-import type {
-  AnalyzedBatch,
-  BatchFacts,
-  BatchNames,
-  EncodedPosts,
-  ResolvedBatch,
-} from "../posts/batch/post-batch.ts";
+import type { AnalyzedBatch, BatchNames } from "../posts/batch/post-batch.ts";
 import type { SharedDictionaries } from "../text/shared-dictionaries.ts";
 import type { ImportBlock } from "./import-block.ts";
 
@@ -19,7 +13,6 @@ export type ThreadRequest =
       readonly known: Uint8Array;
       readonly analyzerVersion: string;
     }
-  | { readonly kind: "resolve"; readonly batch: number; readonly facts: BatchFacts }
   | { readonly kind: "take"; readonly batch: number }
   | { readonly kind: "discard"; readonly batch: number };
 
@@ -28,13 +21,11 @@ interface PackedFindings {
   readonly rejects: readonly Uint8Array[];
 }
 
-/** Answers to a request of the same batch; to `resolve` there are two, the rows last. */
+/** Answers to a request of the same batch. */
 export type ThreadAnswer = { readonly batch: number } & (
   | { readonly kind: "prepared"; readonly sources: Float64Array }
   | { readonly kind: "recognized"; readonly names: BatchNames; readonly findings: PackedFindings }
-  | { readonly kind: "resolved"; readonly resolved: Omit<ResolvedBatch, "rows"> }
   // With the memory of the block, which is needed no more.
-  | { readonly kind: "encoded"; readonly rows: EncodedPosts; readonly memory: ArrayBuffer | null }
   | { readonly kind: "taken"; readonly analyzed: AnalyzedBatch; readonly memory: ArrayBuffer | null }
   | { readonly kind: "failed"; readonly message: string }
 );

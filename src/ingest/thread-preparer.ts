@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { AnalyzedBatch, BatchFacts, EncodedPosts, ResolvedBatch } from "../posts/batch/post-batch.ts";
+import type { AnalyzedBatch } from "../posts/batch/post-batch.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import { shareDictionaries } from "../text/shared-dictionaries.ts";
 import { giveBackBlockMemory } from "./block-memory.ts";
@@ -130,15 +130,6 @@ function startThread(): PreparingThread {
     return recognized;
   }
 
-  async function resolve(batch: number, facts: BatchFacts): Promise<ResolvedBatch> {
-    const resolved = expect(batch, "resolved");
-    const encoded = expect(batch, "encoded");
-    // A failure is met with the first answer or with the rows.
-    encoded.catch(() => undefined);
-    ask({ kind: "resolve", batch, facts });
-    return { ...(await resolved).resolved, rows: encoded.then(rowsOf) };
-  }
-
   async function take(batch: number): Promise<AnalyzedBatch> {
     const taken = expect(batch, "taken");
     ask({ kind: "take", batch });
@@ -171,7 +162,6 @@ function startThread(): PreparingThread {
             findings = { lines: packed.lines, rejects: unpackRejects(packed.rejects) };
             return names;
           },
-          resolve: (facts) => resolve(batch, facts),
           take: () => take(batch),
         },
         lastLine: block.lastLine,
@@ -184,11 +174,6 @@ function startThread(): PreparingThread {
       await worker.terminate();
     },
   };
-}
-
-function rowsOf({ rows, memory }: AnswerOf<"encoded">): EncodedPosts {
-  if (memory !== null) giveBackBlockMemory(memory);
-  return rows;
 }
 
 type AnswerOf<Kind extends ThreadAnswer["kind"]> = Extract<ThreadAnswer, { readonly kind: Kind }>;

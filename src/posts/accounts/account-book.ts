@@ -1,9 +1,14 @@
-import type { AccountMerge } from "../clickhouse/read/accounts.ts";
 import { accountId, normalizeHandle } from "../identity.ts";
 import type { AccountDescription, NewAccount, PropertyValue } from "../post.ts";
 import { type Described, handleKey, type KnownAccount } from "./account-row.ts";
 
 type Properties = Readonly<Record<string, PropertyValue>>;
+
+/** An account that was known by its handle only, and the one with a uid that it turned out to be. */
+export interface AccountMerge {
+  readonly from: KnownAccount;
+  readonly into: KnownAccount;
+}
 
 /** Accounts as they stand after each entry. */
 export interface AccountBook {

@@ -1,11 +1,8 @@
 import type { AccountType, Platform } from "../../contract/vocabulary.ts";
-import type { ByteWriter } from "../../text/byte-writer.ts";
-import { writeStrings } from "../batch/write-strings.ts";
-import type { Column } from "../clickhouse/engine.ts";
 import { normalizeHandle } from "../identity.ts";
 import type { Account, PropertyValue } from "../post.ts";
 
-/** A row of the accounts table as the engine returns it. Empty strings stand for unknown. */
+/** An account as stores keep it. Empty strings stand for unknown. */
 export interface AccountRow {
   readonly id: number;
   readonly version: number;
@@ -35,58 +32,6 @@ export interface KnownAccount extends Account {
   readonly described: Described;
 }
 
-export const ACCOUNT_ROW_COLUMNS =
-  "id, version, platform, uid, handle, name, type, url, bio, followers, properties, described, merged_into";
-
-/** Columns in the order in which `writeAccountRow` writes them. */
-export const ACCOUNT_COLUMNS: readonly Column[] = [
-  { name: "id", type: "UInt64" },
-  { name: "version", type: "UInt64" },
-  { name: "platform", type: "String" },
-  { name: "uid", type: "String" },
-  { name: "handle", type: "String" },
-  { name: "handle_key", type: "String" },
-  { name: "name", type: "String" },
-  { name: "type", type: "String" },
-  { name: "url", type: "String" },
-  { name: "bio", type: "String" },
-  { name: "followers", type: "Nullable(UInt64)" },
-  { name: "properties", type: "String" },
-  { name: "described", type: "String" },
-  { name: "property_keys", type: "Array(String)" },
-  { name: "property_pairs", type: "Array(String)" },
-  { name: "merged_into", type: "UInt64" },
-];
-
-export function writeAccountRow(
-  writer: ByteWriter,
-  account: KnownAccount,
-  version: number,
-  mergedInto: number,
-): void {
-  const keys = Object.keys(account.properties);
-  writer.uint64(account.id);
-  writer.uint64(version);
-  writer.string(account.platform);
-  writer.string(account.uid ?? "");
-  writer.string(account.handle ?? "");
-  writer.string(account.handle === null ? "" : handleKey(account.platform, account.handle));
-  writer.string(account.name ?? "");
-  writer.string(account.type);
-  writer.string(account.url ?? "");
-  writer.string(account.bio ?? "");
-  writer.uint8(account.followers === null ? 1 : 0);
-  if (account.followers !== null) writer.uint64(account.followers);
-  writer.string(JSON.stringify(account.properties));
-  writer.string(saysNothing(account.described) ? "" : JSON.stringify(account.described));
-  writeStrings(writer, keys);
-  writeStrings(
-    writer,
-    keys.flatMap((key) => valuesOf(account.properties[key]).map((value) => propertyPair(key, value))),
-  );
-  writer.uint64(mergedInto);
-}
-
 export function fromAccountRow(row: AccountRow): KnownAccount {
   return {
     id: row.id,
@@ -112,11 +57,12 @@ export function propertyPair(key: string, value: string): string {
   return `${key.toLowerCase()}\u001f${value.toLowerCase()}`;
 }
 
-function saysNothing({ type, properties }: Described): boolean {
+/** Nobody has said anything about the account. */
+export function saysNothing({ type, properties }: Described): boolean {
   return type === null && Object.keys(properties).length === 0;
 }
 
-function valuesOf(value: PropertyValue | undefined): readonly string[] {
-  if (value === undefined) return [];
+/** As texts, one or many. */
+export function valuesOf(value: PropertyValue): readonly string[] {
   return typeof value === "object" ? value.map(String) : [String(value)];
 }

@@ -1,8 +1,13 @@
-import type { AccountKeys, AccountMerge } from "../clickhouse/read/accounts.ts";
 import { accountId } from "../identity.ts";
 import type { NewAccount } from "../post.ts";
-import { createAccountBook } from "./account-book.ts";
+import { type AccountMerge, createAccountBook } from "./account-book.ts";
 import { handleKey, type KnownAccount } from "./account-row.ts";
+
+/** By which accounts are looked for. */
+export interface AccountKeys {
+  readonly ids: readonly number[];
+  readonly handleKeys: readonly string[];
+}
 
 export interface ResolvedAccounts {
   /** The account of each post, in the order given. */

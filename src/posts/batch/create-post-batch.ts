@@ -1,16 +1,11 @@
 import type { Platform } from "../../contract/vocabulary.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
+import type { ByteWriter } from "../../text/byte-writer.ts";
 import { type DetectLanguage, loadDetectLanguage } from "../../text/detect-language.ts";
-import {
-  type AccountRow,
-  fromAccountRow,
-  type KnownAccount,
-  writeAccountRow,
-} from "../accounts/account-row.ts";
+import type { AccountMerge } from "../accounts/account-book.ts";
+import type { KnownAccount } from "../accounts/account-row.ts";
 import { DistinctAccounts } from "../accounts/distinct-accounts.ts";
 import { accountKeys, resolveAccounts } from "../accounts/resolve-accounts.ts";
-import type { AccountMerge } from "../clickhouse/read/accounts.ts";
-import { type StoreFacts, writeDocumentRow, writePostRow } from "../clickhouse/write/post-row.ts";
 import { postMark, refusingMarks } from "../erasure/erasure-mark.ts";
 import { hasMark } from "../erasure/mark-set.ts";
 import { postId } from "../identity.ts";
@@ -18,17 +13,8 @@ import { mapInSlices } from "../map-in-slices.ts";
 import { type NewAccount, type NewPost, searchedParts } from "../post.ts";
 import type { UpsertResult } from "../posts.ts";
 import { type Comparable, type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
-import type {
-  AnalyzedBatch,
-  BatchFacts,
-  EncodedPosts,
-  Erasures,
-  Ids,
-  KnownVersion,
-  PostBatch,
-  ResolvedBatch,
-} from "./post-batch.ts";
-import { digestOf, readRecord, writeRecord } from "./post-record.ts";
+import type { AnalyzedBatch, Erasures, Ids, KnownVersion, PostBatch } from "./post-batch.ts";
+import { digestOf, type PostRecord, readRecord, writeRecord } from "./post-record.ts";
 import { RowPieces } from "./row-pieces.ts";
 import { RowReader } from "./row-reader.ts";
 
@@ -55,13 +41,6 @@ export interface BatchSource {
 export function createPostBatch(source: BatchSource): PostBatch {
   let drafts: Drafts | null = null;
 
-  function takeDrafts(): Drafts {
-    const taken = drafts;
-    if (taken === null) throw new Error("the batch was not recognized");
-    drafts = null;
-    return taken;
-  }
-
   return {
     sources: source.digests,
     async recognize(rows, analyzer) {
@@ -75,11 +54,11 @@ export function createPostBatch(source: BatchSource): PostBatch {
         accounts: accountKeys(accounts.all),
       };
     },
-    async resolve(facts) {
-      return resolve(takeDrafts(), facts);
-    },
     async take() {
-      return takeDrafts().take();
+      const taken = drafts;
+      if (taken === null) throw new Error("the batch was not recognized");
+      drafts = null;
+      return taken.take();
     },
   };
 }
@@ -205,42 +184,6 @@ export function decide(
   };
 }
 
-function resolve(drafts: Drafts, facts: BatchFacts): ResolvedBatch {
-  const { result, changed, accounts, merges } = decide(drafts.members, drafts.accounts.all, {
-    stored: [...drafts.known, ...readStored(facts.storedPosts)],
-    knownAccounts: readKnownAccounts(facts.knownAccounts),
-    erasures: facts.erasures,
-  });
-  return {
-    result,
-    replaces: changed.some(({ stored }) => stored !== undefined),
-    changes: changed.length,
-    accounts: writeAccounts(accounts, facts.version),
-    merges,
-    rows: encode(drafts.take(), changed, facts),
-  };
-}
-
-async function encode(
-  analyzed: AnalyzedBatch,
-  changed: readonly ComparedPost<BatchPost>[],
-  { version, now }: BatchFacts,
-): Promise<EncodedPosts> {
-  // What was found out is reported first.
-  await new Promise((resolve) => setImmediate(resolve));
-  const posts = new RowPieces();
-  const documents = new RowPieces();
-  const ordered = [...changed].sort(({ candidate: a }, { candidate: b }) => a.record - b.record);
-  for (const { candidate, stored } of ordered) {
-    const record = readRecord(recordBytes(analyzed, candidate.record));
-    const { accountId } = candidate;
-    const facts: StoreFacts = { version, accountId, createdAt: stored?.createdAt ?? now, updatedAt: now };
-    posts.add((writer) => writePostRow(writer, record, facts));
-    documents.add((writer) => writeDocumentRow(writer, record, facts));
-  }
-  return { posts: posts.take(), documents: documents.take() };
-}
-
 /** Without the posts that were erased and those of accounts that were. */
 function withoutErased(
   members: readonly BatchPost[],
@@ -259,11 +202,15 @@ function withoutErased(
   return { allowed, erased };
 }
 
-function readStored(bytes: Uint8Array): readonly StoredVersion[] {
-  const reader = new RowReader(bytes);
-  const rows: StoredVersion[] = [];
-  while (reader.more) rows.push(readVersion(reader));
-  return rows;
+/** One behind the other; `createPostBatch` reads them. */
+export function writeKnown(writer: ByteWriter, known: KnownVersion): void {
+  writer.uint64(known.sourceDigest);
+  writer.uint64(known.id);
+  writer.string(known.uid);
+  writer.uint64(known.digest);
+  writer.uint64(known.accountId);
+  writer.uint64(known.createdAt);
+  writer.uint64(known.collectedAt);
 }
 
 function readKnown(bytes: Uint8Array): ReadonlyMap<number, KnownVersion> {
@@ -276,7 +223,7 @@ function readKnown(bytes: Uint8Array): ReadonlyMap<number, KnownVersion> {
   return known;
 }
 
-function readVersion(reader: RowReader): StoredVersion {
+export function readVersion(reader: RowReader): StoredVersion {
   return {
     id: reader.uint64(),
     uid: reader.string(),
@@ -287,17 +234,26 @@ function readVersion(reader: RowReader): StoredVersion {
   };
 }
 
-function readKnownAccounts(bytes: Uint8Array) {
-  const lines = new TextDecoder().decode(bytes).trimEnd();
-  if (lines === "") return [];
-  return (JSON.parse(`[${lines.replaceAll("\n", ",")}]`) as AccountRow[]).map(fromAccountRow);
-}
-
-function writeAccounts(
-  accounts: readonly KnownAccount[],
-  version: number,
-): readonly Uint8Array<ArrayBuffer>[] {
-  const rows = new RowPieces();
-  for (const account of accounts) rows.add((writer) => writeAccountRow(writer, account, version, 0));
-  return rows.take();
+/** What is to be known of the posts of a batch to compare them, and their records. */
+export function membersOf(batch: AnalyzedBatch): {
+  readonly members: readonly BatchPost[];
+  readonly records: readonly PostRecord[];
+} {
+  const records = Array.from({ length: batch.spans.length / 3 }, (_, record) =>
+    readRecord(recordBytes(batch, record)),
+  );
+  const members = Array.from(batch.members, (member): BatchPost => {
+    const known = batch.known[-1 - member];
+    const record = records[member];
+    if (known !== undefined) {
+      const { id, uid, digest, collectedAt, accountId } = known;
+      const unread = { platform: null, publishedAt: 0, account: -1, record: member };
+      return { id, uid, digest, collectedAt, accountId, ...unread };
+    }
+    if (record === undefined) throw new Error("there is no such record");
+    const { id, uid, digest, collectedAt, publishedAt, account } = record;
+    const platform = record.platform as Platform;
+    return { id, uid, digest, collectedAt, accountId: 0, platform, publishedAt, account, record: member };
+  });
+  return { members, records };
 }

@@ -4,10 +4,12 @@ import {
   handleKey,
   type KnownAccount,
   propertyPair,
+  saysNothing,
+  valuesOf,
 } from "../accounts/account-row.ts";
-import type { AccountKeys } from "../clickhouse/read/accounts.ts";
+import type { AccountKeys } from "../accounts/resolve-accounts.ts";
 import { accountId } from "../identity.ts";
-import type { Account, AccountRef, PropertyValue } from "../post.ts";
+import type { Account, AccountRef } from "../post.ts";
 import type { Database, Statement } from "./database.ts";
 
 const COLUMNS =
@@ -110,11 +112,10 @@ export class AccountWriter {
     { version, isNew }: { version: number; isNew: boolean },
   ): void {
     const { id, platform, uid, handle, name, type, url, bio, followers, properties, described } = account;
-    const saysNothing = described.type === null && Object.keys(described.properties).length === 0;
     (isNew ? this.#insert : this.#update).run(
       ...[id, version, platform, uid ?? "", handle ?? "", handle === null ? "" : handleKey(platform, handle)],
       ...[name ?? "", type, url ?? "", bio ?? "", followers, JSON.stringify(properties)],
-      ...[saysNothing ? "" : JSON.stringify(described), 0, foldedNames(account), number],
+      ...[saysNothing(described) ? "" : JSON.stringify(described), 0, foldedNames(account), number],
     );
     this.#dropPairs.run(number);
     for (const [key, value] of Object.entries(properties)) {
@@ -136,8 +137,4 @@ export class AccountWriter {
 /** Name, handle and uid, as they are looked for: without regard to case. */
 function foldedNames({ name, handle, uid }: Account): string {
   return [name ?? "", handle ?? "", uid ?? ""].map((one) => one.toLowerCase()).join("\n");
-}
-
-export function valuesOf(value: PropertyValue): readonly string[] {
-  return typeof value === "object" ? value.map(String) : [String(value)];
 }

@@ -1,25 +1,14 @@
 import type { AccountType } from "../../../contract/vocabulary.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
-import {
-  ACCOUNT_COLUMNS,
-  ACCOUNT_ROW_COLUMNS,
-  type AccountRow,
-  fromAccountRow,
-  handleKey,
-  type KnownAccount,
-  writeAccountRow,
-} from "../../accounts/account-row.ts";
+import type { AccountMerge } from "../../accounts/account-book.ts";
+import { type AccountRow, fromAccountRow, handleKey, type KnownAccount } from "../../accounts/account-row.ts";
+import type { AccountKeys } from "../../accounts/resolve-accounts.ts";
 import { accountId } from "../../identity.ts";
 import type { Account, AccountRef } from "../../post.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { ACCOUNTS, POSTS } from "../schema.ts";
+import { ACCOUNT_COLUMNS, ACCOUNT_ROW_COLUMNS, writeAccountRow } from "../write/account-rows.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
-
-/** An account that was known by its handle only, and the one with a uid that it turned out to be. */
-export interface AccountMerge {
-  readonly from: KnownAccount;
-  readonly into: KnownAccount;
-}
 
 /** By ID; an ID that was merged into another leads to that one. */
 export async function loadAccounts(
@@ -39,12 +28,6 @@ export async function loadAccounts(
   return new Map(
     rows.map((row) => [row.id, fromAccountRow((row.merged_into !== 0 && byId.get(row.merged_into)) || row)]),
   );
-}
-
-/** By which accounts are looked for. */
-export interface AccountKeys {
-  readonly ids: readonly number[];
-  readonly handleKeys: readonly string[];
 }
 
 /** Those that have, or once had, one of the IDs or one of the handle keys; merged ones left out; the latest last. */

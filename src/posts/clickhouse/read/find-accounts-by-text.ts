@@ -1,7 +1,8 @@
-import { ACCOUNT_ROW_COLUMNS, type AccountRow, fromAccountRow } from "../../accounts/account-row.ts";
+import { type AccountRow, fromAccountRow } from "../../accounts/account-row.ts";
 import type { Account } from "../../post.ts";
 import type { Engine } from "../engine.ts";
 import { ACCOUNTS } from "../schema.ts";
+import { ACCOUNT_ROW_COLUMNS } from "../write/account-rows.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
 /** Accounts whose name or handle has this text in it, case aside; the closest first, then those with most followers. */

@@ -1,10 +1,5 @@
 import { createAccountBook } from "../../accounts/account-book.ts";
-import {
-  ACCOUNT_COLUMNS,
-  type AccountRow,
-  fromAccountRow,
-  writeAccountRow,
-} from "../../accounts/account-row.ts";
+import { type AccountRow, fromAccountRow } from "../../accounts/account-row.ts";
 import { accountKeys } from "../../accounts/resolve-accounts.ts";
 import { RowPieces } from "../../batch/row-pieces.ts";
 import { refusingMarks } from "../../erasure/erasure-mark.ts";
@@ -14,6 +9,7 @@ import type { DescribeResult } from "../../posts.ts";
 import type { Engine } from "../engine.ts";
 import { accountsStatement, mergeAccounts } from "../read/accounts.ts";
 import { ACCOUNTS } from "../schema.ts";
+import { ACCOUNT_COLUMNS, writeAccountRow } from "./account-rows.ts";
 import type { ErasureStore } from "./erasures.ts";
 
 export interface DescribeOptions {

@@ -1,7 +1,14 @@
-import { type Ids, KNOWN_POST_COLUMNS, STORED_POST_COLUMNS } from "../../batch/post-batch.ts";
+import type { StoredVersion } from "../../batch/compare-posts.ts";
+import { readVersion } from "../../batch/create-post-batch.ts";
+import type { Ids } from "../../batch/post-batch.ts";
+import { RowReader } from "../../batch/row-reader.ts";
 import type { Engine } from "../engine.ts";
 import { createStatementBuilder } from "../read/statement-builder.ts";
 import { POSTS } from "../schema.ts";
+
+/** In the order in which versions are read and known ones are handed to a batch. */
+const STORED_POST_COLUMNS = "id, uid, digest, account_id, created_at, collected_at";
+const KNOWN_POST_COLUMNS = `source_digest, ${STORED_POST_COLUMNS}`;
 
 /** The most IDs that one question asks for: its text is made on the thread that answers requests. */
 const IDS_AT_ONCE = 15_000;
@@ -18,8 +25,11 @@ export async function readKnown(engine: Engine, sources: Ids): Promise<Uint8Arra
 }
 
 /** Of the posts with these IDs those that are stored. */
-export function readStored(engine: Engine, ids: Ids): Promise<Uint8Array> {
-  return readPosts(engine, STORED_POST_COLUMNS, "id", ids);
+export async function readStored(engine: Engine, ids: Ids): Promise<readonly StoredVersion[]> {
+  const reader = new RowReader(await readPosts(engine, STORED_POST_COLUMNS, "id", ids));
+  const versions: StoredVersion[] = [];
+  while (reader.more) versions.push(readVersion(reader));
+  return versions;
 }
 
 /** The rows of posts where a column has one of these numbers. */

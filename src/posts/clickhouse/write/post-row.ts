@@ -1,8 +1,12 @@
 import type { ByteWriter } from "../../../text/byte-writer.ts";
+import type { ComparedPost } from "../../batch/compare-posts.ts";
+import type { BatchPost } from "../../batch/create-post-batch.ts";
 import { analysisParts, type PostRecord } from "../../batch/post-record.ts";
+import { RowPieces } from "../../batch/row-pieces.ts";
 import { writeStrings } from "../../batch/write-strings.ts";
+import { mapInSlices } from "../../map-in-slices.ts";
 import type { PostContent } from "../../post.ts";
-import type { Column } from "../engine.ts";
+import type { Column, Rows } from "../engine.ts";
 
 /** What is known only when a post has been compared with what is stored. */
 export interface StoreFacts {
@@ -142,4 +146,29 @@ function documentHead(
 ): string {
   const code = language === "" ? "null" : `"${language}"`;
   return `{"createdAt":${createdAt},"updatedAt":${updatedAt},"platform":"${platform}","type":"${type}","kind":"${kind}","language":${code},"engagement":${engagement},"content":`;
+}
+
+/** Of two tables. */
+export interface EncodedPosts {
+  readonly posts: Rows;
+  readonly documents: Rows;
+}
+
+/** The rows of the posts of a batch that are to be written. */
+export async function encodePosts(
+  changed: readonly ComparedPost<BatchPost>[],
+  records: readonly PostRecord[],
+  { version, now }: { readonly version: number; readonly now: number },
+): Promise<EncodedPosts> {
+  const posts = new RowPieces();
+  const documents = new RowPieces();
+  const ordered = [...changed].sort(({ candidate: a }, { candidate: b }) => a.record - b.record);
+  await mapInSlices(ordered, ({ candidate: { record: place, accountId }, stored }) => {
+    const record = records[place];
+    if (record === undefined) return;
+    const facts = { version, accountId, createdAt: stored?.createdAt ?? now, updatedAt: now };
+    posts.add((writer) => writePostRow(writer, record, facts));
+    documents.add((writer) => writeDocumentRow(writer, record, facts));
+  });
+  return { posts: posts.take(), documents: documents.take() };
 }

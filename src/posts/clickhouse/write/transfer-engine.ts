@@ -1,13 +1,7 @@
 import type { Kind, Platform, PostType } from "../../../contract/vocabulary.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
-import {
-  ACCOUNT_COLUMNS,
-  ACCOUNT_ROW_COLUMNS,
-  type AccountRow,
-  fromAccountRow,
-  writeAccountRow,
-} from "../../accounts/account-row.ts";
+import { type AccountRow, fromAccountRow } from "../../accounts/account-row.ts";
 import { recordBytes } from "../../batch/create-post-batch.ts";
 import { readRecord } from "../../batch/post-record.ts";
 import { RowPieces } from "../../batch/row-pieces.ts";
@@ -17,6 +11,7 @@ import type { Engine } from "../engine.ts";
 import { createDocuments } from "../read/documents.ts";
 import { createStatementBuilder } from "../read/statement-builder.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../schema.ts";
+import { ACCOUNT_COLUMNS, ACCOUNT_ROW_COLUMNS, writeAccountRow } from "./account-rows.ts";
 import { DOCUMENT_COLUMNS, POST_COLUMNS, writeDocumentRow, writePostRow } from "./post-row.ts";
 
 const MARKS_AT_ONCE = 100_000;

@@ -1,16 +1,17 @@
-import { ACCOUNT_COLUMNS } from "../../accounts/account-row.ts";
-import { batchOf } from "../../batch/create-post-batch.ts";
-import type { BatchNames, PostBatch, ResolvedBatch } from "../../batch/post-batch.ts";
+import { type AccountRow, fromAccountRow } from "../../accounts/account-row.ts";
+import { batchOf, type Decision, decide, membersOf } from "../../batch/create-post-batch.ts";
+import type { BatchNames, PostBatch } from "../../batch/post-batch.ts";
 import type { NewPost } from "../../post.ts";
 import type { UpsertResult } from "../../posts.ts";
-import type { Engine } from "../engine.ts";
+import type { Engine, Rows } from "../engine.ts";
 import { accountsStatement, findPendingMerges, mergeAccounts } from "../read/accounts.ts";
 import { ACCOUNTS, DOCUMENTS, POSTS } from "../schema.ts";
+import { ACCOUNT_COLUMNS, accountRows } from "./account-rows.ts";
 import { closeJournal, dropOrphans, openJournal, readInterrupted, sweep } from "./batch-journal.ts";
 import type { ErasureStore } from "./erasures.ts";
 import type { IndexGate } from "./index-gate.ts";
 import { readKnown, readStored } from "./look-up-posts.ts";
-import { DOCUMENT_COLUMNS, POST_COLUMNS } from "./post-row.ts";
+import { DOCUMENT_COLUMNS, type EncodedPosts, encodePosts, POST_COLUMNS } from "./post-row.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 export interface Upserter {
@@ -40,6 +41,11 @@ interface PreparedBatch {
   /** Whoever finds a post finds its account. */
   readonly accountsStored: Promise<void>;
   readonly pending: PendingBatch;
+}
+
+interface ResolvedBatch extends Omit<Decision, "accounts"> {
+  readonly accounts: Rows;
+  readonly rows: Promise<EncodedPosts>;
 }
 
 /** A batch whose posts are being stored, or were a short time ago. */
@@ -131,19 +137,24 @@ export function createUpserter(options: UpserterOptions): Upserter {
     const names = await settleNames(batch, early);
     // Those of the batch before are among the known ones. If that failed, its batch says so.
     await accountsStored.catch(() => undefined);
-    const [storedPosts, knownAccounts, erasures] = await Promise.all([
+    const [stored, knownAccounts, erasures] = await Promise.all([
       readStored(engine, names.unknownIds),
-      engine.readBytes(accountsStatement(names.accounts), "JSONEachRow"),
+      engine.readForWrite<AccountRow>(accountsStatement(names.accounts)),
       erasureStore.load(),
     ]);
-    const version = nextVersion();
-    const resolved = await batch.resolve({
-      version,
-      now: clock().getTime(),
-      storedPosts,
-      knownAccounts,
+    const analyzed = await batch.take();
+    const { members, records } = membersOf(analyzed);
+    const decision = decide(members, analyzed.accounts, {
+      stored: [...analyzed.known, ...stored],
+      knownAccounts: knownAccounts.map(fromAccountRow),
       erasures,
     });
+    const version = nextVersion();
+    const resolved: ResolvedBatch = {
+      ...decision,
+      accounts: accountRows(decision.accounts, version),
+      rows: encodePosts(decision.changed, records, { version, now: clock().getTime() }),
+    };
     // A failure is met when the batch is stored; until then it must not count as unhandled.
     resolved.rows.catch(() => undefined);
     // Now, not with the posts: the next batch is prepared before those are stored, and must know the accounts.
@@ -161,7 +172,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
     try {
       await finish();
       await batch.accountsStored;
-      if (resolved.changes > 0) await storePosts(version, resolved);
+      if (resolved.changed.length > 0) await storePosts(version, resolved);
       await mergeAccounts(engine, resolved.merges, version);
       return resolved.result;
     } finally {
@@ -171,8 +182,9 @@ export function createUpserter(options: UpserterOptions): Upserter {
     }
   }
 
-  async function storePosts(version: number, { rows, replaces }: ResolvedBatch): Promise<void> {
+  async function storePosts(version: number, { rows, changed }: ResolvedBatch): Promise<void> {
     const { posts, documents } = await rows;
+    const replaces = changed.some(({ stored }) => stored !== undefined);
     interrupted = true;
     await openJournal(engine, version);
     // First the documents: whoever finds a post finds its document.
@@ -193,7 +205,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
     },
     finish,
     upsert(given) {
-      const batch = "resolve" in given ? given : batchOf(given);
+      const batch = "take" in given ? given : batchOf(given);
       const early = underWay < MAX_EARLY ? recognizeEarly(batch) : null;
       // A failure is met when the batch is prepared.
       early?.catch(() => undefined);

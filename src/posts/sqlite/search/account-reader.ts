@@ -1,12 +1,12 @@
 import type { PostFilter, PropertyFilter } from "../../../contract/post-request.ts";
 import type { AccountType } from "../../../contract/vocabulary.ts";
-import { fromAccountRow, propertyPair } from "../../accounts/account-row.ts";
+import { fromAccountRow, propertyPair, valuesOf } from "../../accounts/account-row.ts";
 import { type Flags, type Steps, spreadFlags } from "../../columns/select-rows.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import type { Account, AccountRef, PropertyValue } from "../../post.ts";
 import type { PropertyUse } from "../../posts.ts";
 import type { Database, Statement } from "../database.ts";
-import { type NumberedRow, StoredAccounts, valuesOf } from "../stored-accounts.ts";
+import { type NumberedRow, StoredAccounts } from "../stored-accounts.ts";
 
 /** Nobody chooses from a longer list; a property with more values is one to type. */
 const MOST_VALUES = 1_000;

@@ -1,12 +1,11 @@
-import type { Platform } from "../../../contract/vocabulary.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
+import type { AccountMerge } from "../../accounts/account-book.ts";
 import type { KnownAccount } from "../../accounts/account-row.ts";
 import { accountKeys } from "../../accounts/resolve-accounts.ts";
 import type { StoredVersion } from "../../batch/compare-posts.ts";
-import { type BatchPost, decide, recordBytes } from "../../batch/create-post-batch.ts";
+import { type BatchPost, decide, membersOf, recordBytes, writeKnown } from "../../batch/create-post-batch.ts";
 import type { AnalyzedBatch, Ids } from "../../batch/post-batch.ts";
 import { analysisParts, type PostRecord, readRecord } from "../../batch/post-record.ts";
-import type { AccountMerge } from "../../clickhouse/read/accounts.ts";
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { FacetReader, writeFacet } from "../../columns/facet.ts";
 import type { UpsertResult } from "../../posts.ts";
@@ -81,22 +80,13 @@ export class BatchWriter {
     for (const digest of digests) {
       const stored = this.#withSource(digest);
       if (stored === null) continue;
-      writer.uint64(digest);
-      writer.uint64(stored.id);
-      writer.string(stored.uid);
-      writer.uint64(stored.digest);
-      writer.uint64(stored.accountId);
-      writer.uint64(stored.createdAt);
-      writer.uint64(stored.collectedAt);
+      writeKnown(writer, stored);
     }
     return writer.take();
   }
 
   store(batch: AnalyzedBatch, now: number): UpsertResult {
-    const records = Array.from({ length: batch.spans.length / 3 }, (_, record) =>
-      readRecord(recordBytes(batch, record)),
-    );
-    const members = Array.from(batch.members, (member) => memberOf(batch, records, member));
+    const { members, records } = membersOf(batch);
     const stored = this.#stored(members);
     const decision = decide(members, batch.accounts, {
       stored: [...stored.values()].flat(),
@@ -253,27 +243,3 @@ export class BatchWriter {
 
 /** Of so many sources some are stored, if enough of all are for recognizing them to be worth it. */
 const SAMPLE = 100;
-
-function memberOf(batch: AnalyzedBatch, records: readonly PostRecord[], member: number): BatchPost {
-  if (member < 0) {
-    const known = batch.known[-1 - member];
-    if (known === undefined) throw new Error("there is no such post among the known ones");
-    const { id, uid, digest, collectedAt, accountId } = known;
-    return {
-      id,
-      uid,
-      digest,
-      collectedAt,
-      accountId,
-      platform: null,
-      publishedAt: 0,
-      account: -1,
-      record: member,
-    };
-  }
-  const record = records[member];
-  if (record === undefined) throw new Error("there is no such record");
-  const { id, uid, digest, collectedAt, publishedAt, account } = record;
-  const platform = record.platform as Platform;
-  return { id, uid, digest, collectedAt, accountId: 0, platform, publishedAt, account, record: member };
-}
