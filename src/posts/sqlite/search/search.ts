@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import type { AccountType, Platform, SortOrder } from "../../../contract/vocabulary.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { BoundedCache } from "../../bounded-cache.ts";
@@ -8,15 +9,16 @@ import { pageRows } from "../../columns/page-rows.ts";
 import { countRows, type RowSet, visitRows } from "../../columns/row-set.ts";
 import { Orders, type RowSource, type Steps, selectRows, slicesOf } from "../../columns/select-rows.ts";
 import { type Account, type AccountRef, type PostContent, searchedParts } from "../../post.ts";
-import type {
-  ListRule,
-  PageRequest,
-  PostKey,
-  PostStats,
-  PostsSummary,
-  PropertyUse,
-  Selection,
-  WalkNames,
+import {
+  type ListRule,
+  type PageRequest,
+  type PostKey,
+  type PostStats,
+  type PostsSummary,
+  PostsUnavailableError,
+  type PropertyUse,
+  type Selection,
+  type WalkNames,
 } from "../../posts.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { type Database, openForReading, readMeta, type Statement } from "../database.ts";
@@ -32,6 +34,8 @@ const TERM_BYTES = 48 * 2 ** 20;
 const SELECTED_BYTES = 8 * 2 ** 20;
 /** After so many writes came in between, a search is done within one transaction. */
 const TRIES = 3;
+/** The writer publishes a version right after it has stored it. */
+const LONGEST_WAIT_MS = 10_000;
 
 export interface Extent {
   readonly total: number;
@@ -218,6 +222,7 @@ export class Search {
 
   /** The latest version, and everything that is remembered of an earlier one brought up to it. */
   #at(): Published {
+    this.#catchUpTo(Number(readMeta(this.#database, "version")));
     const at = this.#publications.latest();
     if (at.analyzer !== this.#analyzer) {
       this.#analyzer = at.analyzer;
@@ -258,16 +263,24 @@ export class Search {
       } finally {
         this.#database.exec("COMMIT");
       }
-      while (this.#publications.latest().snapshot.version < version) yield;
     }
     // Writes come too fast: without letting anybody else run it takes at most as long as they do.
-    const version = this.#begin();
+    this.#begin();
     try {
-      while (this.#publications.latest().snapshot.version < version) this.#publications.catchUp();
       const at = this.#at();
       return finish(toEnd(find(at)), at);
     } finally {
       this.#database.exec("COMMIT");
+    }
+  }
+
+  /** What is on the disk is published in the next moment: whoever has been told of a write sees it. */
+  #catchUpTo(version: number): void {
+    const until = performance.now() + LONGEST_WAIT_MS;
+    while (this.#publications.latest().snapshot.version < version) {
+      this.#publications.catchUp();
+      if (performance.now() > until)
+        throw new PostsUnavailableError("the columns do not keep up with the store");
     }
   }
 

@@ -11,6 +11,8 @@ import type { Call, SearchData, ThreadAnswer, ThreadRequest } from "./thread-mes
 /** The body of a search thread: it has a connection that reads, and the columns as the writer publishes them. */
 
 const { file, rowsToRead, hold, port } = workerData as SearchData;
+/** Milliseconds. */
+const MOST_WAITS = 5_000;
 const analyzers = new Map<string, Analyzer>();
 let latest: Published | null = null;
 let search: Search | null = null;
@@ -27,6 +29,12 @@ const publications: Publications = {
     else latest = message.message as Published;
   },
   analyzer(version) {
+    // What was sent before the version was published may not have been taken in yet.
+    for (let waits = 0; !analyzers.has(version) && waits < MOST_WAITS; waits += 1) {
+      const message = parentPort === null ? undefined : receiveMessageOnPort(parentPort);
+      if (message === undefined) Atomics.wait(hold, 1, 0, 1);
+      else take(message.message as ThreadRequest);
+    }
     const analyzer = analyzers.get(version);
     if (analyzer === undefined) throw new Error(`the thread does not know the analyzer ${version}`);
     return analyzer;
@@ -47,7 +55,9 @@ port.on("message", (published: Published) => {
   for (const call of calls) start(call);
 });
 
-parentPort?.on("message", (request: ThreadRequest) => {
+parentPort?.on("message", take);
+
+function take(request: ThreadRequest): void {
   switch (request.kind) {
     case "call":
       if (latest === null) waiting.push(request.call);
@@ -68,7 +78,7 @@ parentPort?.on("message", (request: ThreadRequest) => {
     case "reader":
       break;
   }
-});
+}
 
 function start(call: Call): void {
   const { number, user, timeoutMs } = call;
