@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountId, normalizeHandle, postId } from "./identity.ts";
+import { accountId, normalizeHandle, postId, quickHash53 } from "./identity.ts";
 
 test("IDs never change: clients and disks hold them", () => {
   expect(postId("Twitter", "1835730598469529894")).toBe(829193223242654);
@@ -26,4 +26,15 @@ test("a uid and a handle of the same spelling are different accounts", () => {
 test("handles are compared in lower case and without the @", () => {
   expect(normalizeHandle("@Some_One")).toBe("some_one");
   expect(accountId("Gab", { handle: "@Name" })).toBe(accountId("Gab", { handle: "name" }));
+});
+
+test("quick hashes of texts that differ in one place differ", () => {
+  const hashes = new Set<number>();
+  for (let at = 0; at < 500; at += 1) {
+    for (const sign of ["b", "é", "\0"]) {
+      hashes.add(quickHash53(`${"a".repeat(at)}${sign}${"a".repeat(500 - at)}`));
+    }
+  }
+  expect(hashes.size).toBe(1_500);
+  expect([...hashes].every((hash) => Number.isSafeInteger(hash) && hash >= 0)).toBe(true);
 });

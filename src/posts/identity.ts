@@ -9,6 +9,19 @@ export function hash53(...parts: readonly string[]): number {
   return low53(hash("sha256", parts.join("\u0000"), "binary"));
 }
 
+/** 53 bits too, many times as fast, and easy to forge: only for what nobody gains by forging. Stored on disk: never change it. */
+export function quickHash53(text: string): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+}
+
 /** Of a digest with a character for each byte: a third of the cost of a buffer. */
 export function low53(digest: string): number {
   let number = digest.charCodeAt(digest.length - 7) & 0x1f;

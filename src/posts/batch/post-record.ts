@@ -2,7 +2,7 @@ import type { Analyzer } from "../../text/analyzer.ts";
 import type { ByteWriter } from "../../text/byte-writer.ts";
 import { domainsOf } from "../../text/domains.ts";
 import { hashtagsOf } from "../../text/hashtags.ts";
-import { hash53 } from "../identity.ts";
+import { hash53, quickHash53 } from "../identity.ts";
 import { type NewPost, searchedParts } from "../post.ts";
 import { RowReader } from "./row-reader.ts";
 import { writeStrings } from "./write-strings.ts";
@@ -55,9 +55,8 @@ export function writeRecord(
   const { publishedAt, detectLanguage = false } = post;
   writer.uint64(id);
   writer.uint64(digest);
-  writer.uint64(
-    hash53(`${publishedAt} ${detectLanguage ? 0 : post.language}`, link ?? "", JSON.stringify(parts)),
-  );
+  const order = `${publishedAt} ${detectLanguage ? 0 : post.language} ${link}`;
+  writer.uint64(quickHash53([order, ...parts].join("\0")));
   writer.uint64(post.sourceDigest ?? 0);
   writer.uint64(post.collectedAt ?? 0);
   writer.uint64(post.engagement);

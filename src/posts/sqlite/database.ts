@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from "@photostructure/sqlite";
 import { PostsConflictError } from "../posts.ts";
 
@@ -12,6 +13,9 @@ const BUSY_MS = 10_000;
 const CACHE_KIB = 16_384;
 /** So much of the word index is collected in memory before it is written. */
 const WORDS_HASH_BYTES = 64 * 2 ** 20;
+
+/** So many segments of one size are merged into a larger one: with fewer an import takes longer, with more a search does. */
+const WORDS_SEGMENTS = 8;
 
 /** Split at spaces and line feeds alone: every other sign belongs to a token. */
 const PUNCTUATION = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
@@ -66,6 +70,8 @@ const TABLES = [
 
 /** The connection of the only writer. The tables are made if they do not exist. */
 export function openForWriting(file: string, analyzerVersion: string): Database {
+  // Before SQLite opens it: closing it later would take away the locks of this process.
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL;`);
@@ -75,6 +81,7 @@ export function openForWriting(file: string, analyzerVersion: string): Database 
     if (!hasTables(database)) create(database, analyzerVersion);
     checkFormat(database, file);
     database.exec(`INSERT INTO words (words, rank) VALUES ('hashsize', ${WORDS_HASH_BYTES})`);
+    database.exec(`INSERT INTO words (words, rank) VALUES ('automerge', ${WORDS_SEGMENTS})`);
     return database;
   } catch (error) {
     database.close();
