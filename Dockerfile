@@ -12,8 +12,7 @@ RUN node scripts/assemble.mjs /assembled
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production \
     EARSHOT_DATA=/data \
-    EARSHOT_HOST=0.0.0.0 \
-    UV_THREADPOOL_SIZE=16
+    EARSHOT_HOST=0.0.0.0
 WORKDIR /app
 COPY --from=builder /assembled ./
 RUN ln -s /app/deploy/earshot.mjs /usr/local/bin/earshot \

@@ -23,7 +23,7 @@ function assemble(...args: readonly string[]) {
   return spawnSync(process.execPath, [join(ROOT, "scripts", "assemble.mjs"), ...args], { encoding: "utf8" });
 }
 
-// A gigabyte is copied.
+// Some hundred megabytes are copied.
 const timeout = 300_000;
 
 test("what is assembled runs at another place, without the checkout and without what only building needs", {
@@ -39,11 +39,6 @@ test("what is assembled runs at another place, without the checkout and without 
   renameSync(first, moved);
   expect(existsSync(join(moved, "node_modules", "fastify"))).toBe(true);
   expect(existsSync(join(moved, "node_modules", "typescript"))).toBe(false);
-  const texts = readdirSync(join(moved, "node_modules", "@chdb"), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.(cjs|json)$/.test(name))
-    .map((name) => readFileSync(join(moved, "node_modules", "@chdb", name), "utf8"));
-  expect(texts.length).toBeGreaterThan(0);
-  expect(texts.filter((text) => text.includes(ROOT))).toEqual([]);
 
   const program = join(moved, "deploy", "earshot.mjs");
   const data = join(folder, "data");

@@ -1,4 +1,4 @@
-"""A real ClickHouse node, with its HTTP and native servers, out of the library that the npm package `chdb` brings along.
+"""A real ClickHouse node, with its HTTP and native servers, out of the library of the npm package `@chdb/lib-linux-x64-gnu`.
 
 Usage: clickhouse-node.py LIBRARY DATA_DIRECTORY HTTP_PORT TCP_PORT CONFIG_FILE [REPLICATION_CODE]
 Python, because the engine checks the stack that it is called on, and Node's does not pass.

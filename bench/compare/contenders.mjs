@@ -3,22 +3,15 @@
 import { once } from "node:events";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { runEarshot, startServer } from "./earshot-command.mjs";
+import { runEarshot } from "./earshot-command.mjs";
 import { openEarshotIndex } from "./earshot-index.mjs";
 import { openEarshotServer } from "./earshot-server.mjs";
 import { openPostgres } from "./postgres.mjs";
 import { startPostgres } from "./postgres-cluster.mjs";
 import { loadPostgres } from "./postgres-load.mjs";
-import { untilIdle } from "./process-facts.mjs";
 import { openSqlite } from "./sqlite.mjs";
 import { loadSqlite } from "./sqlite-load.mjs";
 
-/** Merging begins when no posts have come for a while; of fewer than these there are few parts. */
-const MERGED_LATER = 100_000;
-const QUIET_MS = 20_000;
-/** Of merging, after which the data stays as it is. */
-const MERGE_MS = 900_000;
 const EMAIL = "bench@example.org";
 
 export const CONTENDERS = {
@@ -69,11 +62,6 @@ async function loadEarshot(data, corpus) {
     data,
   ];
   const listId = Number(await runEarshot(list));
-  // What is copied and measured is merged.
-  const server = await startServer(data);
-  if (corpus.count > MERGED_LATER) await wait(QUIET_MS);
-  await untilIdle(server.pid, MERGE_MS);
-  await server.stop();
   return { key, listId };
 }
 

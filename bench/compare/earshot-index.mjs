@@ -1,8 +1,8 @@
-/** Earshot's post index in this process, without HTTP: on a copy of the data, because one process has an index at a time. */
+/** Earshot's post index in this process, without HTTP: on a copy of the data, because one process writes to an index at a time. */
 
 import { join } from "node:path";
 import { openAnalyzers } from "../../dist/cli/analyzers.js";
-import { openEmbeddedPosts } from "../../dist/posts/embedded.js";
+import { openSqlitePosts } from "../../dist/posts/sqlite/sqlite-posts.js";
 import { QUERY_TIMEOUT_SECONDS } from "./earshot-command.mjs";
 import { untilIdle } from "./process-facts.mjs";
 import { shapeOfStats } from "./stats-shape.mjs";
@@ -11,13 +11,12 @@ import { understand } from "./understand.mjs";
 const SETTLE_MS = 60_000;
 const LIMITS = {
   timeoutMs: QUERY_TIMEOUT_SECONDS * 1000,
-  memoryBytes: 4 * 2 ** 30,
   rowsToRead: 20_000_000_000,
 };
 
 export async function openEarshotIndex(data, { listId, listedIds }) {
   const analyzers = openAnalyzers({ archive: join(data, "analyzers"), dictionaries: null, replacing: false });
-  const posts = await openEmbeddedPosts({ path: join(data, "posts"), analyzers, limits: LIMITS });
+  const posts = await openSqlitePosts({ file: join(data, "posts.sqlite"), analyzers, limits: LIMITS });
   const list = { id: listId, accountIds: listedIds, keyword: null };
   const selectionOf = (parameters) => {
     const { request, tree } = understand(parameters);

@@ -1,7 +1,5 @@
 /** Earshot as its users have it: a server process, asked over HTTP on connections that stay open, by a client in a thread of its own. */
 
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { startServer } from "./earshot-command.mjs";
 import { residentBytes, untilIdle } from "./process-facts.mjs";
 import { shapeOfBody } from "./stats-shape.mjs";
@@ -10,8 +8,6 @@ import { openThreads } from "./threads.mjs";
 const SETTLE_MS = 300_000;
 
 export async function openEarshotServer(data, { key }) {
-  // As after an import or a crash: nothing is known of the posts.
-  rmSync(join(data, "posts", "book"), { force: true });
   const first = await startServer(data, key);
   await untilIdle(first.pid, SETTLE_MS);
   await first.stop();

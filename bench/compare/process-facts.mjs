@@ -12,7 +12,7 @@ export function residentBytes(pid) {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
 }
 
-/** Comes back when the process and those that it has started have next to nothing to do any more, or after `mostMs`: what was loaded is merged then. */
+/** Comes back when the process and those that it has started have next to nothing to do any more, or after `mostMs`. */
 export async function untilIdle(pid, mostMs) {
   const deadline = performance.now() + mostMs;
   for (let quiet = 0; quiet < 2 && performance.now() < deadline; ) {
@@ -23,7 +23,7 @@ export async function untilIdle(pid, mostMs) {
   }
 }
 
-/** With what those have worked that it has started: where the engine is emulated, it is another process. None of them ends meanwhile. */
+/** With what those have worked that it has started. None of them ends meanwhile. */
 function processorSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The name of the program stands in parentheses, and may hold anything.

@@ -67,7 +67,7 @@ export const SETTINGS = {
       null,
       "The ClickHouse (26 or newer) that holds the posts, over HTTP. Of one ClickHouse, several addresses: the next one is tried when one does not answer. Of a cluster, the addresses of all its servers. Needs `database-url` too.",
     ),
-    unset: "chDB, in the folder `posts` of the data directory",
+    unset: "SQLite, in the file `posts.sqlite` of the data directory",
   },
   "clickhouse-cluster": {
     ...setting(
@@ -170,13 +170,13 @@ export const SETTINGS = {
     wholeNumber(64, 1_000_000),
     "index",
     "4096",
-    "Megabytes of memory at which a query is stopped.",
+    "Megabytes of memory at which a query is stopped, on ClickHouse.",
   ),
   "query-rows": setting(
     wholeNumber(100_000, 1_000_000_000_000),
     "index",
     "20000000000",
-    "Rows read at which a query is stopped.",
+    "Posts to look at beyond which a query is stopped.",
   ),
   dictionaries: {
     ...setting(
@@ -191,7 +191,7 @@ export const SETTINGS = {
     wholeNumber(1, 64),
     "index",
     "4",
-    "Queries that run at the same time; the next ones wait.",
+    "Queries that run at the same time, on ClickHouse; the next ones wait.",
   ),
 } as const satisfies Record<string, Setting<unknown>>;
 

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test(
-  "The same request has the same body, byte for byte, on chDB with SQLite, on one ClickHouse and on a cluster with PostgreSQL.",
+  "The same request has the same body, byte for byte, on SQLite, on one ClickHouse and on a cluster with PostgreSQL.",
   async () => {
     let asked = 0;
     let found = 0;
