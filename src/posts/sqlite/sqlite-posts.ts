@@ -203,10 +203,7 @@ class SqlitePosts {
 
   /** The version of the analyzer that was used; null if some of the posts are stored already, so that it is to be done when nothing can change that. */
   async #recognizeEarly(batch: PostBatch): Promise<string | null> {
-    if (batch.sources.length > 0) {
-      const known = await this.#writer.call("known", [batch.sources]);
-      if (known.length > 0) return null;
-    }
+    if (batch.sources.length > 0 && (await this.#writer.call("isKnown", [batch.sources]))) return null;
     const analyzer = this.#analyzer;
     await batch.recognize(new Uint8Array(), analyzer);
     return analyzer.version;

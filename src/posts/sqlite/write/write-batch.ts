@@ -71,11 +71,16 @@ export class BatchWriter {
     this.#killPost = store.prepareWrite("UPDATE posts SET died = ? WHERE row = ?");
   }
 
-  /** Of the lines with these digests those that are stored, as `createPostBatch` reads them; none if hardly any is. */
-  known(digests: Ids): Uint8Array {
+  /** Whether enough of the lines with these digests are stored for recognizing them to be worth it. */
+  isKnown(digests: Ids): boolean {
     const step = Math.ceil(digests.length / SAMPLE);
-    const sample = [...digests].filter((_, index) => index % step === 0);
-    if (!sample.some((digest) => this.#withSource(digest) !== null)) return new Uint8Array();
+    for (let at = 0; at < digests.length; at += step)
+      if (this.#withSource(digests[at] ?? 0) !== null) return true;
+    return false;
+  }
+
+  /** Of the lines with these digests those that are stored, as `createPostBatch` reads them. */
+  known(digests: Ids): Uint8Array {
     const writer = new ByteWriter();
     for (const digest of digests) {
       const stored = this.#withSource(digest);
@@ -89,7 +94,8 @@ export class BatchWriter {
     const { members, records } = membersOf(batch);
     const stored = this.#stored(members);
     const decision = decide(members, batch.accounts, {
-      stored: [...stored.values()].flat(),
+      // Nothing was written since the known ones were looked up.
+      stored: [...batch.known, ...[...stored.values()].flat()],
       knownAccounts: this.#store.accounts.known(accountKeys(batch.accounts)),
       erasures: { key: this.#erasureKey, marks: this.#store.marks },
     });
@@ -158,11 +164,11 @@ export class BatchWriter {
     }
   }
 
-  /** By ID: the posts that the members are about, as far as they are stored. */
+  /** By ID: the posts that the members are about, as far as they are stored. Of those that were known, it is known. */
   #stored(members: readonly BatchPost[]): ReadonlyMap<number, readonly StoredRow[]> {
     const found = new Map<number, readonly StoredRow[]>();
-    for (const { id } of members) {
-      if (found.has(id)) continue;
+    for (const { id, record } of members) {
+      if (record < 0 || found.has(id)) continue;
       const rows = this.#store.columns.rowsWithId(id);
       if (rows.length > 0)
         found.set(

@@ -52,6 +52,10 @@ export class Writer {
     return this.#store.analyzer;
   }
 
+  isKnown(digests: Ids): boolean {
+    return this.#batches.isKnown(digests);
+  }
+
   known(digests: Ids): Uint8Array {
     return this.#batches.known(digests);
   }
