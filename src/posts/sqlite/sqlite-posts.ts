@@ -10,10 +10,12 @@ import type { PostBatch } from "../batch/post-batch.ts";
 import type { Account, AccountRef } from "../post.ts";
 import type { Posts, PostsToDelete, PostWalk, Selection, StoredPost, UpsertResult } from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
+import { ListRegister } from "./list-register.ts";
 import { DUMP_START } from "./search/dump.ts";
 import { toStoredPosts } from "./search/found-posts.ts";
 import type { Search } from "./search/search.ts";
 import { type CallOptions, IndexThread, type Method } from "./threads/index-thread.ts";
+import type { ThreadSelection } from "./threads/thread-messages.ts";
 import type { Writer } from "./write/writer.ts";
 
 export interface SqlitePostsOptions {
@@ -51,6 +53,9 @@ class SqlitePosts {
   readonly #hold = new Int32Array(new SharedArrayBuffer(8));
   readonly #writer: IndexThread<Writer>;
   readonly #searchers: IndexThread<Search>[] = [];
+  readonly #lists = new ListRegister((request) => {
+    for (const thread of this.#searchers) thread.tell(request);
+  });
   readonly #lessons = new Map<string, Promise<SharedDictionaries>>();
   #analyzer: Analyzer;
   #accountsVersion = 0;
@@ -93,13 +98,14 @@ class SqlitePosts {
 
   posts(): Posts {
     return {
-      page: async (selection, page, reader) => {
-        const { found, total } = await this.#search("page", [bare(selection), page], reader);
+      page: async (selection, { order, limit, start, callerLists }, reader) => {
+        const page = { order, limit, start, callerLists: this.#lists.numbersOf(callerLists) };
+        const { found, total } = await this.#search("page", [this.#bare(selection), page], reader);
         return { posts: toStoredPosts(found), total, analyzer: this.#analyzer };
       },
-      count: (selection, reader) => this.#search("count", [bare(selection)], reader),
-      stats: (selection, reader) => this.#search("stats", [bare(selection)], reader),
-      walk: (selection, order, reader) => this.#walk(bare(selection), order, reader),
+      count: (selection, reader) => this.#search("count", [this.#bare(selection)], reader),
+      stats: (selection, reader) => this.#search("stats", [this.#bare(selection)], reader),
+      walk: (selection, order, reader) => this.#walk(this.#bare(selection), order, reader),
       upsert: (batch) => this.#upsert("take" in batch ? batch : batchOf(batch)),
       describeAccounts: (descriptions, { dryRun = false } = {}) =>
         this.#write(() => this.#writer.call("describeAccounts", [descriptions, dryRun])),
@@ -150,6 +156,7 @@ class SqlitePosts {
     this.#writer.tell({ kind: "reader", port: port1 }, [port1]);
     for (const lesson of this.#lessons.values())
       lesson.then((one) => thread.learn(one)).catch(() => undefined);
+    for (const request of this.#lists.all()) thread.tell(request);
     this.#searchers[place] = thread;
   }
 
@@ -176,6 +183,11 @@ class SqlitePosts {
     const { timeoutMs } = this.#options.limits ?? DEFAULT_LIMITS;
     return thread.call(method, args, { timeoutMs, ...reader });
   };
+
+  /** Lists by their numbers, which the threads know. */
+  #bare({ filter, keyword, lists }: Selection): ThreadSelection {
+    return { filter, keyword, lists: lists === null ? null : this.#lists.numbersOf(lists) };
+  }
 
   /** After all writes that were asked for before. */
   #write<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -209,7 +221,11 @@ class SqlitePosts {
     return analyzer.version;
   }
 
-  async #walk(selection: Selection, order: SortOrder, reader: CallOptions | undefined): Promise<PostWalk> {
+  async #walk(
+    selection: ThreadSelection,
+    order: SortOrder,
+    reader: CallOptions | undefined,
+  ): Promise<PostWalk> {
     const { total, rows: before } = await this.#search("extent", [selection], reader);
     const read = (after: StoredKey | null) => {
       const page = this.#search("walkPage", [selection, { order, limit: WALK_PAGE, after, before }], reader);
@@ -302,8 +318,3 @@ interface KnownMembers {
 }
 
 type StoredKey = Pick<StoredPost, "publishedAt" | "id" | "uid">;
-
-/** Without what threads have no use for. */
-function bare({ filter, keyword, lists }: Selection): Selection {
-  return { filter, keyword, lists };
-}

@@ -10,47 +10,111 @@ export interface ReadPost {
   readonly language: string | null;
 }
 
-/**
- * Which of the caller's lists with a keyword pull a post in. A page has few posts and a caller may have thousands of words in lists: so the words of
- * the post are looked up among those of the lists, and the word index is not asked.
- */
-export class ListMatcher {
+/** The lists that a thread was told of, each made ready once. */
+export class KnownLists {
+  readonly #rules = new Map<number, ListRule>();
+  readonly #ready = new Map<number, { readonly members: ReadonlySet<number>; matcher: ListMatcher | null }>();
+  #analyzer = "";
+
+  learn(number: number, rule: ListRule): void {
+    this.#rules.set(number, rule);
+  }
+
+  forget(number: number): void {
+    this.#rules.delete(number);
+    this.#ready.delete(number);
+  }
+
+  rules(numbers: readonly number[]): readonly ListRule[] {
+    return numbers.flatMap((number) => this.#rules.get(number) ?? []);
+  }
+
+  /**
+   * Which of these lists pull a post in: by its account, or because a keyword matches. A page has few posts and a caller may have thousands of words
+   * in lists: so the words of the post are looked up among those of the lists, and the word index is not asked.
+   */
+  matching(
+    numbers: readonly number[],
+    analyzer: Analyzer,
+  ): (accountId: number, read: () => ReadPost) => readonly number[] {
+    if (analyzer.version !== this.#analyzer) {
+      this.#ready.clear();
+      this.#analyzer = analyzer.version;
+    }
+    const lists = numbers.flatMap((number) => {
+      const rule = this.#rules.get(number);
+      return rule === undefined ? [] : [{ id: rule.id, ...this.#readyList(number, rule, analyzer) }];
+    });
+    return (accountId, read) => {
+      let post: AnalyzedPost | null = null;
+      return lists
+        .filter(({ members, matcher }) => {
+          if (members.has(accountId)) return true;
+          if (matcher === null) return false;
+          post ??= new AnalyzedPost(analyzer, read());
+          return matcher.matches(post);
+        })
+        .map(({ id }) => id)
+        .sort((left, right) => left - right);
+    };
+  }
+
+  #readyList(number: number, { accountIds, keyword }: ListRule, analyzer: Analyzer) {
+    const known = this.#ready.get(number);
+    if (known !== undefined) return known;
+    const matcher = keyword === null ? null : new ListMatcher(analyzer, keyword);
+    const ready = { members: new Set(accountIds), matcher };
+    this.#ready.set(number, ready);
+    return ready;
+  }
+}
+
+/** An entry of a sequence is position * 2^32 + hash. */
+const HASHES = 2 ** 32;
+
+class AnalyzedPost {
+  readonly tokens: readonly string[];
+  readonly #sequence: readonly number[];
+  #entries: ReadonlySet<number> | null = null;
+
+  constructor(analyzer: Analyzer, { parts, language }: ReadPost) {
+    const { lexemes, pairs, sequence } = analyzer.analyzePost(parts, language);
+    this.tokens = [...lexemes, ...pairs];
+    this.#sequence = sequence;
+  }
+
+  /** Whether the lexemes with these hashes stand one behind the other. */
+  has(order: readonly number[]): boolean {
+    const entries = this.#entries ?? new Set(this.#sequence);
+    this.#entries = entries;
+    const first = order[0] ?? 0;
+    return this.#sequence.some((entry) => {
+      if (entry % HASHES !== first) return false;
+      const position = Math.floor(entry / HASHES);
+      return order.every((hash, at) => entries.has((position + at) * HASHES + hash));
+    });
+  }
+}
+
+/** The keyword of a list, with its words to be looked up. */
+class ListMatcher {
   readonly #analyzer: Analyzer;
-  readonly #lists: readonly { readonly id: number; readonly tree: Node }[];
+  readonly #tree: Node;
   /** Lexemes and pairs, and the numbers of the leaves that ask for them. */
   readonly #leavesOf = new Map<string, number[]>();
   #leaves = 0;
 
-  constructor(analyzer: Analyzer, lists: readonly ListRule[]) {
+  constructor(analyzer: Analyzer, keyword: KeywordTree) {
     this.#analyzer = analyzer;
-    this.#lists = lists.flatMap(({ id, keyword }) =>
-      keyword === null ? [] : [{ id, tree: this.#compile(keyword) }],
-    );
+    this.#tree = this.#compile(keyword);
   }
 
-  get isEmpty(): boolean {
-    return this.#lists.length === 0;
-  }
-
-  /** The IDs of the lists. */
-  match({ parts, language }: ReadPost): ReadonlySet<number> {
-    const { lexemes, pairs, sequence } = this.#analyzer.analyzePost(parts, language);
+  matches(post: AnalyzedPost): boolean {
     const hits = new Uint8Array(this.#leaves);
-    for (const token of [...lexemes, ...pairs]) {
-      for (const leaf of this.#leavesOf.get(token) ?? []) hits[leaf] = 1;
+    for (const token of post.tokens) {
+      for (const leaf of this.#leavesOf.get(token) ?? NONE) hits[leaf] = 1;
     }
-    let entries: ReadonlySet<number> | null = null;
-    const stands = (order: readonly number[]) => {
-      entries ??= new Set(sequence);
-      const known = entries;
-      const first = order[0] ?? 0;
-      return sequence.some((entry) => {
-        if (entry % HASHES !== first) return false;
-        const position = Math.floor(entry / HASHES);
-        return order.every((hash, at) => known.has((position + at) * HASHES + hash));
-      });
-    };
-    return new Set(this.#lists.filter(({ tree }) => holds(tree, hits, stands)).map(({ id }) => id));
+    return holds(this.#tree, hits, post);
   }
 
   #compile(tree: KeywordTree): Node {
@@ -87,8 +151,7 @@ export class ListMatcher {
   }
 }
 
-/** An entry of a sequence is position * 2^32 + hash. */
-const HASHES = 2 ** 32;
+const NONE: readonly number[] = [];
 
 type Node =
   | { readonly kind: "leaf"; readonly leaf: number }
@@ -99,19 +162,19 @@ type Node =
   | { readonly kind: "and" | "or"; readonly parts: readonly Node[] }
   | { readonly kind: "not"; readonly part: Node };
 
-function holds(node: Node, hits: Uint8Array, stands: (order: readonly number[]) => boolean): boolean {
+function holds(node: Node, hits: Uint8Array, post: AnalyzedPost): boolean {
   switch (node.kind) {
     case "leaf":
       return hits[node.leaf] === 1;
     case "phrase":
       return node.orders.some(
-        ({ pairs, hashes }) => pairs.every((pair) => hits[pair] === 1) && stands(hashes),
+        ({ pairs, hashes }) => pairs.every((pair) => hits[pair] === 1) && post.has(hashes),
       );
     case "and":
-      return node.parts.every((part) => holds(part, hits, stands));
+      return node.parts.every((part) => holds(part, hits, post));
     case "or":
-      return node.parts.some((part) => holds(part, hits, stands));
+      return node.parts.some((part) => holds(part, hits, post));
     case "not":
-      return !holds(node.part, hits, stands);
+      return !holds(node.part, hits, post);
   }
 }

@@ -5,13 +5,11 @@ import { BoundedCache } from "../../bounded-cache.ts";
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { countSelected } from "../../columns/count-rows.ts";
 import { FacetReader } from "../../columns/facet.ts";
-import { pageRows } from "../../columns/page-rows.ts";
+import { type PageOfRows, pageRows } from "../../columns/page-rows.ts";
 import { countRows, type RowSet, visitRows } from "../../columns/row-set.ts";
 import { Orders, type RowSource, type Steps, selectRows, slicesOf } from "../../columns/select-rows.ts";
 import { type Account, type AccountRef, type PostContent, searchedParts } from "../../post.ts";
 import {
-  type ListRule,
-  type PageRequest,
   type PostKey,
   type PostStats,
   type PostsSummary,
@@ -22,12 +20,13 @@ import {
 } from "../../posts.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { type Database, openForReading, readMeta, type Statement } from "../database.ts";
+import type { ThreadSelection } from "../threads/thread-messages.ts";
 import type { Published } from "../write/store.ts";
 import { AccountReader } from "./account-reader.ts";
 import { type DumpPlace, dumpPart } from "./dump.ts";
 import { type FoundPosts, PostCollector } from "./found-posts.ts";
 import { matchKeyword } from "./match-keyword.ts";
-import { ListMatcher } from "./match-lists.ts";
+import type { KnownLists } from "./match-lists.ts";
 import { TermSets } from "./term-sets.ts";
 
 const TERM_BYTES = 48 * 2 ** 20;
@@ -41,6 +40,11 @@ export interface Extent {
   readonly total: number;
   /** Rows from this one on came later. */
   readonly rows: number;
+}
+
+export interface ThreadPage extends PageOfRows {
+  /** Numbers of lists. */
+  readonly callerLists: readonly number[];
 }
 
 export interface WalkPage {
@@ -73,10 +77,12 @@ export class Search {
   readonly #selected = new BoundedCache<RowSet>(SELECTED_BYTES);
   readonly #uid: Statement;
   readonly #document: Statement;
+  readonly #lists: KnownLists;
   readonly #rowsToRead: number;
   #analyzer = "";
 
-  constructor(file: string, publications: Publications, rowsToRead: number) {
+  constructor(file: string, publications: Publications, lists: KnownLists, rowsToRead: number) {
+    this.#lists = lists;
     this.#rowsToRead = rowsToRead;
     this.#database = openForReading(file);
     this.#publications = publications;
@@ -94,8 +100,8 @@ export class Search {
   }
 
   *page(
-    selection: Selection,
-    page: PageRequest,
+    selection: ThreadSelection,
+    page: ThreadPage,
   ): Steps<{ readonly found: FoundPosts; readonly total: number }> {
     const { callerLists } = page;
     return yield* this.#exactly(
@@ -104,16 +110,16 @@ export class Search {
     );
   }
 
-  *count(selection: Selection): Steps<number> {
+  *count(selection: ThreadSelection): Steps<number> {
     return yield* this.#exactly(
       (at) => this.#select(at, selection),
       (selected) => countRows(selected),
     );
   }
 
-  *stats(selection: Selection): Steps<PostStats> {
+  *stats(selection: ThreadSelection): Steps<PostStats> {
     return yield* this.#exactly(
-      (at) => countSelected(this.#source(at), selection),
+      (at) => countSelected(this.#source(at), this.#expanded(selection)),
       (counted) => ({
         ...counted,
         topAccounts: counted.topAccounts.flatMap(({ account: number, ...counts }) => {
@@ -124,7 +130,7 @@ export class Search {
     );
   }
 
-  *extent(selection: Selection): Steps<Extent> {
+  *extent(selection: ThreadSelection): Steps<Extent> {
     return yield* this.#exactly(
       (at) => this.#select(at, selection),
       (selected, { snapshot }) => ({ total: countRows(selected), rows: snapshot.rows }),
@@ -132,15 +138,15 @@ export class Search {
   }
 
   /** A page of a walk: what came later than its beginning is left out, which may make it shorter; empty only at the end. */
-  *walkPage(selection: Selection, { order, limit, after, before }: WalkPage): Steps<FoundPosts> {
+  *walkPage(selection: ThreadSelection, { order, limit, after, before }: WalkPage): Steps<FoundPosts> {
     const start = after === null ? { skip: 0 } : { after };
     return yield* this.#exactly(
-      (at) => this.#selectPage(at, selection, { order, limit, start, callerLists: [] }),
+      (at) => this.#selectPage(at, selection, { order, limit, start }),
       ({ rows }, at) => this.#present(at, rows, [], before),
     );
   }
 
-  *names(selection: Selection): Steps<WalkNames> {
+  *names(selection: ThreadSelection): Steps<WalkNames> {
     return yield* this.#exactly(
       (at) => this.#select(at, selection),
       (selected, at) => this.#namesOf(selected, at),
@@ -290,19 +296,23 @@ export class Search {
     return Number(readMeta(this.#database, "version"));
   }
 
-  *#select(at: Published, selection: Selection): Steps<RowSet> {
+  #expanded({ filter, keyword, lists }: ThreadSelection): Selection {
+    return { filter, keyword, lists: lists === null ? null : this.#lists.rules(lists) };
+  }
+
+  *#select(at: Published, selection: ThreadSelection): Steps<RowSet> {
     const key = nameOf(at, selection);
     const known = this.#selected.get(key);
     if (known !== undefined) return known;
-    const selected = yield* selectRows(this.#source(at), selection);
+    const selected = yield* selectRows(this.#source(at), this.#expanded(selection));
     this.#selected.set(key, selected, 2 * key.length + selected.words.byteLength);
     return selected;
   }
 
   *#selectPage(
     at: Published,
-    selection: Selection,
-    page: PageRequest,
+    selection: ThreadSelection,
+    page: PageOfRows,
   ): Steps<{ readonly rows: readonly number[]; readonly total: number }> {
     const selected = yield* this.#select(at, selection);
     yield;
@@ -312,13 +322,12 @@ export class Search {
   #present(
     { snapshot, analyzer }: Published,
     rows: readonly number[],
-    callerLists: readonly ListRule[],
+    callerLists: readonly number[],
     before = Number.POSITIVE_INFINITY,
   ): FoundPosts {
     const posts = new PostCollector(rows.length);
     const facets = this.#facets.of(snapshot.facets);
-    const lists = new ListMatcher(this.#publications.analyzer(analyzer), callerLists);
-    const members = callerLists.map(({ id, accountIds }) => ({ id, accountIds: new Set(accountIds) }));
+    const pulling = this.#lists.matching(callerLists, this.#publications.analyzer(analyzer));
     for (const row of rows) {
       const chunk = snapshot.chunks[Math.floor(row / CHUNK_ROWS)];
       const stored = this.#document.get(row) as StoredDocument | undefined;
@@ -327,17 +336,11 @@ export class Search {
       const account = this.#accounts.read(chunk?.account[within] ?? -1);
       if (chunk === undefined || stored === undefined || facet === undefined || account === null) continue;
       const [uid, createdAt, updatedAt, firstRow, content] = stored;
-      const pulledIn = lists.isEmpty
-        ? NONE
-        : lists.match({ ...readContent(content), language: facet.language || null });
       posts.add({
         key: { publishedAt: chunk.publishedAt[within] ?? 0, id: chunk.id[within] ?? 0, uid },
         ...{ createdAt, updatedAt, facet, account, content, engagement: chunk.engagement[within] ?? 0 },
         isLate: row >= before && firstRow >= before,
-        listIds: members
-          .filter(({ id, accountIds }) => accountIds.has(account.id) || pulledIn.has(id))
-          .map(({ id }) => id)
-          .sort((left, right) => left - right),
+        listIds: pulling(account.id, () => ({ ...readContent(content), language: facet.language || null })),
       });
     }
     return posts.take();
@@ -381,14 +384,12 @@ type StoredDocument = [
   content: Uint8Array,
 ];
 
-const NONE: ReadonlySet<number> = new Set();
-
 function readContent(content: Uint8Array): { readonly parts: readonly string[] } {
   return { parts: searchedParts(JSON.parse(Buffer.from(content).toString("utf8")) as PostContent) };
 }
 
 /** The same for what means the same, wherever in the keyword it was written. */
-function nameOf({ snapshot }: Published, { filter, keyword, lists }: Selection): string {
+function nameOf({ snapshot }: Published, { filter, keyword, lists }: ThreadSelection): string {
   const { keyword: _, ...rest } = filter;
   return JSON.stringify([snapshot.version, rest, keyword, lists], (key, value) =>
     key === "span" ? undefined : value,

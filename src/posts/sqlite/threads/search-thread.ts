@@ -2,6 +2,7 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { analyzerOf } from "../../../text/shared-dictionaries.ts";
 import type { Steps } from "../../columns/select-rows.ts";
+import { KnownLists } from "../search/match-lists.ts";
 import { type Publications, Search } from "../search/search.ts";
 import type { Published } from "../write/store.ts";
 import { toFailure } from "./failures.ts";
@@ -11,8 +12,11 @@ import type { Call, SearchData, ThreadAnswer, ThreadRequest } from "./thread-mes
 /** The body of a search thread: it has a connection that reads, and the columns as the writer publishes them. */
 
 const { file, rowsToRead, hold, port } = workerData as SearchData;
+/** Longer than anybody waits for an answer. */
+const FORGET_MS = 600_000;
 /** Milliseconds. */
 const MOST_WAITS = 5_000;
+const lists = new KnownLists();
 const analyzers = new Map<string, Analyzer>();
 let latest: Published | null = null;
 let search: Search | null = null;
@@ -67,6 +71,13 @@ function take(request: ThreadRequest): void {
       waiting = waiting.filter(({ number }) => number !== request.number);
       scheduler.cancel(request.number);
       break;
+    case "list":
+      lists.learn(request.number, request.rule);
+      break;
+    case "forget":
+      // Whoever has asked before the list changed may still be waiting for the answer.
+      setTimeout(() => lists.forget(request.number), FORGET_MS).unref();
+      break;
     case "learn":
       analyzers.set(request.dictionaries.analyzerVersion, analyzerOf(request.dictionaries));
       break;
@@ -91,7 +102,7 @@ function start(call: Call): void {
 /** Opened with the first call: until then there may be no file. */
 function* stepsOf({ method, args }: Call): Steps<unknown> {
   waitWhileHeld();
-  search ??= new Search(file, publications, rowsToRead);
+  search ??= new Search(file, publications, lists, rowsToRead);
   const operation = search[method as keyof Search] as unknown as (
     ...given: readonly unknown[]
   ) => Steps<unknown>;

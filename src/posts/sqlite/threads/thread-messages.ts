@@ -1,5 +1,11 @@
 import type { MessagePort } from "node:worker_threads";
 import type { SharedDictionaries } from "../../../text/shared-dictionaries.ts";
+import type { ListRule, Selection } from "../../posts.ts";
+
+/** A selection as search threads get it: lists by their numbers. */
+export interface ThreadSelection extends Omit<Selection, "lists" | "propertyHolders"> {
+  readonly lists: readonly number[] | null;
+}
 
 /** What a thread of the index is asked: to do something, by its name. */
 export interface Call {
@@ -17,6 +23,9 @@ export type ThreadRequest =
   /** Nobody waits for the answer any more. */
   | { readonly kind: "cancel"; readonly number: number }
   | { readonly kind: "learn"; readonly dictionaries: SharedDictionaries }
+  /** To search threads: what a list pulls in, under this number from now on, and when it is needed no more. */
+  | { readonly kind: "list"; readonly number: number; readonly rule: ListRule }
+  | { readonly kind: "forget"; readonly number: number }
   /** To the writer: a reader that wants to be told of every version. */
   | { readonly kind: "reader"; readonly port: MessagePort }
   | { readonly kind: "close" };

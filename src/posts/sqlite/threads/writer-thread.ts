@@ -35,6 +35,8 @@ parentPort?.on("message", (request: ThreadRequest) => {
       send({ kind: "closed" });
       break;
     case "cancel":
+    case "list":
+    case "forget":
       break;
   }
 });
