@@ -114,11 +114,16 @@ export class ColumnsWriter {
     return row;
   }
 
-  /** The chunk that became full last gets its order. */
+  /** The chunk that became full last gets its order, and loses what dead rows were. */
   seal(index: number): Chunk {
     const chunk = this.chunk(index);
-    const sealed = { ...chunk, order: orderRows(chunk, CHUNK_ROWS) };
+    const order = orderRows(chunk, CHUNK_ROWS);
+    const sealed = { ...chunk, order };
     this.#chunks[index] = sealed;
+    for (const within of order) {
+      const row = index * CHUNK_ROWS + within;
+      if (!this.isAlive(row)) this.scrub(row);
+    }
     return sealed;
   }
 
@@ -215,15 +220,18 @@ export class ColumnsWriter {
     });
   }
 
-  /** What is left of a post that is gone: nothing by which it could be recognized. The order of the rows stays as it is. */
+  /**
+   * Leaves nothing of a post that is gone by which it could be recognized: a full chunk is on the disk. The row gets the ID of the one before it in the
+   * order of results, so that the order is right for it, too.
+   */
   scrub(row: number): void {
-    const index = Math.floor(row / CHUNK_ROWS);
-    const chunk = this.chunk(index);
+    const chunk = this.chunkOf(row);
+    const { order, publishedAt, id } = chunk;
+    if (order === null) return;
     const within = row % CHUNK_ROWS;
-    const place = chunk.order?.indexOf(within) ?? -1;
-    const before = place > 0 ? (chunk.order?.[place - 1] ?? -1) : -1;
-    const isTied = before !== -1 && chunk.publishedAt[before] === chunk.publishedAt[within];
-    chunk.id[within] = isTied ? (chunk.id[before] ?? 0) : 0;
+    const place = order.indexOf(within);
+    const before = place > 0 ? (order[place - 1] ?? -1) : -1;
+    id[within] = before !== -1 && publishedAt[before] === publishedAt[within] ? (id[before] ?? 0) : 0;
     chunk.source[within] = 0;
   }
 
