@@ -25,6 +25,7 @@ beforeAll(async () => {
       published_at: now - 60 - index,
       account: { handle: "anna" },
       text: index % 2 === 0 ? "A flood below the town" : "The town has flooded",
+      transcript: wordsOf(index),
       language: "EN",
     }),
   );
@@ -109,7 +110,7 @@ describe("when the program brings new dictionaries", () => {
 
 test("an index whose dictionaries are lost is not searched with others, but can be analyzed anew", async () => {
   rmSync(join(data, "analyzers"), { recursive: true });
-  const refused = await run(["stats", "--dictionaries", older]);
+  const refused = await run(["posts", "purge", "--dictionaries", older]);
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(/which is not in .*\. Analyze them anew with "earshot reindex"\.\n$/);
   await output(["reindex", "--dictionaries", older]);
@@ -119,11 +120,16 @@ test("an index whose dictionaries are lost is not searched with others, but can 
 });
 
 test("a directory without dictionaries is refused", async () => {
-  const { code, stderr } = await run(["stats", "--dictionaries", folder]);
+  const { code, stderr } = await run(["posts", "purge", "--dictionaries", folder]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^There are no dictionaries in /);
   expect(existsSync(join(data, "server.json"))).toBe(false);
 });
+
+/** Enough that it takes some seconds to analyze them. */
+function wordsOf(index: number): string {
+  return Array.from({ length: 150 }, (_, place) => `w${(index * 7 + place * 13) % 9973}`).join(" ");
+}
 
 function run(args: readonly string[], input = "") {
   return earshot([...args, "--data", data], { input, cwd: folder });

@@ -40,7 +40,8 @@ async function answerInLines(
   try {
     const summary = await run((progress) => {
       if (progress.done < progress.total && performance.now() - last < PROGRESS_INTERVAL_MS) return;
-      last = performance.now();
+      // Before the first step nobody knows how many there are.
+      if (progress.total > 0) last = performance.now();
       write({ progress });
     });
     write({ summary });
