@@ -2,13 +2,15 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { Platform } from "../../contract/vocabulary.ts";
+import type { Analyzer } from "../../text/analyzer.ts";
 import { fromAccountRow } from "../account-row.ts";
 import type { Facet } from "../columns/facet.ts";
-import { readFacet } from "../columns/facet.ts";
 import type { PostContent } from "../post.ts";
 import type { Posts, PostsSummary } from "../posts.ts";
 import { NOTHING, type TransferBatch, type TransferPost } from "../transfer/transfer.ts";
+import { type CheckReport, checkIndex } from "./check.ts";
 import { type Database, openForReading } from "./database.ts";
+import { facetsOf } from "./reading.ts";
 import { StoredAccounts } from "./stored-accounts.ts";
 
 /** A post index that is only read, beside whoever has it open. */
@@ -21,7 +23,8 @@ export interface Inspection extends Pick<Posts, "findAccounts"> {
   dump(): AsyncGenerator<TransferBatch, void, undefined>;
   /** Writes everything into a new folder, as it is at one moment. */
   backup(folder: string): PostsSummary;
-  readonly database: Database;
+  /** Looks for damage. `analyzerOf` gives the analyzer that made the word index. */
+  check(analyzerOf: (version: string) => Promise<Analyzer>): Promise<CheckReport>;
   close(): void;
 }
 
@@ -33,7 +36,7 @@ export function openSqliteInspection(file: string): Inspection {
   const database = openForReading(file);
   const accounts = new StoredAccounts(database);
   return {
-    database,
+    check: (analyzerOf) => checkIndex(database, analyzerOf),
     findAccounts: async (refs) => refs.map((ref) => accounts.find(ref)),
     summary: () => summaryOf(database),
     dump: () => dump(database),
@@ -50,14 +53,6 @@ export function openSqliteInspection(file: string): Inspection {
     },
     close: () => database.close(),
   };
-}
-
-export function facetsOf(database: Database): ReadonlyMap<number, Facet> {
-  const rows = database.prepare("SELECT number, name FROM facets").all() as {
-    number: number;
-    name: string;
-  }[];
-  return new Map(rows.map(({ number, name }) => [number, readFacet(name)]));
 }
 
 function summaryOf(database: Database): PostsSummary {
