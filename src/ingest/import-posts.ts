@@ -15,7 +15,7 @@ export interface ImportSummary {
 }
 
 /** What takes in what is imported. */
-export type ImportedInto = Pick<Posts, "upsert" | "load" | "describeAccounts">;
+type ImportedInto = Pick<Posts, "upsert" | "load" | "describeAccounts">;
 
 export interface ImportOptions {
   readonly blocks: AsyncIterable<ImportBlock>;

@@ -34,7 +34,8 @@ async function answerInLines(
 ): Promise<FastifyReply> {
   const lines = new PassThrough();
   lines.on("error", () => undefined);
-  reply.type(NDJSON).send(lines);
+  // A server that goes down does not wait for what else might come this way.
+  reply.type(NDJSON).header("connection", "close").send(lines);
   const write = (event: ReindexEvent) => void lines.write(`${JSON.stringify(event)}\n`);
   let last = Number.NEGATIVE_INFINITY;
   try {
