@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -118,30 +118,51 @@ describe("Beside a server", { timeout: PATIENCE_MS }, () => {
       for (const uid of uids) expect([uid, await found(uid)]).toEqual([uid, 1]);
   });
 
-  test("an import into its directory names the command that sends the posts to it, and that one works.", async () => {
-    writeFileSync(join(folder, "it's.ndjson"), `${post("live-1")}\noops\n${post("live-2")}\n`);
-    const refused = await run(["import", "it's.ndjson", "--data", data, "--json"]);
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    const [who, how, command = "", otherwise] = refused.stderr.split("\n");
-    expect(who).toBe(
-      `The server at ${server.url} (process ${server.pid}) has the post index in ${data} open.`,
-    );
-    expect(how).toMatch(/EARSHOT_KEY/);
-    expect(command).toBe(`  bin/earshot import --to ${server.url} --json 'it'\\''s.ndjson'`);
-    expect(otherwise).toMatch(`kill ${server.pid}`);
+  test("an import into its directory is handed to it, and one that is sent to it works alike.", async () => {
+    const lines = (prefix: string) => `${post(`${prefix}-1`)}\noops\n${post(`${prefix}-2`)}\n`;
+    for (const [prefix, destination] of [
+      ["handed", ["--data", data]],
+      ["sent", ["--to", server.url]],
+    ] as const) {
+      writeFileSync(join(folder, `${prefix}.ndjson`), lines(prefix));
+      const told = await run(["import", `${prefix}.ndjson`, ...destination, "--json"]);
+      expect({ code: told.code, stderr: told.stderr }).toEqual({ code: 1, stderr: "" });
+      const counts = { read: 3, stored: 2, replaced: 0, unchanged: 0, rejected: 1 };
+      expect(jsonLines(told.stdout)).toEqual([
+        {
+          ...{ event: "batch", file: `${prefix}.ndjson`, line: 3, ...counts },
+          ...{ per_second: expect.any(Number), seconds_left: null },
+        },
+        {
+          ...{ event: "summary", ...counts, seconds: expect.any(Number) },
+          reject_files: [join(folder, `${prefix}.ndjson.rejects.ndjson`)],
+        },
+      ]);
+      expect(jsonLines(readFileSync(join(folder, `${prefix}.ndjson.rejects.ndjson`), "utf8"))).toEqual([
+        {
+          ...{ file: `${prefix}.ndjson`, line: 2, record: "oops" },
+          reason: expect.stringMatching(/not valid JSON/),
+        },
+      ]);
+      expect(await found(`${prefix}-2`)).toBe(1);
+    }
+  });
 
-    const sent = await run(["import", "--to", server.url, "--json", "it's.ndjson"]);
-    expect({ code: sent.code, stderr: sent.stderr }).toEqual({ code: 1, stderr: "" });
-    expect(jsonLines(sent.stdout).at(-1)).toMatchObject({
-      event: "summary",
-      read: 3,
-      stored: 2,
-      rejected: 1,
-    });
-    expect(jsonLines(readFileSync(join(folder, "it's.ndjson.rejects.ndjson"), "utf8"))).toEqual([
-      { file: "it's.ndjson", line: 2, reason: expect.stringMatching(/not valid JSON/), record: "oops" },
-    ]);
-    expect(await found("live-2")).toBe(1);
+  test("two imports into its directory at once both end, and nothing is missing.", async () => {
+    const count = 3_000;
+    const names = ["left", "right"];
+    for (const name of names) {
+      const lines = Array.from({ length: count }, (_, index) => post(`${name}-${index}`));
+      writeFileSync(join(folder, `${name}.ndjson`), lines.join("\n"));
+    }
+    const ended = await Promise.all(
+      names.map((name) => run(["import", `${name}.ndjson`, "--data", data, "--json", "--batch-size", "500"])),
+    );
+    for (const { code, stdout } of ended) {
+      expect(code).toBe(0);
+      expect(jsonLines(stdout).at(-1)).toMatchObject({ event: "summary", stored: count });
+    }
+    for (const name of names) expect(await found(`${name}-${count - 1}`)).toBe(1);
   });
 
   test("other formats and standard input are sent too, with the lines of the source.", async () => {
@@ -206,11 +227,52 @@ describe("Beside a server", { timeout: PATIENCE_MS }, () => {
       code: 1,
       stderr: expect.stringMatching(/belongs to an import into http/),
     });
+    const handed = ["import", "some.ndjson", "--data", data, "--checkpoint", "handed.checkpoint"];
+    expect(await run(handed)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^2 read, 0 stored, /),
+    });
+    expect(await run(handed)).toMatchObject({ code: 0, stderr: "some.ndjson was imported before.\n" });
     const piped = await run(["import", "-", "--to", server.url, "--checkpoint", "other.checkpoint"]);
     expect(piped).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/Standard input cannot be read again/),
     });
+  });
+});
+
+describe("What a killed server left behind", { timeout: PATIENCE_MS }, () => {
+  test("fools nobody: a command opens the index itself.", async () => {
+    server = await start();
+    const left = join(data, "server.json");
+    const announced = readFileSync(left, "utf8");
+    expect(statSync(left).mode & 0o777).toBe(0o600);
+    await server.stop("SIGKILL");
+    expect(readFileSync(left, "utf8")).toBe(announced);
+    writeFileSync(join(folder, "after.ndjson"), post("after-1"));
+    const command = ["import", "after.ndjson", "--data", data];
+    expect(await run(command)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^1 read, 1 stored, /),
+    });
+    // Another process has its number now, on a system that does not say when processes started.
+    writeFileSync(left, JSON.stringify({ ...JSON.parse(announced), pid: process.pid, started: null }));
+    expect(await run(command)).toMatchObject({ code: 0, stdout: expect.stringMatching(/ 1 unchanged, /) });
+    expect(existsSync(left)).toBe(false);
+  });
+
+  test("is told from a living server on a system that does not say when processes started.", async () => {
+    server = await start();
+    const file = join(data, "server.json");
+    const { key: local, ...address } = JSON.parse(readFileSync(file, "utf8")).local;
+    expect(local).toMatch(/^[0-9A-Za-z]{32}$/);
+    expect(address).toEqual({ url: server.url });
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), started: null }));
+    writeFileSync(join(folder, "alive.ndjson"), post("alive-1"));
+    const handed = await run(["import", "alive.ndjson", "--data", data]);
+    expect(handed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 read, 1 stored, /) });
+    expect(await found("alive-1")).toBe(1);
+    expect(await server.stop("SIGTERM")).toBe(0);
   });
 });
 

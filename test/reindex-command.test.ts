@@ -25,6 +25,7 @@ beforeAll(async () => {
       published_at: now - 60 - index,
       account: { handle: "anna" },
       text: index % 2 === 0 ? "A flood below the town" : "The town has flooded",
+      transcript: wordsOf(index),
       language: "EN",
     }),
   );
@@ -67,7 +68,7 @@ describe("when the program brings new dictionaries", () => {
     await server.stop("SIGTERM");
   });
 
-  test("a server that is ordered to goes on with it while it serves, and no post is missing at any time", async () => {
+  test("a server that is asked to goes on with it while it serves, and no post is missing at any time", async () => {
     const server = await serve(newer);
     let running = true;
     const seen: Totals[] = [];
@@ -77,8 +78,10 @@ describe("when the program brings new dictionaries", () => {
     const lines = (await output(["reindex", "--json"])).split("\n").map((line) => JSON.parse(line));
     running = false;
     await reader;
-    expect(lines.at(0)).toEqual({ event: "ordered", pid: server.pid, url: server.url });
-    expect(lines.at(-1)).toMatchObject({ event: "summary", outcome: "done", posts: POSTS });
+    expect(lines.at(0)).toEqual({ event: "progress", done: expect.any(Number), total: POSTS });
+    expect(lines.at(-1)).toEqual({
+      ...{ event: "summary", outcome: "done", posts: POSTS, seconds: expect.any(Number) },
+    });
     expect(new Set(seen.map(({ all }) => all))).toEqual(new Set([POSTS]));
     for (const { flood, flooded } of seen) {
       expect([POSTS / 2, POSTS]).toContain(flood);
@@ -87,9 +90,9 @@ describe("when the program brings new dictionaries", () => {
     expect(await totals(server)).toEqual({ all: POSTS, flood: POSTS, flooded: POSTS });
     expect(await output(["reindex"])).toMatch(/^Nothing to do/);
 
-    expect(await output(["reindex", "--force", "--no-wait", "--json"])).toMatch(
-      /^\{"event":"ordered"[^\n]*$/,
-    );
+    expect(JSON.parse(await output(["reindex", "--force", "--no-wait", "--json"]))).toEqual({
+      ...{ event: "summary", outcome: "started", pid: server.pid, url: server.url },
+    });
     // The next command joins in.
     expect(await output(["reindex"])).toMatch(/^24000 posts analyzed anew in/);
     await server.stop("SIGTERM");
@@ -107,7 +110,7 @@ describe("when the program brings new dictionaries", () => {
 
 test("an index whose dictionaries are lost is not searched with others, but can be analyzed anew", async () => {
   rmSync(join(data, "analyzers"), { recursive: true });
-  const refused = await run(["stats", "--dictionaries", older]);
+  const refused = await run(["posts", "purge", "--dictionaries", older]);
   expect(refused).toMatchObject({ code: 1, stdout: "" });
   expect(refused.stderr).toMatch(/which is not in .*\. Analyze them anew with "earshot reindex"\.\n$/);
   await output(["reindex", "--dictionaries", older]);
@@ -117,11 +120,16 @@ test("an index whose dictionaries are lost is not searched with others, but can 
 });
 
 test("a directory without dictionaries is refused", async () => {
-  const { code, stderr } = await run(["stats", "--dictionaries", folder]);
+  const { code, stderr } = await run(["posts", "purge", "--dictionaries", folder]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^There are no dictionaries in /);
   expect(existsSync(join(data, "server.json"))).toBe(false);
 });
+
+/** Enough that it takes some seconds to analyze them. */
+function wordsOf(index: number): string {
+  return Array.from({ length: 150 }, (_, place) => `w${(index * 7 + place * 13) % 9973}`).join(" ");
+}
 
 function run(args: readonly string[], input = "") {
   return earshot([...args, "--data", data], { input, cwd: folder });

@@ -17,6 +17,7 @@ let world: World;
 let app: App;
 let url: string;
 let key: string;
+let again: string;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -32,7 +33,9 @@ beforeAll(async () => {
   });
   url = (await app.listen()).url;
   const { user } = await world.createUser({ scopes: ["import"] });
-  key = (await world.directory.keys.create({ userId: user.id, scopes: ["import"] })).secret;
+  const createKey = () => world.directory.keys.create({ userId: user.id, scopes: ["import"] });
+  key = (await createKey()).secret;
+  again = (await createKey()).secret;
 });
 
 afterAll(async () => {
@@ -58,7 +61,7 @@ async function send(bytes: Buffer, to: { readonly url: string; readonly key?: st
   const told: string[] = [];
   const total = await sendPosts({
     blocks: readLineBlocks(inPieces(bytes), { blockLines: 70 }),
-    server: { key, ...to },
+    server: async () => ({ key, ...to }),
     tell: (sentence) => void told.push(sentence),
     onReject: (reject) => void rejects.push(reject),
     onProgress: ({ line }) => void places.push(line),
@@ -96,6 +99,21 @@ test("when the connection breaks, here or there, it goes on behind what was ackn
   expect(places.at(-1)).toBe(LINES);
 });
 
+test("a server that was started again has another key, and is asked for before each request", async () => {
+  const proxy = await openCutOffProxy(url, [{ direction: "to", bytes: 5_000 }]);
+  const servers = [
+    { url: proxy.url, key },
+    { url, key: again },
+  ];
+  const total = await sendPosts({
+    blocks: readLineBlocks(inPieces(linesOf("restarted")), { blockLines: 70 }),
+    server: async () => servers.shift() ?? { url, key: "0".repeat(32) },
+    tell: () => {},
+  });
+  await proxy.close();
+  expect(total).toMatchObject({ read: LINES, rejected: 10 });
+});
+
 test("what is larger than the server takes at once is sent in several requests", async () => {
   const lines = Array.from({ length: 400 }, (_, index) =>
     post(`large-${index}`, { text: `word ${"x".repeat(8_000)}` }),
@@ -112,7 +130,8 @@ test("a source that breaks is sent as far as it came, and then its error is thro
     throw new DamagedSourceError("cut off");
   }
   const blocks = readLineBlocks(broken());
-  await expect(sendPosts({ blocks, server: { url, key }, tell: () => {} })).rejects.toThrow("cut off");
+  const server = async () => ({ url, key });
+  await expect(sendPosts({ blocks, server, tell: () => {} })).rejects.toThrow("cut off");
   const found = await world.get("/api/v1/posts?post_uid=broken-1", { key });
   expect(found.body.meta.total_posts).toBe(1);
 });

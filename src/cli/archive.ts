@@ -1,15 +1,19 @@
 import type { Scope } from "../contract/vocabulary.ts";
 import type { Posts } from "../posts/posts.ts";
-import { CommandError, usageError } from "./command-error.ts";
-import { type AllStores, withDirectory, withIndex } from "./compose.ts";
+import { usageError } from "./command-error.ts";
+import { type Stores, withDirectory, withIndex, withInspection } from "./compose.ts";
 import { loadConfig } from "./config.ts";
-import { findServer } from "./data-directory.ts";
 import { findKey } from "./import/find-key.ts";
 import { parseServerUrl } from "./import/server-url.ts";
+import { createLocalArchive } from "./local-archive.ts";
+import { findOwnServer } from "./own-server.ts";
 import { createRemoteArchive } from "./remote-archive.ts";
 
 /** What can be changed besides importing, here or on a server. */
 export type Archive = Pick<Posts, "describeAccounts" | "countToDelete" | "deletePosts" | "purge">;
+
+/** What can be looked at where the data directory is. */
+export type Near = Pick<Stores, "directory"> & Pick<Posts, "findAccounts">;
 
 export interface ArchiveOptions {
   readonly create: boolean;
@@ -30,11 +34,14 @@ export function toArg(scope: Scope) {
   } as const;
 }
 
-/** Works on the data directory, or with `--to` on a server; `stores` is what only the directory has. */
+/**
+ * Works on the data directory, through the server that has it if there is one, or with `--to` on a server anywhere.
+ * `near` is null there.
+ */
 export async function withArchive<Result>(
   flags: Readonly<Record<string, unknown>>,
   options: ArchiveOptions,
-  use: (archive: Archive, stores: AllStores | null) => Promise<Result>,
+  use: (archive: Archive, near: Near | null) => Promise<Result>,
 ): Promise<Result> {
   const { command, create, scope, readsInput = false } = options;
   if (typeof flags.to === "string") {
@@ -44,17 +51,16 @@ export async function withArchive<Result>(
     for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
     return use(createRemoteArchive({ url, key: await findKey(config, { readsInput, scope }) }), null);
   }
-  return withDirectory(flags, { create }, (stores) => {
-    const server = findServer(stores.data);
+  return withDirectory(flags, { create }, async (stores) => {
+    const { directory } = stores;
+    const server = await findOwnServer(stores.config);
     if (server !== null) {
-      throw new CommandError(
-        [
-          `The server at ${server.url} (process ${server.pid}) has the post index in ${stores.data.path} open.`,
-          `Have it do this: say --to ${server.url} in place of --data, with an API key that has the scope ${scope} in EARSHOT_KEY.`,
-          `Or stop it first (kill ${server.pid}), or name another data directory with --data DIR.`,
-        ].join("\n"),
+      return withInspection(stores, ({ findAccounts }) =>
+        use(createRemoteArchive(server.local), { directory, findAccounts }),
       );
     }
-    return withIndex(stores, { command }, (all) => use(all.posts, all));
+    return withIndex(stores, { command }, ({ posts }) =>
+      use(createLocalArchive({ posts, directory }), { directory, findAccounts: posts.findAccounts }),
+    );
   });
 }

@@ -9,17 +9,12 @@ import type { Preparer } from "../ingest/preparer.ts";
 import { openThreadPreparer } from "../ingest/thread-preparer.ts";
 import type { EngineOptions } from "../posts/clickhouse/clickhouse.ts";
 import { type Posts, PostsDegradedError, PostsUnavailableError } from "../posts/posts.ts";
+import type { Inspection } from "../posts/sqlite/inspect/inspect.ts";
 import { openAnalyzers } from "./analyzers.ts";
 import { CommandError } from "./command-error.ts";
 import { type Config, loadConfig } from "./config.ts";
-import {
-  type DataDirectory,
-  dataDirectory,
-  type IndexLock,
-  lockIndex,
-  openDataDirectory,
-  refuseEarlierForm,
-} from "./data-directory.ts";
+import { type DataDirectory, dataDirectory, openDataDirectory, refuseEarlierForm } from "./data-directory.ts";
+import { type IndexLock, lockIndex } from "./index-lock.ts";
 
 /** What a command works with. The only file that picks implementations. */
 export interface Stores {
@@ -93,7 +88,8 @@ export async function withPostsAlone<Result>(
   options: IndexOptions,
   use: (posts: Posts, lock: IndexLock) => Promise<Result>,
 ): Promise<Result> {
-  const lock = place.config.clickhouseUrl === null ? lockIndex(place.data, options.command) : NOT_LOCKED;
+  const lock =
+    place.config.clickhouseUrl === null ? await lockIndex(place.data, options.command) : NOT_LOCKED;
   try {
     const posts = await openPosts(place, options);
     try {
@@ -103,6 +99,21 @@ export async function withPostsAlone<Result>(
     }
   } finally {
     lock.release();
+  }
+}
+
+/** Opens the file of an embedded post index to read it, beside whoever has it open. */
+export async function withInspection<Result>(
+  { data }: Pick<Stores, "data">,
+  use: (inspection: Inspection) => Promise<Result>,
+): Promise<Result> {
+  refuseEarlierForm(data);
+  const { openSqliteInspection } = await import("../posts/sqlite/inspect/inspect.ts");
+  const inspection = openSqliteInspection(data.posts);
+  try {
+    return await use(inspection);
+  } finally {
+    inspection.close();
   }
 }
 

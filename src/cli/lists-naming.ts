@@ -1,13 +1,13 @@
 import type { Member } from "../directory/directory.ts";
 import type { Account, AccountRef } from "../posts/post.ts";
-import type { AllStores } from "./compose.ts";
+import type { Near } from "./archive.ts";
 
 /** The IDs of the lists that have an account among their members, however they name it. */
 export async function findListsNaming(
-  { posts, directory }: Pick<AllStores, "posts" | "directory">,
+  { directory, findAccounts }: Near,
   ref: AccountRef,
 ): Promise<readonly number[]> {
-  const [account] = await posts.findAccounts([ref]);
+  const [account] = await findAccounts([ref]);
   const names = new Set([keyOf(ref), ...namesOf(account ?? null)]);
   const lists = await directory.lists.all();
   const found: number[] = [];

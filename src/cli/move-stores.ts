@@ -10,7 +10,8 @@ import type { TransferDigest } from "../posts/transfer/transfer.ts";
 import { CommandError } from "./command-error.ts";
 import { withPostsAlone } from "./compose.ts";
 import type { Config } from "./config.ts";
-import { type DataDirectory, findServer } from "./data-directory.ts";
+import type { DataDirectory } from "./data-directory.ts";
+import { findServer } from "./index-lock.ts";
 
 /** Where to: the servers, or the data directory. */
 export type Direction = "servers" | "data";
@@ -28,7 +29,7 @@ interface Move {
 /** Moves users, sessions, keys and lists. What is there already is compared, not copied again. */
 export async function moveDirectory(move: Move): Promise<DirectoryDigest> {
   const { direction, data, databaseUrl, signal, show } = move;
-  refuseServed(data);
+  await refuseServed(data);
   if (direction === "servers" && !existsSync(data.directory)) {
     throw new CommandError(`There is no Earshot data in ${data.path}.`);
   }
@@ -81,8 +82,8 @@ export function secretFile(data: DataDirectory): string {
   return join(data.path, "secret");
 }
 
-function refuseServed(data: DataDirectory): void {
-  const server = findServer(data);
+async function refuseServed(data: DataDirectory): Promise<void> {
+  const server = await findServer(data);
   if (server === null) return;
   throw new CommandError(
     `The server at ${server.url} (process ${server.pid}) uses ${data.path}; what it writes meanwhile would be lost. Stop it first (kill ${server.pid}).`,

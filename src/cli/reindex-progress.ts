@@ -4,8 +4,8 @@ import { progressBar, redrawLine } from "./progress-bar.ts";
 
 /** Tells how a new analysis goes: a bar on a terminal, plain lines otherwise, or an event a line for programs. */
 export interface ReindexTeller {
-  /** A running server has been asked to do it, or was doing it already. */
-  ordered(server: { readonly pid: number; readonly url: string }): void;
+  /** Nobody waits: the running server has begun, or was doing it already. */
+  started(server: { readonly pid: number; readonly url: string }): void;
   progress(progress: ReindexProgress): void;
   unneeded(): void;
   done(posts: number): void;
@@ -25,9 +25,9 @@ export function createReindexTeller({ json }: { readonly json: boolean }): Reind
   };
   return {
     clear,
-    ordered({ pid, url }) {
-      if (json) return printJson({ event: "ordered", pid, url });
-      process.stderr.write(`The server (process ${pid}, ${url}) analyzes the posts anew while it serves.\n`);
+    started({ pid, url }) {
+      if (json) return printJson({ event: "summary", outcome: "started", pid, url });
+      printLine(`The server (process ${pid}, ${url}) analyzes the posts anew while it serves.`);
     },
     progress({ done, total }) {
       if (done === lastDone) return;

@@ -55,6 +55,8 @@ export const rootCommand = defineCommand({
     }),
     "migrate-stores": () => import("./commands/migrate-stores.ts").then((file) => file.migrateStores),
     backup: () => import("./commands/backup.ts").then((file) => file.backup),
+    export: () => import("./commands/export.ts").then((file) => file.exportFile),
+    check: () => import("./commands/check.ts").then((file) => file.check),
     restore: () => import("./commands/restore.ts").then((file) => file.restore),
     stats: () => import("./commands/stats.ts").then((file) => file.stats),
     demo: () => import("./commands/demo.ts").then((file) => file.demo),

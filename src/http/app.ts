@@ -17,10 +17,11 @@ import { createCheckPassword } from "./manage/check-password.ts";
 import { createImportDesk } from "./manage/import-desk.ts";
 import type { ManageContext } from "./manage/manage-context.ts";
 import { createPageDoor } from "./manage/page-door.ts";
+import { createReindexDesk } from "./manage/reindex-desk.ts";
 import { createSignInPace } from "./manage/sign-in-pace.ts";
 import { createMetrics } from "./metrics.ts";
 import { listenForMetrics, type MetricsListener } from "./metrics-listener.ts";
-import { originOf } from "./origin.ts";
+import { localOriginOf, originOf } from "./origin.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { addRoutes } from "./routes.ts";
 import { createServer } from "./server.ts";
@@ -63,10 +64,13 @@ export interface AppDependencies {
   readonly settings: HttpSettings;
   /** Lets somebody make the first user; absent or null: nobody. */
   readonly setupToken?: string | null;
+  /** Lets commands on this machine in; absent or null: none. */
+  readonly localKey?: string | null;
 }
 
 export interface App {
-  listen(): Promise<{ readonly url: string; readonly metricsUrl: string | null }>;
+  /** `localUrl` is for programs on this machine. */
+  listen(): Promise<{ readonly url: string; readonly localUrl: string; readonly metricsUrl: string | null }>;
   /** Finishes what is running, within reason. The stores stay open: they belong to whoever opened them. */
   close(): Promise<void>;
   readonly server: FastifyInstance;
@@ -99,6 +103,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     maxBytes: settings.importSize * 1024 * 1024,
     logger,
   });
+  const reindexing = createReindexDesk({ posts, logger });
   const context: Context = {
     posts,
     directory,
@@ -116,11 +121,13 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     pace,
     checkPassword: createCheckPassword({ directory, pace, turnstile: createTurnstile(PASSWORDS_AT_ONCE) }),
     audit: createAuditTrail(directory),
+    reindexing,
     setupToken: dependencies.setupToken ?? null,
   };
   const guard = createGuard({
     authenticate: createAuthenticate({
       directory,
+      localKey: dependencies.localKey ?? null,
       failedAttempts: createFailedAttempts(clock),
       onFailure: metrics.authenticationFailed,
     }),
@@ -150,11 +157,15 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       if (port !== null) {
         metricsListener = await listenForMetrics({ registry: metrics.registry, host, port, logger });
       }
-      return { url: context.publicBase(), metricsUrl: metricsListener?.url ?? null };
+      return {
+        url: context.publicBase(),
+        localUrl: localOriginOf(server.server),
+        metricsUrl: metricsListener?.url ?? null,
+      };
     },
     async close() {
       closing = true;
-      await Promise.all([imports.close(), closeWithin(server, LONGEST_CLOSE_MS)]);
+      await Promise.all([imports.close(), reindexing.close(), closeWithin(server, LONGEST_CLOSE_MS)]);
       await metricsListener?.close();
     },
   };

@@ -3,10 +3,12 @@ import type { FastifyRequest } from "fastify";
 import type { Problem } from "../contract/errors.ts";
 import { hasKeyInQuery } from "../contract/key-in-query.ts";
 import type { Directory } from "../directory/directory.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, COMMAND_LINE } from "./caller.ts";
 import type { FailedAttempts } from "./failed-attempts.ts";
 import { Failure } from "./failure.ts";
 import { rawQueryOf } from "./normalize-target.ts";
+import { isSameMachine } from "./same-machine.ts";
+import { isSameSecret } from "./same-secret.ts";
 
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
@@ -17,13 +19,15 @@ const MOST_HELD = 1_000;
 /** Key → caller. A failure is answered later and later for the same address; a good key never waits. */
 export function createAuthenticate(options: {
   readonly directory: Directory;
+  /** Of commands on this machine; null: there is none. */
+  readonly localKey: string | null;
   readonly failedAttempts: FailedAttempts;
   readonly onFailure: (code: string) => void;
 }): Authenticate {
-  const { directory, failedAttempts, onFailure } = options;
+  const { directory, localKey, failedAttempts, onFailure } = options;
   let held = 0;
   return async (request) => {
-    const outcome = await identify(request, directory);
+    const outcome = await identify(request, directory, localKey);
     if ("caller" in outcome) return outcome.caller;
     onFailure(outcome.problem.code);
     const delayMs = failedAttempts.note(request.ip);
@@ -39,11 +43,17 @@ export function createAuthenticate(options: {
 
 type Outcome = { readonly caller: Caller } | { readonly problem: Problem };
 
-async function identify(request: FastifyRequest, directory: Directory): Promise<Outcome> {
+async function identify(
+  request: FastifyRequest,
+  directory: Directory,
+  localKey: string | null,
+): Promise<Outcome> {
   const header = request.headers.authorization?.trim() ?? "";
   if (header === "" || /^bearer$/i.test(header)) return { problem: missing(request) };
   const secret = /^bearer +([0-9A-Za-z]{32})$/i.exec(header)?.[1];
   if (secret === undefined) return { problem: /^bearer /i.test(header) ? MALFORMED : NOT_BEARER };
+  if (localKey !== null && isSameSecret(secret, localKey))
+    return isSameMachine(request.socket) ? { caller: COMMAND_LINE } : { problem: UNKNOWN };
   const found = await directory.keys.authenticate(secret);
   if (found === null) return identifySession(secret, directory);
   const { user, key } = found;

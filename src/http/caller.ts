@@ -11,3 +11,25 @@ export interface Caller {
   /** What requests are counted by: the key, or the session, however many keys it had. */
   readonly countedAs: string;
 }
+
+/** No user of the directory has this number. Without a limit of requests. */
+const NOBODY: User = {
+  id: 0,
+  email: "",
+  disabled: false,
+  scopes: ["import", "admin"],
+  rateLimit: 0,
+  createdAt: new Date(0),
+};
+
+/** A command of the owner of the data directory, on this machine. */
+export const COMMAND_LINE: Caller = {
+  user: NOBODY,
+  scopes: NOBODY.scopes,
+  session: null,
+  countedAs: "command line",
+};
+
+export function isCommandLine(user: User | null): boolean {
+  return user === NOBODY;
+}

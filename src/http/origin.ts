@@ -1,5 +1,15 @@
 import type { Server } from "node:http";
 
+const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
+/** Where programs on this machine reach a listening server. */
+export function localOriginOf(server: Server): string {
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("the server does not listen");
+  const host = WILDCARDS[address.address] ?? address.address;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
+}
+
 /** The address of a listening server, without a slash at the end; a wildcard address is reached as localhost. */
 export function originOf(server: Server, host: string): string {
   const address = server.address();

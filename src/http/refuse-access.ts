@@ -1,10 +1,11 @@
 import type { Access } from "../contract/route.ts";
 import { SCOPES } from "../contract/vocabulary.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, isCommandLine } from "./caller.ts";
 import { Failure } from "./failure.ts";
 
 /** Refuses a caller whose key does not reach so far (RFC 6750, 3.1). */
-export function refuseAccess(access: Access, { scopes, session }: Caller): void {
+export function refuseAccess(access: Access, { user, scopes, session }: Caller): void {
+  if (isCommandLine(user) && !scopes.some((scope) => scope === access)) throw notForCommands();
   if (access === "session_key") {
     if (session === null) throw sessionOnly();
     return;
@@ -16,6 +17,15 @@ export function refuseAccess(access: Access, { scopes, session }: Caller): void 
   throw new Failure(
     { code: "insufficient_scope", detail, meta: { scope: wanted } },
     { "www-authenticate": `Bearer realm="earshot", error="insufficient_scope", scope="${wanted}"` },
+  );
+}
+
+/** Whatever belongs to a user, and whatever is read, needs a user. */
+function notForCommands(): Failure {
+  const detail = "The key of commands on this machine reads nothing, and has no lists and keys.";
+  return new Failure(
+    { code: "insufficient_scope", detail },
+    { "www-authenticate": 'Bearer realm="earshot", error="insufficient_scope"' },
   );
 }
 

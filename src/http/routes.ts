@@ -30,6 +30,7 @@ import {
 import { createAddMembersEndpoint, createRemoveMembersEndpoint } from "./manage/list-members-endpoints.ts";
 import type { ManageContext } from "./manage/manage-context.ts";
 import type { CookieEndpoint, PageDoor, PageEndpoint } from "./manage/page-door.ts";
+import { createReindexEndpoint } from "./manage/reindex-endpoint.ts";
 import {
   createConfirmEndpoint,
   createSessionEndpoint,
@@ -131,6 +132,7 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     describeAccounts: createDescribeAccountsEndpoint(context),
     deletePosts: createDeletePostsEndpoint(context),
     purgePosts: createPurgePostsEndpoint(context),
+    reindexPosts: createReindexEndpoint(context),
     keys: createKeysEndpoint(context),
     createKey: createCreateKeyEndpoint(context),
     changeKey: createChangeKeyEndpoint(context),

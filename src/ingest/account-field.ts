@@ -44,7 +44,7 @@ function readFollowers(account: Fields): number | null {
   return account.fail("followers", `must be a whole number from 0, not ${describe(value)}`);
 }
 
-function readProperties(account: Fields): Readonly<Record<string, PropertyValue>> | null {
+export function readProperties(account: Fields): Readonly<Record<string, PropertyValue>> | null {
   const properties = account.object("properties");
   if (properties === null) return null;
   const read: Record<string, PropertyValue> = {};

@@ -48,6 +48,7 @@ function createStore() {
   }
 
   return {
+    ...NO_OTHERS,
     batches,
     upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult> {
       const stored = last.catch(() => undefined).then(() => store(batch));
@@ -57,6 +58,11 @@ function createStore() {
   };
 }
 
+/** For lines that are posts. */
+const NO_OTHERS = {
+  load: () => Promise.reject(new Error("nothing else was imported")),
+  describeAccounts: () => Promise.reject(new Error("nothing else was imported")),
+};
 const NOTHING = new Uint8Array();
 const ANALYZER = createAnalyzer(tinyDictionaries({}));
 const preparer = createPreparer(() => NOW);
@@ -100,6 +106,7 @@ test("a source that breaks is stored as far as it came, and then its error is th
 test("when storing fails the error is thrown and nothing more is stored", async () => {
   let calls = 0;
   const failing = {
+    ...NO_OTHERS,
     upsert: async () => {
       calls += 1;
       throw new Error("disk full");
@@ -137,7 +144,7 @@ test("a block is told of as soon as it is stored, whether or not the source goes
 });
 
 test("a failure ends the import, whether or not the source goes on", async () => {
-  const failing = { upsert: () => Promise.reject(new Error("disk full")) };
+  const failing = { ...NO_OTHERS, upsert: () => Promise.reject(new Error("disk full")) };
   async function* source() {
     yield { line: 1, record: post("a") };
     await new Promise(() => undefined);

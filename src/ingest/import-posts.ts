@@ -2,6 +2,7 @@ import type { Posts, UpsertResult } from "../posts/posts.ts";
 import { TimeSlice } from "../posts/time-slice.ts";
 import { createFailure } from "./failure.ts";
 import type { ImportBlock } from "./import-block.ts";
+import { storeOtherLines, takeOtherLines } from "./other-lines.ts";
 import type { Findings, PreparedBlock, Preparer, Reject } from "./preparer.ts";
 
 /** What became of the lines; `read` is the sum of the other four. */
@@ -13,9 +14,12 @@ export interface ImportSummary {
   readonly rejected: number;
 }
 
+/** What takes in what is imported. */
+type ImportedInto = Pick<Posts, "upsert" | "load" | "describeAccounts">;
+
 export interface ImportOptions {
   readonly blocks: AsyncIterable<ImportBlock>;
-  readonly posts: Pick<Posts, "upsert">;
+  readonly posts: ImportedInto;
   readonly preparer: Preparer;
   readonly onReject?: (reject: Reject) => void | Promise<void>;
   /** Called when a block has been stored: everything that it counts will survive a crash. */
@@ -40,11 +44,11 @@ interface StoredBlock {
 export async function importPosts(options: ImportOptions): Promise<ImportSummary> {
   const { blocks, posts, preparer, onReject, onProgress, signal } = options;
   let summary = NOTHING_IMPORTED;
-  const acknowledge = async ({ prepared, result }: StoredBlock) => {
+  const acknowledge = async ({ prepared, result }: StoredBlock, others: readonly Reject[]) => {
     const findings = prepared.findings();
     let rejected = 0;
     const slice = new TimeSlice();
-    for (const reject of rejectsOf(findings, result)) {
+    for (const reject of rejectsOf(findings, result, others)) {
       rejected += 1;
       await onReject?.(reject);
       if (slice.isOver()) await slice.next();
@@ -68,8 +72,12 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
       // A failure is not kept back until a source that has fallen silent says something again.
       const block = await failure.or(next);
       if (block === null || block.done === true) break;
+      const others = takeOtherLines(block.value);
       const stored = store(preparer.prepare(block.value));
-      last = last.then(async () => acknowledge(await stored));
+      last = last.then(async () => {
+        const done = await stored;
+        await acknowledge(done, others === null ? [] : await storeOtherLines(others, posts));
+      });
       last.catch(failure.meet);
       underWay.push(last);
       if (underWay.length > preparer.width + 2) await underWay.shift();
@@ -84,9 +92,7 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
 }
 
 /** Hands blocks to the index in their order, without waiting until they are stored. After a failure nothing more is stored. */
-function createStore(
-  posts: Pick<Posts, "upsert">,
-): (preparing: Promise<PreparedBlock>) => Promise<StoredBlock> {
+function createStore(posts: ImportedInto): (preparing: Promise<PreparedBlock>) => Promise<StoredBlock> {
   let failed = false;
   let last: Promise<unknown> = Promise.resolve();
   return (preparing) => {
@@ -108,8 +114,13 @@ function createStore(
   };
 }
 
-function* rejectsOf({ rejects, lines }: Findings, { erased = [] }: UpsertResult): Generator<Reject> {
+function* rejectsOf(
+  { rejects, lines }: Findings,
+  { erased = [] }: UpsertResult,
+  others: readonly Reject[],
+): Generator<Reject> {
   yield* rejects;
+  yield* others;
   for (const index of erased) yield { line: lines[index] ?? 0, reason: ERASED, text: "" };
 }
 

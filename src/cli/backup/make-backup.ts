@@ -7,14 +7,12 @@ import { openSqliteTables } from "../../directory/sqlite.ts";
 import { type Posts, PostsConflictError } from "../../posts/posts.ts";
 import { dumpPosts } from "../../posts/transfer/dump-posts.ts";
 import { CommandError } from "../command-error.ts";
-import { openTables, type Stores, withPostsAlone } from "../compose.ts";
+import { openTables, type Stores, withInspection, withPostsAlone } from "../compose.ts";
 import type { Config } from "../config.ts";
-import { findServer } from "../data-directory.ts";
 import { productVersion } from "../product-version.ts";
 import { checkOf, FORMAT, type Manifest, placesIn, sha256Of, writeManifest } from "./manifest.ts";
-import { orderBackup } from "./order-backup.ts";
 
-/** Writes everything that there is into a new folder. Works beside a server, which writes its post index itself. */
+/** Writes everything that there is into a new folder. Works beside a server. */
 export async function makeBackup(
   stores: Stores,
   options: { readonly folder: string; readonly withSecret: boolean; readonly signal: AbortSignal },
@@ -27,7 +25,7 @@ export async function makeBackup(
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const rows = await backUpDirectory(stores, places.directory, options.signal);
-  const posts = await backUpPosts(stores, places, options.signal);
+  const posts = await backUpPosts(stores, places);
   if (options.withSecret) writeSecret(folder, stores.secret);
   const manifest: Manifest = {
     format: FORMAT,
@@ -64,24 +62,24 @@ async function backUpDirectory(
 }
 
 /** Null when there is no post index. */
-async function backUpPosts(
-  stores: Stores,
-  places: ReturnType<typeof placesIn>,
-  signal: AbortSignal,
-): Promise<Manifest["posts"]> {
+async function backUpPosts(stores: Stores, places: ReturnType<typeof placesIn>): Promise<Manifest["posts"]> {
   const { config, data } = stores;
   const { clickhouseUrl, clickhouseBackupDisk: disk } = config;
   if (clickhouseUrl === null && !existsSync(data.posts)) return null;
+  // What the index was made with: without it the posts could not be searched. Once more behind it: both may be made anew meanwhile.
+  const copyAnalyzers = () => {
+    if (existsSync(data.analyzers)) cpSync(data.analyzers, places.analyzers, { recursive: true });
+  };
+  copyAnalyzers();
   const posts =
     clickhouseUrl === null
-      ? await backUpEmbedded(stores, places.posts, signal)
+      ? await backUpEmbedded(stores, places.posts)
       : await withPostsAlone(stores, { command: "backup" }, (open) =>
           disk === null
             ? backUpRows(open, places.posts)
             : backUpToDisk(open, disk, config.clickhouseDatabase),
         );
-  // What the index was made with: without it the posts could not be searched.
-  if (existsSync(data.analyzers)) cpSync(data.analyzers, places.analyzers, { recursive: true });
+  copyAnalyzers();
   return posts;
 }
 
@@ -103,15 +101,9 @@ async function backUpToDisk(open: Posts, disk: string, database: string): Promis
   }
 }
 
-async function backUpEmbedded(
-  stores: Stores,
-  folder: string,
-  signal: AbortSignal,
-): Promise<Manifest["posts"]> {
-  const server = findServer(stores.data);
-  const { posts, accounts } =
-    server !== null
-      ? await orderBackup(stores, server, { folder, signal })
-      : await withPostsAlone(stores, { command: "backup" }, (open) => open.backup({ folder }));
-  return { kind: "embedded", posts, accounts };
+function backUpEmbedded(stores: Stores, folder: string): Promise<Manifest["posts"]> {
+  return withInspection(stores, async (inspection) => {
+    const { posts, accounts } = inspection.backup(folder);
+    return { kind: "embedded", posts, accounts };
+  });
 }

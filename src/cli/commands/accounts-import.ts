@@ -5,7 +5,6 @@ import { readRecords } from "../../ingest/read-records.ts";
 import type { AccountDescription } from "../../posts/post.ts";
 import { type Archive, toArg, withArchive } from "../archive.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
-import { auditCommand } from "../audit-command.ts";
 import { openInput } from "../open-input.ts";
 import { printJson, printLine } from "../output.ts";
 
@@ -39,14 +38,8 @@ export const accountsImport = defineCommand({
       scope: "import",
       readsInput: args.file === "-",
     } as const;
-    return withArchive(args, options, async (archive, stores) => {
+    return withArchive(args, options, async (archive) => {
       const counts = await importDescriptions(input, { archive, dryRun });
-      if (stores !== null && !dryRun)
-        await auditCommand(
-          stores.directory,
-          "accounts.described",
-          `${counts.added + counts.changed} accounts`,
-        );
       if (args.json) printJson({ ...counts, dry_run: dryRun });
       else printLine(tell(counts, dryRun));
       return counts.rejected > 0 ? 1 : 0;

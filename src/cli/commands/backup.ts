@@ -8,7 +8,7 @@ import { stopSignal } from "../stop-signal.ts";
 export const backup = defineCommand({
   meta: {
     description:
-      "Back up everything into a new folder: users, keys, lists and posts. Also beside a running server, which answers meanwhile and lets imports wait.",
+      "Back up everything into a new folder: users, keys, lists and posts. Also beside a running server.",
   },
   args: {
     ...settingArgs("index"),

@@ -11,11 +11,12 @@ import { openCheckpoint } from "../import/checkpoint.ts";
 import type { Destination } from "../import/destination.ts";
 import { findKey } from "../import/find-key.ts";
 import { importAll } from "../import/import-all.ts";
-import { refuseIfServed } from "../import/refuse-if-served.ts";
+import type { Server } from "../import/import-request.ts";
 import { sendPosts } from "../import/send-posts.ts";
 import { parseServerUrl } from "../import/server-url.ts";
 import { checkInputs } from "../import-inputs.ts";
 import { createProgress, type Progress } from "../import-progress.ts";
+import { findOwnServer } from "../own-server.ts";
 import { stopSignal } from "../stop-signal.ts";
 import { wholeNumber } from "../value-type.ts";
 
@@ -71,7 +72,7 @@ export const importFiles = defineCommand({
     },
   },
   run: async ({ args }) => {
-    const blockLines = parseBatchSize(args["batch-size"], args.to);
+    const batchSize = parseBatchSize(args["batch-size"], args.to);
     const { inputs, totalBytes } = await checkInputs(args._, { rejects: args.rejects, format: args.format });
     const { config, warnings } = loadConfig(args);
     const url = args.to === undefined ? null : parseServerUrl(args.to);
@@ -82,28 +83,40 @@ export const importFiles = defineCommand({
     const checkpoint =
       args.checkpoint === undefined ? null : await openCheckpoint(args.checkpoint, { inputs, target });
     const signal = stopSignal();
-    const run = async (connect: (progress: Progress) => Destination) => {
+    const run = async (blockLines: number, connect: (progress: Progress) => Destination) => {
       const progress = createProgress({ json: args.json === true, totalBytes });
       const destination = connect(progress);
       const total = await importAll(inputs, { destination, checkpoint, blockLines, progress, signal });
       return total.rejected > 0 ? 1 : 0;
     };
 
-    if (checkpoint !== null && inputs.every((input) => checkpoint.placeOf(input).done)) return run(nowhere);
-    if (url !== null) {
+    const send = (server: () => Promise<Server>) =>
+      run(batchSize ?? SENT_LINES, ({ tell }) => ({
+        store: (source) => sendPosts({ ...source, server, tell }),
+      }));
+
+    if (checkpoint !== null && inputs.every((input) => checkpoint.placeOf(input).done))
+      return run(1, nowhere);
+    const own = url === null ? await findOwnServer(config) : null;
+    if (url !== null || own !== null) {
       for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
-      const key = await findKey(config, { readsInput: inputs.some(({ path }) => path === null) });
-      return run(({ tell }) => ({ store: (source) => sendPosts({ ...source, server: { url, key }, tell }) }));
     }
-    refuseIfServed(config.data, wordsOf(args));
+    if (own !== null) return send(async () => (await findOwnServer(config))?.local ?? own.local);
+    if (url !== null) {
+      const key = await findKey(config, { readsInput: inputs.some(({ path }) => path === null) });
+      return send(async () => ({ url, key }));
+    }
     return withPosts(args, { create: true, command: "import" }, ({ posts, preparer }) =>
-      run(() => ({ store: (source) => importPosts({ ...source, posts, preparer }) })),
+      run(batchSize ?? DEFAULT_BLOCK_LINES, () => ({
+        store: (source) => importPosts({ ...source, posts, preparer }),
+      })),
     );
   },
 });
 
-function parseBatchSize(given: string | undefined, to: string | undefined): number {
-  if (given === undefined) return to === undefined ? DEFAULT_BLOCK_LINES : SENT_LINES;
+/** Null: not given. */
+function parseBatchSize(given: string | undefined, to: string | undefined): number | null {
+  if (given === undefined) return null;
   if (to !== undefined) throw usageError("--batch-size is for imports into --data; a server has its own.");
   const parsed = BATCH_SIZE.parse(given);
   if (parsed === null) throw usageError(`--batch-size must be ${BATCH_SIZE.allowed}.`);
@@ -113,19 +126,4 @@ function parseBatchSize(given: string | undefined, to: string | undefined): numb
 /** For when all is done. */
 function nowhere(): Destination {
   return { store: async () => undefined };
-}
-
-/** What of the command makes sense with --to. */
-function wordsOf(args: {
-  readonly _: readonly string[];
-  readonly format?: string | undefined;
-  readonly rejects?: string | undefined;
-  readonly checkpoint?: string | undefined;
-  readonly json?: boolean | undefined;
-}): readonly string[] {
-  const { _: files, format, rejects, checkpoint, json } = args;
-  const options = Object.entries({ format, rejects, checkpoint }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`, value],
-  );
-  return [...options, ...(json === true ? ["--json"] : []), ...files];
 }

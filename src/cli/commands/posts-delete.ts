@@ -1,12 +1,9 @@
 import { defineCommand } from "citty";
-import { DELETED_BY } from "../../contract/manage/deletions.ts";
 import { printMember } from "../../contract/manage/parse-member.ts";
 import type { PostsToDelete } from "../../posts/posts.ts";
-import { type Archive, toArg, withArchive } from "../archive.ts";
+import { type Archive, type Near, toArg, withArchive } from "../archive.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
-import { auditCommand } from "../audit-command.ts";
 import { CommandError, usageError } from "../command-error.ts";
-import type { AllStores } from "../compose.ts";
 import { confirm } from "../confirm.ts";
 import { readDeletionTarget } from "../deletion-target.ts";
 import { findListsNaming } from "../lists-naming.ts";
@@ -54,14 +51,14 @@ export const postsDelete = defineCommand({
       scope: "admin",
       readsInput: args.uids === "-",
     } as const;
-    await withArchive(args, options, async (archive, stores) => {
+    await withArchive(args, options, async (archive, near) => {
       const count = await archive.countToDelete(target);
       if (args["dry-run"] === true) {
         if (json) return printJson({ kind: target.kind, posts: count, dry_run: true });
         return printLine(`${describe(target, count)} Nothing was deleted.`);
       }
       if (args.yes !== true) await ask(target, count);
-      await carryOut({ archive, stores }, target, json);
+      await carryOut({ archive, near }, target, json);
     });
   },
 });
@@ -74,16 +71,12 @@ async function ask(target: PostsToDelete, count: number): Promise<void> {
 }
 
 async function carryOut(
-  { archive, stores }: { readonly archive: Archive; readonly stores: AllStores | null },
+  { archive, near }: { readonly archive: Archive; readonly near: Near | null },
   target: PostsToDelete,
   json: boolean,
 ): Promise<void> {
-  const lists =
-    target.kind === "account" && stores !== null ? await findListsNaming(stores, target.account) : [];
+  const lists = target.kind === "account" && near !== null ? await findListsNaming(near, target.account) : [];
   const { deleted, marked } = await archive.deletePosts(target);
-  // A server keeps its own log. Not whose: that is to be forgotten.
-  if (stores !== null)
-    await auditCommand(stores.directory, "posts.deleted", `${deleted} posts`, DELETED_BY[target.kind]);
   if (json) return printJson({ kind: target.kind, deleted, marked, lists, dry_run: false });
   printLine(`Deleted: ${postsOf(deleted)}. No search finds them any more.`);
   if (target.kind !== "age") printLine("What was erased is not taken in again.");

@@ -1,7 +1,6 @@
 import { defineCommand } from "citty";
 import { toArg, withArchive } from "../archive.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
-import { auditCommand } from "../audit-command.ts";
 import { printJson, printLine } from "../output.ts";
 
 export const postsPurge = defineCommand({
@@ -10,9 +9,8 @@ export const postsPurge = defineCommand({
   },
   args: { ...settingArgs("index"), ...jsonArg, ...toArg("admin") },
   run: ({ args }) =>
-    withArchive(args, { create: false, command: "posts purge", scope: "admin" }, async (archive, stores) => {
+    withArchive(args, { create: false, command: "posts purge", scope: "admin" }, async (archive) => {
       const { rows } = await archive.purge();
-      if (stores !== null) await auditCommand(stores.directory, "posts.purged", `${rows} deleted rows`);
       if (args.json) printJson({ rows });
       else printLine(`${rows} deleted or replaced rows are removed from the disk.`);
     }),

@@ -2,8 +2,8 @@ import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { CommandError } from "../command-error.ts";
 import { type AllStores, withDirectory, withIndex } from "../compose.ts";
-import { findServer } from "../data-directory.ts";
-import { type OrderOptions, orderReindex } from "../order-reindex.ts";
+import { followReindex, type ReindexOptions } from "../follow-reindex.ts";
+import { findOwnServer } from "../own-server.ts";
 import { createReindexTeller } from "../reindex-progress.ts";
 import { stopSignal } from "../stop-signal.ts";
 
@@ -18,25 +18,25 @@ export const reindex = defineCommand({
     force: { type: "boolean", description: "Also when the posts are analyzed with the newest already." },
     "no-wait": {
       type: "boolean",
-      description: "Only order it of the running server; do not wait for the end.",
+      description: "Return as soon as the running server has begun; without a server it has no effect.",
     },
   },
   run: ({ args, rawArgs }) =>
-    withDirectory(args, { create: false }, (stores) => {
-      const options: OrderOptions = {
+    withDirectory(args, { create: false }, async (stores) => {
+      const options: ReindexOptions = {
         force: args.force === true,
         // The parser takes it for the opposite of an option "wait".
         wait: !rawArgs.includes("--no-wait"),
         signal: stopSignal(),
         teller: createReindexTeller({ json: args.json === true }),
       };
-      const server = findServer(stores.data);
-      if (server !== null) return orderReindex(stores, server, options);
+      const server = await findOwnServer(stores.config);
+      if (server !== null) return followReindex(server, options);
       return withIndex(stores, { command: "reindex", replacing: true }, (all) => reindexHere(all, options));
     }),
 });
 
-async function reindexHere({ posts }: AllStores, { force, signal, teller }: OrderOptions): Promise<void> {
+async function reindexHere({ posts }: AllStores, { force, signal, teller }: ReindexOptions): Promise<void> {
   if (!force && !posts.needsReindex()) return teller.unneeded();
   let analyzed = 0;
   try {

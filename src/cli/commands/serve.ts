@@ -1,14 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineCommand } from "citty";
+import { generateApiKey } from "../../directory/api-key-secret.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
-import { backUpOnOrder } from "../backup/back-up-on-order.ts";
 import { type AllStores, openLogger, withPosts } from "../compose.ts";
 import { claimForDemo, DEMO_SEED, fillNewestDemo, keepDemoFull } from "../demo-data.ts";
 import { type DemoAccess, ensureDemoUser } from "../demo-user.ts";
 import { createHttpImporter } from "../http-importer.ts";
 import { explainListenError } from "../listen-error.ts";
 import { productVersion } from "../product-version.ts";
-import { forgetEarlierWishes, reindexOnOrder } from "../reindex-on-order.ts";
 import { announce } from "../server-banner.ts";
 import { createSetupToken } from "../setup-token.ts";
 import { aborted, stopSignal } from "../stop-signal.ts";
@@ -33,6 +32,7 @@ export const serve = defineCommand({
       const logger = openLogger(config);
       const version = productVersion();
       const setupToken = await createSetupToken(directory, config.databaseUrl === null ? null : secret);
+      const localKey = generateApiKey();
       const app = await createApp({
         posts,
         directory,
@@ -41,6 +41,7 @@ export const serve = defineCommand({
         clock: () => new Date(),
         logger,
         setupToken,
+        localKey,
         settings: {
           ...config,
           trustedProxies: config.trustedProxies ?? [],
@@ -49,23 +50,26 @@ export const serve = defineCommand({
         },
       });
       try {
-        const { url, metricsUrl } = await app.listen().catch((error) => explainListenError(error, config));
-        await forgetEarlierWishes(directory);
-        lock.announce(url);
+        const { url, localUrl, metricsUrl } = await app
+          .listen()
+          .catch((error) => explainListenError(error, config));
+        lock.announce({ url, local: { url: localUrl, key: localKey } });
         const json = args.json === true;
         announce({ url, metricsUrl, version, data: stores.data.path, demo, setupToken, json });
         const filling = demo === null ? null : keepDemoFull(stores, signal);
         filling?.catch((error) => logger.error({ err: error }, "demo not extended"));
-        const reindexing = reindexOnOrder({ posts, directory, logger }, signal);
-        const backingUp = backUpOnOrder({ posts, directory, logger, data: stores.data }, signal);
+        if (posts.needsReindex()) logger.warn({ analyzer: posts.analyzer().version }, OLDER_DICTIONARIES);
         await aborted(signal);
-        await Promise.all([filling?.catch(() => undefined), reindexing, backingUp]);
+        await filling?.catch(() => undefined);
       } finally {
         await app.close();
       }
     });
   },
 });
+
+const OLDER_DICTIONARIES =
+  'posts are searched with the older dictionaries they were analyzed with; "earshot reindex" analyzes them anew';
 
 async function prepareDemo(stores: AllStores, signal: AbortSignal): Promise<DemoAccess | null> {
   if (!(await claimForDemo(stores))) {

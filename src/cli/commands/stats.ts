@@ -1,17 +1,21 @@
+import { existsSync } from "node:fs";
 import { defineCommand } from "citty";
+import type { PostsSummary } from "../../posts/posts.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
-import { withPosts } from "../compose.ts";
+import { type Stores, withDirectory, withIndex, withInspection } from "../compose.ts";
+import { refuseEarlierForm } from "../data-directory.ts";
 import { printJson, printTable } from "../output.ts";
 
 export const stats = defineCommand({
   meta: {
-    description: "Say what the data directory holds. It opens the post index, so no server may be running.",
+    description: "Say what the data directory holds. Also beside a running server.",
   },
   args: { ...settingArgs("index"), ...jsonArg },
   run: ({ args }) =>
-    withPosts(args, { create: false, command: "stats" }, async ({ posts, directory, data }) => {
+    withDirectory(args, { create: false }, async (stores) => {
+      const { directory, data } = stores;
       const [summary, users, keys, lists] = await Promise.all([
-        posts.summary(),
+        summaryOf(stores),
         directory.users.list(),
         directory.keys.list(),
         directory.lists.all(),
@@ -46,6 +50,23 @@ export const stats = defineCommand({
       );
     }),
 });
+
+async function summaryOf(stores: Stores): Promise<PostsSummary> {
+  const { config, data } = stores;
+  if (config.clickhouseUrl !== null)
+    return withIndex(stores, { command: "stats" }, ({ posts }) => posts.summary());
+  refuseEarlierForm(data);
+  if (!existsSync(data.posts)) return NOTHING_STORED;
+  return withInspection(stores, async (inspection) => inspection.summary());
+}
+
+const NOTHING_STORED: PostsSummary = {
+  posts: 0,
+  accounts: 0,
+  firstPublishedAt: null,
+  lastPublishedAt: null,
+  platforms: [],
+};
 
 function toDate(seconds: number | null): Date | null {
   return seconds === null ? null : new Date(seconds * 1000);

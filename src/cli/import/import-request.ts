@@ -132,7 +132,8 @@ async function* eventsOf(answer: Promise<IncomingMessage>): AsyncGenerator<Impor
   throw new ConnectionLostError("the answer broke off");
 }
 
-async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+/** Throws a ConnectionLostError when it breaks off. */
+export async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
   let rest = "";
   try {
     for await (const chunk of response.setEncoding("utf8")) {

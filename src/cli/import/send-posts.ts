@@ -10,7 +10,8 @@ import { toWireBlock, type WireBlock } from "./wire-block.ts";
 const REQUEST_BYTES = 256 * 1024 * 1024;
 
 export interface SendOptions extends Pick<ImportOptions, "blocks" | "onReject" | "onProgress"> {
-  readonly server: Server;
+  /** Asked before each request: a server that was started again has another key, and perhaps another address. */
+  readonly server: () => Promise<Server>;
   /** Takes a sentence on why it takes longer. */
   readonly tell: (sentence: string) => void;
 }
@@ -20,7 +21,12 @@ export interface SendOptions extends Pick<ImportOptions, "blocks" | "onReject" |
  * it goes on behind the last line that was acknowledged. When the source breaks, what came before is stored, and then its error
  * is thrown.
  */
-export async function sendPosts({ blocks, server, tell, ...hooks }: SendOptions): Promise<ImportSummary> {
+export async function sendPosts({
+  blocks,
+  server: find,
+  tell,
+  ...hooks
+}: SendOptions): Promise<ImportSummary> {
   const source = createSource(blocks);
   const ledger = createLedger(hooks);
   let requestBytes = REQUEST_BYTES;
@@ -28,6 +34,7 @@ export async function sendPosts({ blocks, server, tell, ...hooks }: SendOptions)
   let hasConnected = false;
   while (!ledger.isEmpty || (await source.peek()) !== null) {
     const before = ledger.total.read;
+    const server = await find();
     try {
       await sendRequest({ server, source, ledger, requestBytes, onConnected: () => (hasConnected = true) });
       failures = 0;

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { AuditTrail } from "./audit-trail.ts";
 import type { CheckPassword } from "./check-password.ts";
+import type { ReindexDesk } from "./reindex-desk.ts";
 import type { SignInPace } from "./sign-in-pace.ts";
 
 /** What the endpoints that write work with. */
@@ -8,6 +9,7 @@ export interface ManageContext extends Context {
   readonly checkPassword: CheckPassword;
   readonly pace: SignInPace;
   readonly audit: AuditTrail;
+  readonly reindexing: ReindexDesk;
   /** Makes the first user; null: set-up is not possible here. */
   readonly setupToken: string | null;
 }

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { SetupBody, SetupState } from "../../contract/manage/session.ts";
 import { SCOPES } from "../../contract/vocabulary.ts";
 import { sourceOf } from "../failed-attempts.ts";
 import { Failure } from "../failure.ts";
 import { goneSignal } from "../gone-signal.ts";
+import { isSameSecret } from "../same-secret.ts";
 import type { Handler } from "../server.ts";
 import { takeTurn } from "./check-password.ts";
 import type { ManageContext } from "./manage-context.ts";
@@ -26,19 +26,13 @@ export function createSetupEndpoint(context: ManageContext): PageEndpoint<SetupB
     const { token, email, password } = call.body;
     await takeTurn(pace, { address: sourceOf(call.request.ip), email: "set-up" }, goneSignal(call.reply));
     if (await directory.users.exist()) throw SETUP_DONE;
-    if (setupToken === null || !isSame(token.trim(), setupToken)) throw WRONG_TOKEN;
+    if (setupToken === null || !isSameSecret(token.trim(), setupToken)) throw WRONG_TOKEN;
     const first = directory.users.createFirst({ email, password, scopes: SCOPES });
     const user = await refusing({ conflict: "setup_done" }, first);
     const body = await openSession(context, call, user);
     await audit(call.request, { actor: user, action: "setup.done", subject: user.email });
     return body;
   };
-}
-
-/** Takes as long wherever they differ. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 const SETUP_DONE = new Failure({

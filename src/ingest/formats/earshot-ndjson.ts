@@ -6,6 +6,7 @@ export const earshotNdjson: Format = {
   title: "Earshot's own records, one JSON object a line",
   detect: ({ fileName, text, paths }: Sample) => {
     if (["platform", "uid", "published_at", "account"].every((path) => paths.has(path))) return 1;
+    if (paths.has("kind_of_line")) return 1;
     if (["platform", "published_at", "account"].some((path) => paths.has(path))) return 0.3;
     // Lines of which nothing can be made become rejects that say so; fields that are not ours are another format.
     const hasFields = [...paths].some((path) => path.replaceAll("[]", "") !== "");

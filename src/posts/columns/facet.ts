@@ -23,7 +23,7 @@ export function writeFacet(facet: {
   return `${platform}\n${type}\n${kind}\n${language}\n${JSON.stringify([...counters].sort())}`;
 }
 
-function readFacet(text: string): Facet {
+export function readFacet(text: string): Facet {
   const [platform = "", type = "", kind = "", language = "", ...counters] = text.split("\n");
   return {
     platform: platform as Platform,

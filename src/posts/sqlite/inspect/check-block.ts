@@ -1,0 +1,113 @@
+import { CHUNK_ROWS, type Chunk, compareRows, unpackChunk } from "../../columns/chunk.ts";
+import { type Database, readMeta } from "../database.ts";
+import type { CheckProblem } from "./check.ts";
+import { inReading } from "./reading.ts";
+
+interface Row {
+  readonly row: number;
+  readonly id: number;
+  readonly published_at: number;
+  readonly facet: number;
+  readonly account: number;
+  readonly engagement: number;
+  readonly tags: Uint8Array;
+}
+
+/** Compares the columns of a full block, and what has changed in it since, with the rows that they were made of. */
+export function checkBlock(database: Database, block: number): readonly CheckProblem[] {
+  return inReading(database, () => {
+    const stored = database.prepare("SELECT columns FROM blocks WHERE block = ?").get(block);
+    const isFull = (block + 1) * CHUNK_ROWS <= Number(readMeta(database, "rows"));
+    if (stored === undefined && !isFull) return [];
+    if (stored === undefined) return [problem(block, "are missing")];
+    let chunk: Chunk;
+    try {
+      chunk = unpackChunk(stored.columns);
+    } catch {
+      return [problem(block, "cannot be read")];
+    }
+    applyChanges(database, block, chunk);
+    const wrong = wrongRows(database, block, chunk);
+    return [
+      ...(wrong.length === 0
+        ? []
+        : [problem(block, `differ in ${wrong.length} rows, the first is ${wrong[0]}`)]),
+      ...(isOrdered(chunk) ? [] : [problem(block, "are not in the order of time")]),
+    ];
+  });
+}
+
+function problem(block: number, what: string): CheckProblem {
+  return { part: "columns", detail: `the columns of block ${block} ${what}` };
+}
+
+function applyChanges(database: Database, block: number, chunk: Chunk): void {
+  const changes = database
+    .prepare("SELECT * FROM changes WHERE row >= ? AND row < ?")
+    .iterate(BigInt(block * CHUNK_ROWS), BigInt((block + 1) * CHUNK_ROWS)) as Iterable<
+    Pick<Row, "row" | "facet" | "account" | "engagement"> & { readonly alive: number }
+  >;
+  for (const { row, alive, facet, account, engagement } of changes) {
+    const within = row % CHUNK_ROWS;
+    chunk.facet[within] = facet;
+    chunk.account[within] = account;
+    chunk.engagement[within] = engagement;
+    const bit = 1 << (within & 31);
+    const bits = chunk.alive[within >>> 5] ?? 0;
+    chunk.alive[within >>> 5] = alive === 0 ? bits & ~bit : bits | bit;
+  }
+}
+
+/** Rows whose columns say something else, and rows that are dead but seen. */
+function wrongRows(database: Database, block: number, chunk: Chunk): readonly number[] {
+  const wrong: number[] = [];
+  const first = block * CHUNK_ROWS;
+  const rows = database
+    .prepare(
+      `SELECT row, id, published_at, facet, account, engagement, tags FROM posts
+       WHERE row >= ? AND row < ? AND died IS NULL ORDER BY row`,
+    )
+    .iterate(BigInt(first), BigInt(first + CHUNK_ROWS)) as Iterable<Row>;
+  let next = first;
+  const passDead = (until: number) => {
+    for (; next < until; next += 1) if (isAlive(chunk, next - first)) wrong.push(next);
+  };
+  for (const row of rows) {
+    passDead(row.row);
+    next = row.row + 1;
+    if (!isAlive(chunk, row.row - first) || !agrees(chunk, row)) wrong.push(row.row);
+  }
+  passDead(first + CHUNK_ROWS);
+  return wrong;
+}
+
+/** The digest of the source is not compared: it changes without the block being written anew. */
+function agrees(chunk: Chunk, row: Row): boolean {
+  const within = row.row % CHUNK_ROWS;
+  const tags = chunk.tags.slice(chunk.tagsFrom[within], chunk.tagsFrom[within + 1]);
+  return (
+    chunk.id[within] === row.id &&
+    chunk.publishedAt[within] === row.published_at &&
+    chunk.facet[within] === row.facet &&
+    chunk.account[within] === row.account &&
+    chunk.engagement[within] === row.engagement &&
+    Buffer.compare(new Uint8Array(tags.buffer, tags.byteOffset, tags.byteLength), row.tags) === 0
+  );
+}
+
+function isOrdered(chunk: Chunk): boolean {
+  const order = chunk.order ?? new Uint16Array();
+  const seen = new Uint8Array(CHUNK_ROWS);
+  let before = -1;
+  for (const row of order) {
+    seen[row] = 1;
+    if (!isAlive(chunk, row)) continue;
+    if (before !== -1 && compareRows(chunk, before, row) > 0) return false;
+    before = row;
+  }
+  return seen.every((one) => one === 1);
+}
+
+function isAlive({ alive }: Chunk, within: number): boolean {
+  return ((alive[within >>> 5] ?? 0) & (1 << (within & 31))) !== 0;
+}
