@@ -146,11 +146,11 @@ test("a full chunk is the same after it was packed, and nothing is left in it of
 
 test("accounts that are merged lead to the other, in whatever order", () => {
   const columns = new ColumnsWriter();
-  const [a, b, c] = [columns.addAccount(1), columns.addAccount(2), columns.addAccount(3)];
-  columns.mergeAccounts(b, c);
-  columns.mergeAccounts(a, b);
-  expect([a, b, c].map((one) => columns.currentAccount(one))).toEqual([c, c, c]);
-  columns.forgetAccount(a);
+  const [a, b, c] = [columns.accounts.add(1), columns.accounts.add(2), columns.accounts.add(3)];
+  columns.accounts.merge(b, c);
+  columns.accounts.merge(a, b);
+  expect([a, b, c].map((one) => columns.accounts.current(one))).toEqual([c, c, c]);
+  columns.accounts.forget(a);
   const { accounts } = columns.snapshot(1, 1);
   expect([1, 2, 3, 4].map((id) => accountNumber(accounts, id))).toEqual([undefined, b, c, undefined]);
 });

@@ -1,8 +1,9 @@
+import { AccountNumbersWriter } from "./account-numbers.ts";
 import { CHUNK_ROWS, type ChangingColumn, type Chunk, newChunk, orderRows } from "./chunk.ts";
 import { addNumber, isRoomy, noSlots, type Slots, visitNumbers } from "./id-index.ts";
 import { NameWriter } from "./name-table.ts";
 import { copyOf, enlarged, sharedFloat64, sharedUint32 } from "./shared-memory.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { AccountNumbers, Snapshot } from "./snapshot.ts";
 
 export interface NewRow {
   readonly id: number;
@@ -27,23 +28,16 @@ export interface RowValues {
 export class ColumnsWriter {
   readonly facets = new NameWriter();
   readonly tags = new NameWriter();
+  readonly accounts = new AccountNumbersWriter();
   #chunks: Chunk[] = [];
   #rows = 0;
   #slots: Slots = noSlots();
-  #accountCount = 0;
-  #accountIds = sharedFloat64(256);
-  #accountCurrent = sharedUint32(256);
-  #accountSlots: Slots = noSlots();
   #before: Before | null = null;
   /** The columns that were copied for the write that is under way. */
   #copied = new Set<string>();
 
   get rows(): number {
     return this.#rows;
-  }
-
-  get accounts(): number {
-    return this.#accountCount;
   }
 
   begin(): void {
@@ -53,8 +47,7 @@ export class ColumnsWriter {
       slots: this.#slots,
       facets: this.facets.count,
       tags: this.tags.count,
-      accountCount: this.#accountCount,
-      accountCurrent: this.#accountCurrent,
+      accounts: this.accounts.snapshot(),
     };
     this.#copied = new Set();
   }
@@ -67,12 +60,7 @@ export class ColumnsWriter {
       ...{ version, accountsVersion, rows: this.#rows, chunks: [...this.#chunks], slots: this.#slots },
       facets: this.facets.snapshot(),
       tags: this.tags.snapshot(),
-      accounts: {
-        count: this.#accountCount,
-        ids: this.#accountIds,
-        current: this.#accountCurrent,
-        slots: this.#accountSlots,
-      },
+      accounts: this.accounts.snapshot(),
     };
   }
 
@@ -86,9 +74,7 @@ export class ColumnsWriter {
     this.#slots = this.#spread(before.rows);
     this.facets.backTo(before.facets);
     this.tags.backTo(before.tags);
-    this.#accountCount = before.accountCount;
-    this.#accountCurrent = before.accountCurrent;
-    this.#accountSlots = this.#spreadAccounts();
+    this.accounts.backTo(before.accounts);
   }
 
   /** Which row it is. */
@@ -139,59 +125,6 @@ export class ColumnsWriter {
       if (this.chunkOf(row)[column][within] !== values[column])
         this.#own(row, column)[within] = values[column];
     }
-  }
-
-  /** The number that the account gets. */
-  addAccount(id: number): number {
-    const number = this.#accountCount;
-    this.#accountIds = enlarged(sharedFloat64, this.#accountIds, number + 1);
-    this.#accountCurrent = enlarged(sharedUint32, this.#accountCurrent, number + 1);
-    this.#accountIds[number] = id;
-    this.#accountCurrent[number] = number;
-    this.#accountCount += 1;
-    if (!isRoomy(this.#accountSlots, this.#accountCount)) this.#accountSlots = this.#spreadAccounts();
-    else addNumber(this.#accountSlots, id, number);
-    return number;
-  }
-
-  /** Whoever was that account, directly or through another, is the other from now on. */
-  mergeAccounts(from: number, target: number): void {
-    const into = this.currentAccount(target);
-    const current = copyOf(sharedUint32, this.#accountCurrent);
-    for (let number = 0; number < this.#accountCount; number += 1) {
-      if (current[number] === from) current[number] = into;
-    }
-    this.#accountCurrent = current;
-  }
-
-  accountNumber(id: number): number | undefined {
-    let found: number | undefined;
-    visitNumbers(
-      this.#accountSlots,
-      id,
-      (number) => this.#accountIds[number] ?? -1,
-      (number) => {
-        if (number < this.#accountCount) found = number;
-        return false;
-      },
-    );
-    return found;
-  }
-
-  accountId(number: number): number {
-    return this.#accountIds[number] ?? -1;
-  }
-
-  currentAccount(number: number): number {
-    return this.#accountCurrent[number] ?? number;
-  }
-
-  /** An account that is forgotten is not found by its ID any more. */
-  forgetAccount(number: number): void {
-    const ids = copyOf(sharedFloat64, this.#accountIds);
-    ids[number] = -1;
-    this.#accountIds = ids;
-    this.#accountSlots = this.#spreadAccounts();
   }
 
   chunk(index: number): Chunk {
@@ -294,15 +227,6 @@ export class ColumnsWriter {
     for (let row = 0; row < rows; row += 1) if (this.isAlive(row)) addNumber(slots, this.#idOf(row), row);
     return slots;
   }
-
-  #spreadAccounts(): Slots {
-    const slots = noSlots(this.#accountCount * 1.5);
-    for (let number = 0; number < this.#accountCount; number += 1) {
-      const id = this.#accountIds[number] ?? -1;
-      if (id >= 0) addNumber(slots, id, number);
-    }
-    return slots;
-  }
 }
 
 interface Before {
@@ -311,6 +235,5 @@ interface Before {
   readonly slots: Slots;
   readonly facets: number;
   readonly tags: number;
-  readonly accountCount: number;
-  readonly accountCurrent: Uint32Array;
+  readonly accounts: AccountNumbers;
 }

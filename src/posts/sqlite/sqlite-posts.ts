@@ -7,10 +7,10 @@ import { type SharedDictionaries, shareDictionaries } from "../../text/shared-di
 import type { Analyzers } from "../analyzers.ts";
 import { batchOf } from "../batch/create-post-batch.ts";
 import type { PostBatch } from "../batch/post-batch.ts";
-import type { Account, AccountRef } from "../post.ts";
 import type { Posts, PostsToDelete, PostWalk, Selection, StoredPost, UpsertResult } from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
 import { ListRegister } from "./list-register.ts";
+import { rememberMembers } from "./remember-members.ts";
 import { DUMP_START } from "./search/dump.ts";
 import { toStoredPosts } from "./search/found-posts.ts";
 import type { Search } from "./search/search.ts";
@@ -113,7 +113,10 @@ class SqlitePosts {
       deletePosts: (target: PostsToDelete) => this.#write(() => this.#writer.call("deletePosts", [target])),
       purge: () => this.#purge(),
       findAccounts: async (refs) => (await this.#search("findMembers", [[refs]]))[0] ?? [],
-      findMembers: this.#createFindMembers(),
+      findMembers: rememberMembers(
+        () => this.#accountsVersion,
+        (groups) => this.#search("findMembers", [groups]),
+      ),
       findAccountsByText: (text, limit) => this.#search("findAccountsByText", [text, limit]),
       propertyCatalog: (type) => this.#search("propertyCatalog", [type]),
       propertyKeys: (type) => this.#search("propertyKeys", [type]),
@@ -294,27 +297,6 @@ class SqlitePosts {
     }
     await this.#analyzers.discardOthers();
   }
-
-  /** A group that is the same array has its answer in the same array, as long as no account changes. */
-  #createFindMembers(): Posts["findMembers"] {
-    const known = new WeakMap<readonly AccountRef[], KnownMembers>();
-    return async (groups) => {
-      const version = this.#accountsVersion;
-      const missing = [...new Set(groups)].filter((group) => known.get(group)?.version !== version);
-      if (missing.length > 0) {
-        const found = await this.#search("findMembers", [missing]);
-        for (const [place, group] of missing.entries()) {
-          known.set(group, { version, accounts: found[place] ?? [] });
-        }
-      }
-      return groups.map((group) => known.get(group)?.accounts ?? []);
-    };
-  }
-}
-
-interface KnownMembers {
-  readonly version: number;
-  readonly accounts: readonly (Account | null)[];
 }
 
 type StoredKey = Pick<StoredPost, "publishedAt" | "id" | "uid">;

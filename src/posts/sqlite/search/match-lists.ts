@@ -5,10 +5,13 @@ import type { ListRule } from "../../posts.ts";
 import { pairsOf } from "./match-keyword.ts";
 
 /** A post, read anew with the analyzer of the index. */
-export interface ReadPost {
+interface ReadPost {
   readonly parts: readonly string[];
   readonly language: string | null;
 }
+
+/** The IDs of the lists that pull in a post of this account; the post is read only if a keyword asks for it. */
+export type PullingLists = (accountId: number, read: () => ReadPost) => readonly number[];
 
 /** The lists that a thread was told of, each made ready once. */
 export class KnownLists {
@@ -33,10 +36,7 @@ export class KnownLists {
    * Which of these lists pull a post in: by its account, or because a keyword matches. A page has few posts and a caller may have thousands of words
    * in lists: so the words of the post are looked up among those of the lists, and the word index is not asked.
    */
-  matching(
-    numbers: readonly number[],
-    analyzer: Analyzer,
-  ): (accountId: number, read: () => ReadPost) => readonly number[] {
+  matching(numbers: readonly number[], analyzer: Analyzer): PullingLists {
     if (analyzer.version !== this.#analyzer) {
       this.#ready.clear();
       this.#analyzer = analyzer.version;

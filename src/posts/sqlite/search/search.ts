@@ -1,14 +1,13 @@
 import { performance } from "node:perf_hooks";
-import type { AccountType, Platform, SortOrder } from "../../../contract/vocabulary.ts";
+import type { AccountType, SortOrder } from "../../../contract/vocabulary.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { BoundedCache } from "../../bounded-cache.ts";
-import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { countSelected } from "../../columns/count-rows.ts";
 import { FacetReader } from "../../columns/facet.ts";
 import { type PageOfRows, pageRows } from "../../columns/page-rows.ts";
-import { countRows, type RowSet, visitRows } from "../../columns/row-set.ts";
-import { Orders, type RowSource, type Steps, selectRows, slicesOf } from "../../columns/select-rows.ts";
-import { type Account, type AccountRef, type PostContent, searchedParts } from "../../post.ts";
+import { countRows, type RowSet } from "../../columns/row-set.ts";
+import { Orders, type RowSource, type Steps, selectRows } from "../../columns/select-rows.ts";
+import type { Account, AccountRef } from "../../post.ts";
 import {
   type PostKey,
   type PostStats,
@@ -24,9 +23,11 @@ import type { ThreadSelection } from "../threads/thread-messages.ts";
 import type { Published } from "../write/store.ts";
 import { AccountReader } from "./account-reader.ts";
 import { type DumpPlace, dumpPart } from "./dump.ts";
-import { type FoundPosts, PostCollector } from "./found-posts.ts";
+import type { FoundPosts } from "./found-posts.ts";
 import { matchKeyword } from "./match-keyword.ts";
-import type { KnownLists } from "./match-lists.ts";
+import type { KnownLists, PullingLists } from "./match-lists.ts";
+import { Presenter } from "./presenter.ts";
+import { namesOf, summarize } from "./summarize.ts";
 import { TermSets } from "./term-sets.ts";
 
 const TERM_BYTES = 48 * 2 ** 20;
@@ -76,7 +77,7 @@ export class Search {
   readonly #accounts: AccountReader;
   readonly #selected = new BoundedCache<RowSet>(SELECTED_BYTES);
   readonly #uid: Statement;
-  readonly #document: Statement;
+  readonly #presenter: Presenter;
   readonly #lists: KnownLists;
   readonly #rowsToRead: number;
   #analyzer = "";
@@ -89,10 +90,7 @@ export class Search {
     this.#sets = new TermSets(this.#database, TERM_BYTES);
     this.#accounts = new AccountReader(this.#database);
     this.#uid = this.#database.prepare("SELECT uid FROM posts WHERE row = ?");
-    this.#document = this.#database.prepare(
-      `SELECT uid, created_at, updated_at, first_row, content FROM posts JOIN documents USING (row) WHERE posts.row = ?`,
-    );
-    this.#document.setReturnArrays(true);
+    this.#presenter = new Presenter(this.#database, this.#accounts, this.#facets);
   }
 
   close(): void {
@@ -106,7 +104,10 @@ export class Search {
     const { callerLists } = page;
     return yield* this.#exactly(
       (at) => this.#selectPage(at, selection, page),
-      ({ rows, total }, at) => ({ found: this.#present(at, rows, callerLists), total }),
+      ({ rows, total }, at) => ({
+        found: this.#presenter.present(at.snapshot, rows, this.#pulling(at, callerLists)),
+        total,
+      }),
     );
   }
 
@@ -142,14 +143,17 @@ export class Search {
     const start = after === null ? { skip: 0 } : { after };
     return yield* this.#exactly(
       (at) => this.#selectPage(at, selection, { order, limit, start }),
-      ({ rows }, at) => this.#present(at, rows, [], before),
+      ({ rows }, at) => this.#presenter.present(at.snapshot, rows, this.#pulling(at, []), before),
     );
   }
 
   *names(selection: ThreadSelection): Steps<WalkNames> {
     return yield* this.#exactly(
       (at) => this.#select(at, selection),
-      (selected, at) => this.#namesOf(selected, at),
+      (selected, { snapshot }) =>
+        namesOf(selected, snapshot, this.#facets.of(snapshot.facets), (number) =>
+          this.#accounts.read(number),
+        ),
     );
   }
 
@@ -184,34 +188,7 @@ export class Search {
 
   *summary(): Steps<PostsSummary> {
     const { snapshot } = this.#at();
-    const facets = this.#facets.of(snapshot.facets);
-    const platforms = new Map<Platform, number>();
-    let [posts, first, last] = [0, Number.POSITIVE_INFINITY, 0];
-    for (const [index, chunk] of snapshot.chunks.entries()) {
-      const rows = Math.min(CHUNK_ROWS, snapshot.rows - index * CHUNK_ROWS);
-      visitRows({ first: 0, words: chunk.alive }, (row) => {
-        if (row >= rows) return;
-        posts += 1;
-        const time = chunk.publishedAt[row] ?? 0;
-        if (time < first) first = time;
-        if (time > last) last = time;
-        const platform = facets[chunk.facet[row] ?? 0]?.platform;
-        if (platform !== undefined) platforms.set(platform, (platforms.get(platform) ?? 0) + 1);
-      });
-      yield;
-    }
-    const accounts = this.#database
-      .prepare("SELECT count(*) AS accounts FROM accounts WHERE merged_into = 0")
-      .get();
-    return {
-      posts,
-      accounts: accounts.accounts,
-      firstPublishedAt: posts === 0 ? null : first,
-      lastPublishedAt: posts === 0 ? null : last,
-      platforms: [...platforms]
-        .map(([platform, count]) => ({ platform, posts: count }))
-        .sort((a, b) => b.posts - a.posts || (a.platform < b.platform ? -1 : 1)),
-    };
+    return yield* summarize(this.#database, snapshot, this.#facets.of(snapshot.facets));
   }
 
   /** Of everything that there is the part behind this place; null behind the last. Nothing may be written meanwhile. */
@@ -296,6 +273,10 @@ export class Search {
     return Number(readMeta(this.#database, "version"));
   }
 
+  #pulling({ analyzer }: Published, lists: readonly number[]): PullingLists {
+    return this.#lists.matching(lists, this.#publications.analyzer(analyzer));
+  }
+
   #expanded({ filter, keyword, lists }: ThreadSelection): Selection {
     return { filter, keyword, lists: lists === null ? null : this.#lists.rules(lists) };
   }
@@ -318,74 +299,6 @@ export class Search {
     yield;
     return { rows: pageRows(at.snapshot, this.#orders, selected, page), total: countRows(selected) };
   }
-
-  #present(
-    { snapshot, analyzer }: Published,
-    rows: readonly number[],
-    callerLists: readonly number[],
-    before = Number.POSITIVE_INFINITY,
-  ): FoundPosts {
-    const posts = new PostCollector(rows.length);
-    const facets = this.#facets.of(snapshot.facets);
-    const pulling = this.#lists.matching(callerLists, this.#publications.analyzer(analyzer));
-    for (const row of rows) {
-      const chunk = snapshot.chunks[Math.floor(row / CHUNK_ROWS)];
-      const stored = this.#document.get(row) as StoredDocument | undefined;
-      const within = row % CHUNK_ROWS;
-      const facet = facets[chunk?.facet[within] ?? 0];
-      const account = this.#accounts.read(chunk?.account[within] ?? -1);
-      if (chunk === undefined || stored === undefined || facet === undefined || account === null) continue;
-      const [uid, createdAt, updatedAt, firstRow, content] = stored;
-      posts.add({
-        key: { publishedAt: chunk.publishedAt[within] ?? 0, id: chunk.id[within] ?? 0, uid },
-        ...{ createdAt, updatedAt, facet, account, content, engagement: chunk.engagement[within] ?? 0 },
-        isLate: row >= before && firstRow >= before,
-        listIds: pulling(account.id, () => ({ ...readContent(content), language: facet.language || null })),
-      });
-    }
-    return posts.take();
-  }
-
-  #namesOf(selected: RowSet, { snapshot }: Published): WalkNames {
-    const facets = this.#facets.of(snapshot.facets);
-    const hasFacet = new Uint8Array(facets.length);
-    const hasAccount = new Uint8Array(snapshot.accounts.count);
-    for (const { chunk, slice } of slicesOf(snapshot, selected)) {
-      visitRows(slice, (row) => {
-        hasFacet[chunk.facet[row] ?? 0] = 1;
-        hasAccount[chunk.account[row] ?? 0] = 1;
-      });
-    }
-    const counters = new Set(
-      facets.filter((_, number) => hasFacet[number] === 1).flatMap((one) => one.counters),
-    );
-    const properties = new Map<string, WalkNames["properties"][number]>();
-    for (let number = 0; number < hasAccount.length; number += 1) {
-      const account = hasAccount[number] === 1 ? this.#accounts.read(number) : null;
-      for (const [key, value] of Object.entries(account?.properties ?? {})) {
-        const many = typeof value === "object";
-        properties.set(`${key} ${many}`, { key, many });
-      }
-    }
-    return {
-      counters: [...counters].sort(),
-      properties: [...properties.values()].sort(
-        (a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)) || Number(a.many) - Number(b.many),
-      ),
-    };
-  }
-}
-
-type StoredDocument = [
-  uid: string,
-  createdAt: number,
-  updatedAt: number,
-  firstRow: number,
-  content: Uint8Array,
-];
-
-function readContent(content: Uint8Array): { readonly parts: readonly string[] } {
-  return { parts: searchedParts(JSON.parse(Buffer.from(content).toString("utf8")) as PostContent) };
 }
 
 /** The same for what means the same, wherever in the keyword it was written. */

@@ -50,7 +50,7 @@ export class PostDeleter {
       if (accounts.length > 0) this.#store.accountsChange(version);
       for (const number of accounts) {
         this.#store.accountWriter.delete(number);
-        this.#store.columns.forgetAccount(number);
+        this.#store.columns.accounts.forget(number);
       }
       return { deleted: rows.length, marked };
     });
@@ -89,7 +89,7 @@ export class PostDeleter {
       case "account": {
         const numbers = new Set(this.#namesOf(target.account).numbers);
         columns.visitAlive((row, { account }, within) => {
-          if (numbers.has(columns.currentAccount(account[within] ?? 0))) rows.push(row);
+          if (numbers.has(columns.accounts.current(account[within] ?? 0))) rows.push(row);
         });
         return rows;
       }

@@ -44,15 +44,15 @@ function loadAccounts(database: Database, columns: ColumnsWriter): void {
   read.setReturnArrays(true);
   for (const [number, id, mergedInto] of read.iterate() as Iterable<[number, number, number]>) {
     // The numbers of accounts that were erased are not used again.
-    while (columns.accounts < number) columns.addAccount(-1);
-    columns.addAccount(id);
+    while (columns.accounts.count < number) columns.accounts.add(-1);
+    columns.accounts.add(id);
     if (mergedInto !== 0) merged.push([number, mergedInto]);
   }
   const next = Number(database.prepare("SELECT value FROM meta WHERE key = 'accounts'").get()?.value ?? 0);
-  while (columns.accounts < next) columns.addAccount(-1);
+  while (columns.accounts.count < next) columns.accounts.add(-1);
   for (const [from, id] of merged) {
-    const into = columns.accountNumber(id);
-    if (into !== undefined) columns.mergeAccounts(from, into);
+    const into = columns.accounts.find(id);
+    if (into !== undefined) columns.accounts.merge(from, into);
   }
 }
 

@@ -97,7 +97,7 @@ export class Store {
       this.#keepNames("facets", before.facets);
       this.#keepNames("tags", before.tags);
       writeMeta(this.database, "rows", this.columns.rows);
-      writeMeta(this.database, "accounts", this.columns.accounts);
+      writeMeta(this.database, "accounts", this.columns.accounts.count);
       writeMeta(this.database, "version", version);
       this.database.exec("COMMIT");
     } catch (error) {

@@ -135,13 +135,13 @@ export class BatchWriter {
   /** An account that another was merged into may come in a later part. */
   #mergeLoaded(aliases: readonly TransferAccount[], version: number): void {
     const { columns, accountWriter } = this.#store;
-    this.#aliases = aliases.filter(({ mergedInto }) => columns.accountNumber(mergedInto) === undefined);
+    this.#aliases = aliases.filter(({ mergedInto }) => columns.accounts.find(mergedInto) === undefined);
     for (const { id, mergedInto } of aliases) {
-      const from = columns.accountNumber(id);
-      const into = columns.accountNumber(mergedInto);
+      const from = columns.accounts.find(id);
+      const into = columns.accounts.find(mergedInto);
       if (from === undefined) continue;
       accountWriter.merge(from, mergedInto, version);
-      if (into !== undefined) columns.mergeAccounts(from, into);
+      if (into !== undefined) columns.accounts.merge(from, into);
     }
   }
 
@@ -151,16 +151,16 @@ export class BatchWriter {
     if (accounts.length === 0 && merges.length === 0) return;
     this.#store.accountsChange(version);
     for (const account of accounts) {
-      const known = columns.accountNumber(account.id);
-      const number = known ?? columns.addAccount(account.id);
+      const known = columns.accounts.find(account.id);
+      const number = known ?? columns.accounts.add(account.id);
       accountWriter.write(account, number, { version, isNew: known === undefined });
     }
     for (const { from, into } of merges) {
-      const known = columns.accountNumber(from.id);
-      const number = known ?? columns.addAccount(from.id);
+      const known = columns.accounts.find(from.id);
+      const number = known ?? columns.accounts.add(from.id);
       if (known === undefined) accountWriter.write(from, number, { version, isNew: true });
       accountWriter.merge(number, into.id, version);
-      columns.mergeAccounts(number, columns.accountNumber(into.id) ?? number);
+      columns.accounts.merge(number, columns.accounts.find(into.id) ?? number);
     }
   }
 
@@ -194,7 +194,7 @@ export class BatchWriter {
     const [, id, uid, digest, account, createdAt, collectedAt, textDigest, sourceDigest, firstRow] =
       this.#version.get(row);
     const { columns } = this.#store;
-    const accountId = columns.accountId(columns.currentAccount(account));
+    const accountId = columns.accounts.idOf(columns.accounts.current(account));
     return { row, id, uid, digest, accountId, createdAt, collectedAt, textDigest, sourceDigest, firstRow };
   }
 
@@ -206,7 +206,7 @@ export class BatchWriter {
   ): void {
     const { columns } = this.#store;
     const facet = columns.facets.numberOf(writeFacet(record));
-    const account = columns.accountNumber(accountId);
+    const account = columns.accounts.find(accountId);
     if (account === undefined) throw new Error("a post has no account");
     const { engagement, collectedAt, digest, sourceDigest } = record;
     if (before !== null && before.textDigest === record.textDigest && this.#hasLanguage(before.row, facet)) {
