@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { openSqliteDirectory } from "../src/directory/sqlite.ts";
 import { earshot, startEarshot, watchEarshot } from "./earshot-process.ts";
 
 /** Each command starts a process. */
@@ -229,75 +228,6 @@ test(
   },
   PATIENCE_MS,
 );
-
-test(
-  "beside a running server everything is handed to it, and looks as it does without one",
-  async () => {
-    const lines = [post("1", { handle: "anna" }), post("2", { uid: "7" }), post("3", { uid: "7" })];
-    const file = write("beside.ndjson", lines.join("\n"));
-    const described = write("beside-accounts.csv", "platform,uid,type\nTelegram,7,organization\n");
-    const uids = write("beside-uids.csv", "Telegram,2\n");
-    /** What a person does, with what is told of it. */
-    const session = async (data: string) => {
-      const told = [];
-      for (const args of [
-        ["accounts", "import", described],
-        ["accounts", "import", described, "--json"],
-        ["posts", "delete", "--uids", uids],
-        ["posts", "delete", "--uids", uids, "--dry-run", "--json"],
-        ["posts", "delete", "--uids", uids, "--yes"],
-        ["posts", "delete", "--account", "Telegram:@anna", "--yes", "--json"],
-        ["posts", "delete", "--account", "Telegram:@anna", "--yes"],
-        ["posts", "purge"],
-        ["stats", "--json"],
-      ]) {
-        const { code, stdout, stderr } = await run(data, args);
-        told.push({ args, code, stdout: stdout.replaceAll(join(folder, data), "DATA"), stderr });
-      }
-      return told;
-    };
-    for (const data of ["alone", "served"]) {
-      await run(data, ["user", "create", "ann@example.org"], "correct horse\n");
-      await json(data, ["import", file]);
-      const create = ["list", "create", "--user", "ann@example.org", "--name", "Papers"];
-      await run(data, [...create, "--accounts", "-"], "Telegram:@Anna\n");
-    }
-    const alone = await session("alone");
-    const server = await startEarshot([
-      ...["serve", "--data", join(folder, "served"), "--port", "0", "--metrics-port", "off"],
-    ]);
-    try {
-      expect(await session("served")).toEqual(alone);
-    } finally {
-      await server.stop("SIGTERM");
-    }
-    expect(JSON.parse(alone[5]?.stdout ?? "")).toMatchObject({ deleted: 1, lists: [1] });
-    expect(JSON.parse(alone.at(-1)?.stdout ?? "")).toMatchObject({ posts: 1, accounts: 1 });
-    for (const data of ["alone", "served"]) expect(await auditOf(data)).toEqual(AUDITED);
-  },
-  PATIENCE_MS,
-);
-
-/** Newest first. */
-const AUDITED = [
-  { action: "posts.purged", subject: "2 deleted rows" },
-  { action: "posts.deleted", subject: "0 posts" },
-  { action: "posts.deleted", subject: "1 posts" },
-  { action: "posts.deleted", subject: "1 posts" },
-  { action: "accounts.described", subject: "0 accounts" },
-  { action: "accounts.described", subject: "1 accounts" },
-].map((entry) => expect.objectContaining({ ...entry, actor: null, address: null }));
-
-async function auditOf(data: string): Promise<readonly unknown[]> {
-  const secret = Buffer.from(readFileSync(join(folder, data, "secret"), "utf8").trim(), "hex");
-  const directory = await openSqliteDirectory({ file: join(folder, data, "directory.sqlite"), secret });
-  try {
-    const { entries } = await directory.audit.page(0, 100);
-    return entries.filter(({ action }) => /^(?:posts|accounts)\./.test(action));
-  } finally {
-    await directory.close();
-  }
-}
 
 test(
   "kill -9 during an erasure leaves all of it to be done or none, and the next command finishes it",

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -238,41 +238,6 @@ describe("Beside a server", { timeout: PATIENCE_MS }, () => {
       code: 2,
       stderr: expect.stringMatching(/Standard input cannot be read again/),
     });
-  });
-});
-
-describe("What a killed server left behind", { timeout: PATIENCE_MS }, () => {
-  test("fools nobody: a command opens the index itself.", async () => {
-    server = await start();
-    const left = join(data, "server.json");
-    const announced = readFileSync(left, "utf8");
-    expect(statSync(left).mode & 0o777).toBe(0o600);
-    await server.stop("SIGKILL");
-    expect(readFileSync(left, "utf8")).toBe(announced);
-    writeFileSync(join(folder, "after.ndjson"), post("after-1"));
-    const command = ["import", "after.ndjson", "--data", data];
-    expect(await run(command)).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^1 read, 1 stored, /),
-    });
-    // Another process has its number now, on a system that does not say when processes started.
-    writeFileSync(left, JSON.stringify({ ...JSON.parse(announced), pid: process.pid, started: null }));
-    expect(await run(command)).toMatchObject({ code: 0, stdout: expect.stringMatching(/ 1 unchanged, /) });
-    expect(existsSync(left)).toBe(false);
-  });
-
-  test("is told from a living server on a system that does not say when processes started.", async () => {
-    server = await start();
-    const file = join(data, "server.json");
-    const { key: local, ...address } = JSON.parse(readFileSync(file, "utf8")).local;
-    expect(local).toMatch(/^[0-9A-Za-z]{32}$/);
-    expect(address).toEqual({ url: server.url });
-    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), started: null }));
-    writeFileSync(join(folder, "alive.ndjson"), post("alive-1"));
-    const handed = await run(["import", "alive.ndjson", "--data", data]);
-    expect(handed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 read, 1 stored, /) });
-    expect(await found("alive-1")).toBe(1);
-    expect(await server.stop("SIGTERM")).toBe(0);
   });
 });
 

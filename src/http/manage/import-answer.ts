@@ -27,8 +27,12 @@ export function createImportAnswer(
   reply: FastifyReply,
   gone: AbortSignal,
 ): ImportAnswer {
-  const wantsLines = /\bapplication\/(?:x-)?ndjson\b/i.test(headers.accept ?? "");
-  return wantsLines ? lineByLine(id, reply, gone) : allAtOnce();
+  return wantsLines(headers) ? lineByLine(id, reply, gone) : allAtOnce();
+}
+
+/** Whether the client wants to hear of what takes long while it is being done. */
+export function wantsLines({ accept = "" }: FastifyRequest["headers"]): boolean {
+  return /\bapplication\/(?:x-)?ndjson\b/i.test(accept);
 }
 
 function allAtOnce(): ImportAnswer {
@@ -85,7 +89,7 @@ function lineByLine(requestId: string, reply: FastifyReply, gone: AbortSignal): 
     },
     async fail(error, linger) {
       if (begun && error instanceof GoneError) return reply;
-      if (begun) return end(errorBody([internal(requestId)]), linger);
+      if (begun) return end(errorBody([unexpected(requestId)]), linger);
       await linger();
       throw error;
     },
@@ -114,7 +118,8 @@ function withStored(problem: Problem, stored: Readonly<Record<string, unknown>>)
   return { ...problem, meta: { ...problem.meta, ...stored } };
 }
 
-function internal(requestId: string): Problem {
+/** For whoever has begun to answer when something goes wrong that nobody expected. */
+export function unexpected(requestId: string): Problem {
   const detail = "Something went wrong on our side. Tell the operator the request ID.";
   return { code: "internal_error", detail, meta: { request_id: requestId } };
 }

@@ -8,6 +8,7 @@ import { Failure } from "../failure.ts";
 import { goneSignal } from "../gone-signal.ts";
 import type { Call, Endpoint } from "../guard.ts";
 import { storeProblem } from "../store-problem.ts";
+import { unexpected, wantsLines } from "./import-answer.ts";
 import type { ManageContext } from "./manage-context.ts";
 
 const PROGRESS_INTERVAL_MS = 1_000;
@@ -19,8 +20,7 @@ export function createReindexEndpoint({
   return async (call): Promise<ReindexReport | FastifyReply> => {
     const { body, request, reply } = call;
     const work = { force: body.force === true, gone: goneSignal(reply) };
-    const wantsLines = /\bapplication\/(?:x-)?ndjson\b/i.test(request.headers.accept ?? "");
-    if (!wantsLines) return reindexing.run({ ...work, onProgress: () => {} });
+    if (!wantsLines(request.headers)) return reindexing.run({ ...work, onProgress: () => {} });
     return answerInLines(call, (onProgress) => reindexing.run({ ...work, onProgress }));
   };
 }
@@ -56,7 +56,5 @@ async function answerInLines(
 function problemsOf(error: unknown, requestId: string): readonly Problem[] {
   if (error instanceof Failure) return error.problems;
   const problem = storeProblem(error);
-  if (problem !== null) return [problem];
-  const detail = "Something went wrong on our side. Tell the operator the request ID.";
-  return [{ code: "internal_error", detail, meta: { request_id: requestId } }];
+  return [problem ?? unexpected(requestId)];
 }
