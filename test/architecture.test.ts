@@ -33,6 +33,12 @@ test.each([
   ["src/http/x.ts", 'import {\n  a,\n  b,\n} from "../ingest/normalize.ts";', "http may not know ingest"],
   ["src/http/x.ts", 'import { createClient } from "@clickhouse/client";', "only posts may"],
   ["src/posts/x.ts", 'import "fastify";', "only http may"],
+  [
+    "src/posts/columns/x.ts",
+    'import { a } from "../clickhouse/engine.ts";',
+    "only src/posts/clickhouse/ may",
+  ],
+  ["src/posts/clickhouse/x.ts", 'import { a } from "../sqlite/term.ts";', "only src/posts/sqlite/ may"],
   ["src/posts/x.ts", 'import { x } from "../../test/world.ts";', "outside src"],
   ["web/src/x.tsx", 'import { x } from "../../src/text/tokenize.ts";', "web may not know text"],
   ["web/src/ui/x.tsx", 'import { join } from "node:path";', "web runs in the browser"],

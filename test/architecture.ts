@@ -20,6 +20,9 @@ const PURE = new Set(["contract", "query", "text"]);
 /** Rooms without Node: the pure ones, and the one that runs in the browser. */
 const WITHOUT_NODE = new Set([...PURE, "web"]);
 
+/** Each store of posts is a folder of its own: no other folder of the room looks into it. The composition root picks one. */
+const STORES = ["src/posts/clickhouse/", "src/posts/sqlite/"];
+
 /** Packages that only these rooms may know. */
 const OWNERS: Readonly<Record<string, string | readonly string[]>> = {
   "@clickhouse/client": "posts",
@@ -59,6 +62,9 @@ function judge(path: string, room: string, target: string): string[] {
     const resolved = normalize(join(dirname(path), target));
     if (!/^(?:src|web\/src)\//.test(resolved)) return [`${path} imports ${resolved}, which is outside src`];
     const targetRoom = roomOf(resolved);
+    const store = STORES.find((folder) => resolved.startsWith(folder));
+    if (store !== undefined && room === "posts" && !path.startsWith(store))
+      return [`${path} imports ${resolved}: only ${store} may`];
     const allowed = targetRoom === room || DIRECTION[room]?.includes(targetRoom) === true;
     return allowed ? [] : [`${path} imports ${resolved}: ${room} may not know ${targetRoom}`];
   }

@@ -1,7 +1,5 @@
 import type { TimeWindow } from "../../contract/post-request.ts";
 import type { Interval } from "../../contract/vocabulary.ts";
-import { compareBytes } from "../clickhouse/read/stats-of-rows.ts";
-import { type StatsParts, TOP } from "../clickhouse/read/stats-queries.ts";
 import type { PostStats, Selection, ValueCount } from "../posts.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Facet } from "./facet.ts";
@@ -9,6 +7,7 @@ import { type NameTable, nameAt } from "./name-table.ts";
 import { listRows, type RowSet, visitRows } from "./row-set.ts";
 import { type RowSource, type Steps, selectRows, slicesOf } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { compareBytes, type StatsParts, TOP } from "./stats-parts.ts";
 import { bucketStarts, chooseInterval, unitSeconds } from "./timeline.ts";
 import { TopValues } from "./top-values.ts";
 

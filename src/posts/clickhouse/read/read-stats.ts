@@ -1,5 +1,6 @@
 import type { TimeWindow } from "../../../contract/post-request.ts";
 import type { Interval } from "../../../contract/vocabulary.ts";
+import type { AccountCount, StatsParts } from "../../columns/stats-parts.ts";
 import { bucketStarts, chooseInterval } from "../../columns/timeline.ts";
 import type { PostStats, Selection } from "../../posts.ts";
 import { isVerified } from "./compile-keyword.ts";
@@ -8,14 +9,7 @@ import { readCount } from "./read-page.ts";
 import type { Reader } from "./reader.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { countFew } from "./stats-of-rows.ts";
-import {
-  type AccountCount,
-  countByEngine,
-  type Read,
-  readBaseline,
-  readExtent,
-  type StatsParts,
-} from "./stats-queries.ts";
+import { countByEngine, type Read, readBaseline, readExtent } from "./stats-queries.ts";
 import type { View } from "./view.ts";
 
 /** Of more posts, reading them out takes longer than letting the engine count, unless they are hard to find. */

@@ -1,9 +1,10 @@
 import type { Interval, Kind, Platform, PostType } from "../../../contract/vocabulary.ts";
+import { compareBytes, type StatsParts, TOP } from "../../columns/stats-parts.ts";
 import { bucketOf, unitExpression } from "../../columns/timeline.ts";
 import type { PostStats, Selection, ValueCount } from "../../posts.ts";
 import { POSTS } from "../schema.ts";
 import { isVerified } from "./compile-keyword.ts";
-import { type Read, type StatsParts, TOP } from "./stats-queries.ts";
+import type { Read } from "./stats-queries.ts";
 
 /** What of a post counts. */
 interface StatsRow {
@@ -93,9 +94,4 @@ function engagementOf(values: readonly number[]): PostStats["engagement"] {
   const total = sorted.reduce((sum, value) => sum + value, 0);
   const rank = (tenths: number) => sorted[Math.ceil((sorted.length * tenths) / 10) - 1] ?? 0;
   return { total, mean: total / sorted.length, median: rank(5), p90: rank(9), max: sorted.at(-1) ?? 0 };
-}
-
-/** As the engine orders texts. */
-export function compareBytes(left: string, right: string): number {
-  return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }

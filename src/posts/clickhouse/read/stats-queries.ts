@@ -1,12 +1,10 @@
 import type { TimeWindow } from "../../../contract/post-request.ts";
 import type { Interval, Kind, Platform, PostType } from "../../../contract/vocabulary.ts";
+import { type AccountCount, type StatsParts, TOP } from "../../columns/stats-parts.ts";
 import { bucketOf, unitExpression } from "../../columns/timeline.ts";
 import type { PostStats, Selection, ValueCount } from "../../posts.ts";
 import type { Statement } from "../engine.ts";
 import { POSTS } from "../schema.ts";
-
-/** How many of the most frequent values are named. */
-export const TOP = 20;
 
 /** Asks about the posts that are selected. */
 export type Read = <Row>(
@@ -14,22 +12,6 @@ export type Read = <Row>(
   sql: (where: string) => string,
   options?: Pick<Statement, "heavy">,
 ) => Promise<Row[]>;
-
-/** What is counted of the posts that are selected, before accounts have names. */
-export interface StatsParts
-  extends Pick<
-    PostStats,
-    "total" | "engagement" | "platforms" | "postTypes" | "languages" | "kinds" | "topHashtags" | "topDomains"
-  > {
-  readonly buckets: readonly ValueCount<number>[];
-  readonly topAccounts: readonly AccountCount[];
-}
-
-export interface AccountCount {
-  readonly account_id: number;
-  readonly posts: number;
-  readonly total: number;
-}
 
 /** However many posts there are: the engine counts them. */
 export async function countByEngine(
