@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { openSqliteDirectory } from "../src/directory/sqlite.ts";
-import { earshot, startEarshot } from "./earshot-process.ts";
+import { earshot, startEarshot, watchEarshot } from "./earshot-process.ts";
 
 /** Each command starts a process. */
 const PATIENCE_MS = 240_000;
@@ -142,4 +142,30 @@ describe("What a killed server left behind", { timeout: PATIENCE_MS }, () => {
     // The server did it: its log says so.
     expect(await server.errors).toMatch(/"stored":1,.*"import ended"/);
   });
+});
+
+test("an import goes on when its server is started again, with another key and another address", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const count = 30_000;
+  write(
+    "many.ndjson",
+    Array.from({ length: count }, (_, index) => post(`many-${index}`, { uid: "1" })).join("\n"),
+  );
+  let server = await start();
+  const first = server.url;
+  const { events, exit } = watchEarshot(["import", "many.ndjson", "--data", data], { cwd: folder });
+  const seen: Readonly<Record<string, unknown>>[] = [];
+  for await (const event of events) {
+    seen.push(event);
+    if (server.url !== first || event.event !== "batch") continue;
+    expect(await server.stop("SIGTERM")).toBe(0);
+    server = await start();
+  }
+  expect(await exit).toBe(0);
+  expect(seen.map(({ event }) => event)).toContain("delay");
+  const { stored, unchanged, rejected } = seen.at(-1) ?? {};
+  expect([Number(stored) + Number(unchanged), rejected]).toEqual([count, 0]);
+  expect(await server.stop("SIGTERM")).toBe(0);
+  expect(JSON.parse((await run("killed", ["stats", "--json"])).stdout)).toMatchObject({ posts: count + 2 });
 });
