@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Analyzers } from "../src/posts/analyzers.ts";
-import { type Posts, PostsDegradedError } from "../src/posts/posts.ts";
+import { type Posts, PostsBusyError, PostsDegradedError } from "../src/posts/posts.ts";
 import { openSqlitePosts } from "../src/posts/sqlite/sqlite-posts.ts";
 import { type Analyzer, createAnalyzer } from "../src/text/analyzer.ts";
 import { analyzers } from "./analyzers.ts";
@@ -138,6 +138,17 @@ describe("columns", () => {
 });
 
 describe("faults", () => {
+  test("only one writes to an index at a time; the next one may when it has ended", async () => {
+    const posts = await open("alone");
+    await posts.upsert([post({ uid: "1" })]);
+    await expect(open("alone")).rejects.toThrow(PostsBusyError);
+    expect(await posts.upsert([post({ uid: "2" })])).toMatchObject({ stored: 1 });
+    await posts.close();
+    const next = await open("alone");
+    expect(await next.count(select())).toBe(2);
+    await next.close();
+  });
+
   test("while another program holds the file, writes are refused and searches go on; then all is well again", async () => {
     const posts = await open("held");
     await posts.upsert([post({ uid: "1" })]);

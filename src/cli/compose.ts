@@ -8,7 +8,13 @@ import { loadOrCreateSecret } from "../directory/secret.ts";
 import type { Preparer } from "../ingest/preparer.ts";
 import { openThreadPreparer } from "../ingest/thread-preparer.ts";
 import type { EngineOptions } from "../posts/clickhouse/clickhouse.ts";
-import { type Posts, PostsDegradedError, PostsUnavailableError } from "../posts/posts.ts";
+import {
+  type Posts,
+  PostsBusyError,
+  PostsConflictError,
+  PostsDegradedError,
+  PostsUnavailableError,
+} from "../posts/posts.ts";
 import type { Inspection } from "../posts/sqlite/inspect/inspect.ts";
 import { openAnalyzers } from "./analyzers.ts";
 import { CommandError } from "./command-error.ts";
@@ -171,7 +177,15 @@ async function openPosts(
   refuseEarlierForm(data);
   const { openSqlitePosts } = await import("../posts/sqlite/sqlite-posts.ts");
   const { analyzers, erasureKey, limits } = common;
-  return openSqlitePosts({ file: data.posts, analyzers, erasureKey, limits });
+  return openSqlitePosts({ file: data.posts, analyzers, erasureKey, limits }).catch((error: unknown) => {
+    if (!(error instanceof PostsBusyError || error instanceof PostsConflictError)) throw error;
+    const advice = "Stop it first, or name another data directory with --data DIR.";
+    throw new CommandError(
+      error instanceof PostsBusyError
+        ? `Another process writes to ${data.posts}, in another container perhaps. ${advice}`
+        : error.message,
+    );
+  });
 }
 
 /** How the servers of the post index are reached. */

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from "@photostructure/sqlite";
-import { PostsConflictError } from "../posts.ts";
+import { PostsBusyError, PostsConflictError } from "../posts.ts";
 
 export type Database = DatabaseSyncInstance;
 export type Statement = StatementSyncInstance;
@@ -86,6 +86,21 @@ export function openForWriting(file: string, analyzerVersion: string): Database 
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/**
+ * Keeps others from writing to the same index for as long as it is open: two would not know of each other's columns. It is a lock of the operating system,
+ * which ends with the process, and holds between containers that share a directory, too.
+ */
+export function lockForWriting(file: string): Database {
+  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch {
+    lock.close();
+    throw new PostsBusyError(`another process writes to ${file}`);
   }
 }
 

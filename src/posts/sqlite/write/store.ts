@@ -2,7 +2,14 @@ import { CHUNK_ROWS, packChunk } from "../../columns/chunk.ts";
 import type { ColumnsWriter, RowValues } from "../../columns/columns-writer.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import { createMarkSet, type MarkSet } from "../../erasure/mark-set.ts";
-import { type Database, openForWriting, readMeta, type Statement, writeMeta } from "../database.ts";
+import {
+  type Database,
+  lockForWriting,
+  openForWriting,
+  readMeta,
+  type Statement,
+  writeMeta,
+} from "../database.ts";
 import { AccountWriter, StoredAccounts } from "../stored-accounts.ts";
 import { loadColumns } from "./load-columns.ts";
 import { Wal } from "./wal.ts";
@@ -36,6 +43,7 @@ export class Store {
   readonly accountWriter: AccountWriter;
   readonly #options: StoreOptions;
   readonly #wal: Wal;
+  readonly #lock: Database;
   readonly #change: Statement;
   #version: number;
   #accountsVersion: number;
@@ -45,6 +53,7 @@ export class Store {
 
   constructor(options: StoreOptions) {
     this.#options = options;
+    this.#lock = lockForWriting(options.file);
     this.database = openForWriting(options.file, options.analyzerVersion);
     this.columns = loadColumns(this.database);
     this.accounts = new StoredAccounts(this.database);
@@ -191,6 +200,7 @@ export class Store {
   close(): void {
     this.#wal.empty();
     this.database.close();
+    this.#lock.close();
   }
 
   #writeBlock(block: number, packed: Uint8Array): void {
