@@ -1,10 +1,24 @@
 import type { Database } from "../database.ts";
 
 const PAGE_BYTES = 8192;
-/** So much of the log is written into the file at a time. */
-const STEP_PAGES = (16 * 2 ** 20) / PAGE_BYTES;
-/** Above this, readers that never pause would let the log grow for ever: they are held back for a moment. */
-const MOST_PAGES = (64 * 2 ** 20) / PAGE_BYTES;
+
+export interface WalLimits {
+  /** So many pages of the log are written into the file at a time. */
+  readonly stepPages: number;
+  /** Above this, readers that never pause would let the log grow for ever: they are held back for a moment. */
+  readonly mostPages: number;
+  /** After a reader of another process was in the way, so long nobody is held back for it again. */
+  readonly restMs: number;
+}
+
+const LIMITS: WalLimits = {
+  stepPages: (16 * 2 ** 20) / PAGE_BYTES,
+  mostPages: (64 * 2 ** 20) / PAGE_BYTES,
+  restMs: 10_000,
+};
+/** Our own readers are done within a turn; others are not waited for longer. */
+const RESTART_MS = 200;
+const TRUNCATE_MS = 5_000;
 
 interface LogState {
   readonly busy: number;
@@ -16,30 +30,38 @@ interface LogState {
 export class Wal {
   readonly #database: Database;
   readonly #hold: Int32Array;
+  readonly #limits: WalLimits;
+  #restUntil = 0;
 
-  constructor(database: Database, hold: Int32Array) {
+  constructor(database: Database, hold: Int32Array, limits = LIMITS) {
     this.#database = database;
     this.#hold = hold;
-    database.exec(`PRAGMA journal_size_limit = ${MOST_PAGES * PAGE_BYTES}`);
+    this.#limits = limits;
+    database.exec(`PRAGMA journal_size_limit = ${limits.mostPages * PAGE_BYTES}`);
   }
 
   /** After every write. */
   tend(): void {
     const { log, checkpointed } = this.#checkpoint("NOOP");
-    if (log - checkpointed >= STEP_PAGES) this.#checkpoint("PASSIVE");
-    if (log >= MOST_PAGES) this.#withoutReaders("RESTART");
+    if (log - checkpointed >= this.#limits.stepPages) this.#checkpoint("PASSIVE");
+    if (log < this.#limits.mostPages || performance.now() < this.#restUntil) return;
+    const { busy } = this.#withoutReaders("RESTART", RESTART_MS);
+    if (busy !== 0) this.#restUntil = performance.now() + this.#limits.restMs;
   }
 
   /** False if a reader outside of this process keeps it from being empty. */
   empty(): boolean {
-    return this.#withoutReaders("TRUNCATE").busy === 0;
+    return this.#withoutReaders("TRUNCATE", TRUNCATE_MS).busy === 0;
   }
 
-  #withoutReaders(mode: "RESTART" | "TRUNCATE"): LogState {
+  #withoutReaders(mode: "RESTART" | "TRUNCATE", waitMs: number): LogState {
+    const { timeout } = this.#database.prepare("PRAGMA busy_timeout").get() as { timeout: number };
     Atomics.store(this.#hold, 0, 1);
+    this.#database.exec(`PRAGMA busy_timeout = ${waitMs}`);
     try {
       return this.#checkpoint(mode);
     } finally {
+      this.#database.exec(`PRAGMA busy_timeout = ${timeout}`);
       Atomics.store(this.#hold, 0, 0);
       Atomics.notify(this.#hold, 0);
     }
