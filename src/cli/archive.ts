@@ -10,7 +10,7 @@ import { findOwnServer } from "./own-server.ts";
 import { createRemoteArchive } from "./remote-archive.ts";
 
 /** What can be changed besides importing, here or on a server. */
-export type Archive = Pick<Posts, "describeAccounts" | "countToDelete" | "deletePosts" | "purge">;
+export type Archive = Pick<Posts, "describeAccounts" | "deletePosts" | "purge">;
 
 /** What can be looked at where the data directory is. */
 export type Near = Pick<Stores, "directory"> & Pick<Posts, "findAccounts">;

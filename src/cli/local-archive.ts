@@ -6,17 +6,17 @@ import type { AllStores } from "./compose.ts";
 /** The archive of a data directory that no server has. What changes is noted in the audit log, as a server does. */
 export function createLocalArchive({ posts, directory }: Pick<AllStores, "posts" | "directory">): Archive {
   return {
-    countToDelete: (target) => posts.countToDelete(target),
     async describeAccounts(descriptions, options = {}) {
       const result = await posts.describeAccounts(descriptions, options);
       const subject = `${result.added + result.changed} accounts`;
       if (options.dryRun !== true) await auditCommand(directory, "accounts.described", subject);
       return result;
     },
-    async deletePosts(target) {
-      const result = await posts.deletePosts(target);
+    async deletePosts(target, options = {}) {
+      const result = await posts.deletePosts(target, options);
       // Not whose: that is to be forgotten.
-      await auditCommand(directory, "posts.deleted", `${result.deleted} posts`, DELETED_BY[target.kind]);
+      if (options.dryRun !== true)
+        await auditCommand(directory, "posts.deleted", `${result.deleted} posts`, DELETED_BY[target.kind]);
       return result;
     },
     async purge() {

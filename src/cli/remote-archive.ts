@@ -32,11 +32,8 @@ export function createRemoteArchive(server: Server): Archive {
       const body: DescriptionsBody = { accounts, dry_run: dryRun };
       return postJson<DescriptionsReport>(server, "/manage/v1/accounts", body);
     },
-    async countToDelete(target) {
-      return (await remove(target, true)).posts;
-    },
-    async deletePosts(target) {
-      const { posts, marked } = await remove(target, false);
+    async deletePosts(target, { dryRun = false } = {}) {
+      const { posts, marked } = await remove(target, dryRun);
       return { deleted: posts, marked };
     },
     purge: () => postJson<PurgeReport>(server, "/manage/v1/purges", {}),

@@ -238,10 +238,8 @@ export interface Posts {
     descriptions: readonly AccountDescription[],
     options?: { readonly dryRun?: boolean },
   ): Promise<DescribeResult>;
-  /** How many posts `deletePosts` would delete. */
-  countToDelete(target: PostsToDelete): Promise<number>;
-  /** When it resolves the posts are in no answer any more; every answer has all of them or none. */
-  deletePosts(target: PostsToDelete): Promise<DeletionResult>;
+  /** When it resolves the posts are in no answer any more; every answer has all of them or none. With `dryRun` they are only counted. */
+  deletePosts(target: PostsToDelete, options?: { readonly dryRun?: boolean }): Promise<DeletionResult>;
   /** Removes from the disk what was deleted or replaced. Searches and writes go on meanwhile. */
   purge(): Promise<PurgeResult>;
   /** One entry per ref, in order; null for an account that has not been seen. */

@@ -52,7 +52,7 @@ export const postsDelete = defineCommand({
       readsInput: args.uids === "-",
     } as const;
     await withArchive(args, options, async (archive, near) => {
-      const count = await archive.countToDelete(target);
+      const { deleted: count } = await archive.deletePosts(target, { dryRun: true });
       if (args["dry-run"] === true) {
         if (json) return printJson({ kind: target.kind, posts: count, dry_run: true });
         return printLine(`${describe(target, count)} Nothing was deleted.`);

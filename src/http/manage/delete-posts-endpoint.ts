@@ -17,7 +17,10 @@ type Parts = Pick<ManageContext, "posts" | "audit">;
 export function createDeletePostsEndpoint({ posts, audit }: Parts): Endpoint<DeletionBody> {
   return async ({ body, caller: { user }, request }): Promise<DeletionReport> => {
     const target = understand(body);
-    if (body.dry_run === true) return { posts: await posts.countToDelete(target), marked: 0, dry_run: true };
+    if (body.dry_run === true) {
+      const { deleted, marked } = await posts.deletePosts(target, { dryRun: true });
+      return { posts: deleted, marked, dry_run: true };
+    }
     const { deleted, marked } = await posts.deletePosts(target);
     // Not whose: that is to be forgotten.
     const entry = { subject: `${deleted} posts`, detail: DELETED_BY[target.kind] };

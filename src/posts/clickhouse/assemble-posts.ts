@@ -109,8 +109,10 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
         await finish();
         return describeAccounts(descriptions, { engine: writing, erasures, nextVersion, dryRun });
       }),
-    countToDelete: (target) => gate.read((view) => countToDelete(writing, target, view)),
-    deletePosts: (target) => deleter.delete(target),
+    deletePosts: async (target, { dryRun = false } = {}) =>
+      dryRun
+        ? { deleted: await gate.read((view) => countToDelete(writing, target, view)), marked: 0 }
+        : deleter.delete(target),
     purge: () => purge(writing, queue),
     findAccounts: (refs) => reading((reader) => findAccounts(reader.engine, refs)),
     findMembers: (groups) => reading((reader) => reader.findMembers(groups)),

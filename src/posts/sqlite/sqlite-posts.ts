@@ -7,7 +7,7 @@ import { type SharedDictionaries, shareDictionaries } from "../../text/shared-di
 import type { Analyzers } from "../analyzers.ts";
 import { batchOf } from "../batch/create-post-batch.ts";
 import type { PostBatch } from "../batch/post-batch.ts";
-import type { Posts, PostsToDelete, PostWalk, Selection, StoredPost, UpsertResult } from "../posts.ts";
+import type { Posts, PostWalk, Selection, StoredPost, UpsertResult } from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
 import { ListRegister } from "./list-register.ts";
 import { rememberMembers } from "./remember-members.ts";
@@ -109,8 +109,8 @@ class SqlitePosts {
       upsert: (batch) => this.#upsert("take" in batch ? batch : batchOf(batch)),
       describeAccounts: (descriptions, { dryRun = false } = {}) =>
         this.#write(() => this.#writer.call("describeAccounts", [descriptions, dryRun])),
-      countToDelete: (target) => this.#write(() => this.#writer.call("countToDelete", [target])),
-      deletePosts: (target: PostsToDelete) => this.#write(() => this.#writer.call("deletePosts", [target])),
+      deletePosts: (target, { dryRun = false } = {}) =>
+        this.#write(() => this.#writer.call("deletePosts", [target, dryRun])),
       purge: () => this.#purge(),
       findAccounts: async (refs) => (await this.#search("findMembers", [[refs]]))[0] ?? [],
       findMembers: rememberMembers(

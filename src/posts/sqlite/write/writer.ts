@@ -75,12 +75,8 @@ export class Writer {
     return describeAccounts(this.#store, this.#batches, descriptions, { erasureKey, dryRun });
   }
 
-  countToDelete(target: PostsToDelete): number {
-    return this.#deleter.count(target);
-  }
-
-  deletePosts(target: PostsToDelete): DeletionResult {
-    return this.#deleter.delete(target);
+  deletePosts(target: PostsToDelete, dryRun: boolean): DeletionResult {
+    return dryRun ? { deleted: this.#deleter.count(target), marked: 0 } : this.#deleter.delete(target);
   }
 
   purgeStep(): number | null {
