@@ -8,10 +8,12 @@ const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 
 /**
- * What `toAnalysis` gives, as bytes. First the length of the longest lexeme or pair and of the text that follows, each UInt32; then the
- * text: lexemes with a space between them, a line feed, pairs with a space between them. Neither ever holds a space or a line feed. Then the
- * sequence in two parts, because most phrases need the first alone: a count and as many UInt32, the hash of the first lexeme at each
- * position, 0 where a position is free; a count and as many entries of the other lexemes, which few positions have: hash and position.
+ * What `toAnalysis` gives, as bytes. First the length of the longest lexeme or pair and of the text that
+ * follows, each UInt32; then the text: lexemes with a space between them, a line feed, pairs with a space
+ * between them. Neither ever holds a space or a line feed. Then the sequence in two parts, because most
+ * phrases need the first alone: a count and as many UInt32, the hash of the first lexeme at each position, 0
+ * where a position is free; a count and as many entries of the other lexemes, which few positions have: hash
+ * and position.
  */
 export function writeAnalysis(words: PostWords, store: LexemeStore, writer: ByteWriter): void {
   const start = writer.length;

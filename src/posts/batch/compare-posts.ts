@@ -64,7 +64,10 @@ interface PostName {
   readonly uid: string;
 }
 
-/** By post. Its ID stands for it, unless two posts of one batch have the same, which happens once in some billions. */
+/**
+ * By post. Its ID stands for it, unless two posts of one batch have the same, which happens once in some
+ * billions.
+ */
 class PostMap<Value> {
   readonly #byId = new Map<number, { readonly uid: string; readonly value: Value }>();
   readonly #others = new Map<string, Value>();

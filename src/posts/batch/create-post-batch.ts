@@ -22,7 +22,10 @@ import { RowReader } from "./row-reader.ts";
 export interface BatchPost extends Comparable {
   readonly platform: Platform | null;
   readonly publishedAt: number;
-  /** Which of the distinct accounts; -1 for a post that is stored already, word for word, of which nothing else is known. */
+  /**
+   * Which of the distinct accounts; -1 for a post that is stored already, word for word, of which nothing
+   * else is known.
+   */
   readonly account: number;
   /** The number of its record, or -1 - its place among the known ones. */
   readonly record: number;

@@ -5,15 +5,18 @@ import type { NewAccount } from "../post.ts";
 import type { StoredVersion } from "./compare-posts.ts";
 
 /**
- * Posts on their way into the index. The heavy work on them may be done in another thread: what is to be known of the store is
- * handed in as bytes, and the posts are handed out as bytes.
+ * Posts on their way into the index. The heavy work on them may be done in another thread: what is to be
+ * known of the store is handed in as bytes, and the posts are handed out as bytes.
  */
 export interface PostBatch {
-  /** Digests of the lines that the posts come from: one that is stored with the same digest need not even be parsed. */
+  /**
+   * Digests of the lines that the posts come from: one that is stored with the same digest need not even be
+   * parsed.
+   */
   readonly sources: readonly number[] | Float64Array;
   /**
-   * First, and again when the store has moved on: reads and analyzes the posts. `known` are those of the sources that are
-   * stored, as `writeKnown` writes them.
+   * First, and again when the store has moved on: reads and analyzes the posts. `known` are those of the
+   * sources that are stored, as `writeKnown` writes them.
    */
   recognize(known: Uint8Array, analyzer: Analyzer): Promise<BatchNames>;
   /** Then, once: hands everything out, for the store to compare with what it has. */

@@ -16,7 +16,10 @@ export interface RecordFacts {
   readonly account: number;
 }
 
-/** A post on its way into an index, analyzed, as bytes: threads hand it to one another, and each store makes its own rows of it. */
+/**
+ * A post on its way into an index, analyzed, as bytes: threads hand it to one another, and each store makes
+ * its own rows of it.
+ */
 export interface PostRecord {
   readonly id: number;
   /** Tells whether anything of a post has changed, its account apart. */

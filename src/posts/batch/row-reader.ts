@@ -62,7 +62,8 @@ export class RowReader {
     const from = this.#bytes.byteOffset + this.#at;
     this.#at += 4 * count;
     const { buffer } = this.#bytes;
-    // Machines that we run on have the lowest byte first, as the engine writes it. If nothing else is in the answer it is not copied, which may be megabytes.
+    // Machines that we run on have the lowest byte first, as the engine writes it. If nothing else is in the
+    // answer it is not copied, which may be megabytes.
     const isAll = from % 4 === 0 && this.#bytes.length === 4 * count;
     return isAll
       ? new Uint32Array(buffer, from, count)

@@ -22,8 +22,8 @@ export interface RowValues {
 }
 
 /**
- * The columns for the only thread that changes them. Between `begin` and `snapshot` or `rollBack` a write is under way: readers have the last snapshot, and
- * see nothing of it.
+ * The columns for the only thread that changes them. Between `begin` and `snapshot` or `rollBack` a write is
+ * under way: readers have the last snapshot, and see nothing of it.
  */
 export class ColumnsWriter {
   readonly facets = new NameWriter();
@@ -154,8 +154,8 @@ export class ColumnsWriter {
   }
 
   /**
-   * Leaves nothing of a post that is gone by which it could be recognized: a full chunk is on the disk. The row gets the ID of the one before it in the
-   * order of results, so that the order is right for it, too.
+   * Leaves nothing of a post that is gone by which it could be recognized: a full chunk is on the disk. The
+   * row gets the ID of the one before it in the order of results, so that the order is right for it, too.
    */
   scrub(row: number): void {
     const chunk = this.chunkOf(row);

@@ -1,6 +1,6 @@
 /**
- * Some of the rows of a segment, as bits: row `first + n` is bit n % 32 of word n >> 5. `first` is a multiple of 32; all rows lie between it and the
- * end of the words.
+ * Some of the rows of a segment, as bits: row `first + n` is bit n % 32 of word n >> 5. `first` is a multiple
+ * of 32; all rows lie between it and the end of the words.
  */
 export interface RowSet {
   readonly first: number;
@@ -52,7 +52,10 @@ export function keepRows({ first, words }: RowSet, passes: (row: number) => bool
   }
 }
 
-/** Takes out all rows whose number has no flag. Where most rows of a word are in question, all of them are looked at: without a branch, which takes less time. */
+/**
+ * Takes out all rows whose number has no flag. Where most rows of a word are in question, all of them are
+ * looked at: without a branch, which takes less time.
+ */
 export function keepFlagged(
   { first, words }: RowSet,
   numbers: Uint32Array | Uint16Array,

@@ -1,4 +1,7 @@
-/** Typed arrays in memory that threads share. Their length is fixed: a view that follows a growing buffer is many times slower. */
+/**
+ * Typed arrays in memory that threads share. Their length is fixed: a view that follows a growing buffer is
+ * many times slower.
+ */
 
 export const sharedBytes = (length: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(length));
 export const sharedUint16 = (length: number): Uint16Array =>
@@ -8,7 +11,10 @@ export const sharedUint32 = (length: number): Uint32Array =>
 export const sharedFloat64 = (length: number): Float64Array =>
   new Float64Array(new SharedArrayBuffer(length * 8));
 
-/** The same numbers, if need be in other memory with room for at least so many: then at least twice as many as before. */
+/**
+ * The same numbers, if need be in other memory with room for at least so many: then at least twice as many as
+ * before.
+ */
 export function enlarged<View extends Uint8Array | Uint32Array | Float64Array>(
   create: (length: number) => View,
   view: View,

@@ -22,8 +22,8 @@ export function bucketStarts(window: TimeWindow, interval: Interval): readonly n
 }
 
 /**
- * The unit of time in which a post was published, as SQL: counting by it takes a fraction of the time that it takes to find the beginning of a month
- * for every post. Every bucket is made of whole units.
+ * The unit of time in which a post was published, as SQL: counting by it takes a fraction of the time that it
+ * takes to find the beginning of a month for every post. Every bucket is made of whole units.
  */
 export function unitExpression(interval: Interval): string {
   return `intDiv(published_at, ${unitSeconds(interval)})`;

@@ -14,7 +14,10 @@ const CACHE_KIB = 16_384;
 /** So much of the word index is collected in memory before it is written. */
 const WORDS_HASH_BYTES = 64 * 2 ** 20;
 
-/** So many segments of one size are merged into a larger one: with fewer an import takes longer, with more a search does. */
+/**
+ * So many segments of one size are merged into a larger one: with fewer an import takes longer, with more a
+ * search does.
+ */
 const WORDS_SEGMENTS = 8;
 
 /** Split at spaces and line feeds alone: every other sign belongs to a token. */
@@ -37,7 +40,8 @@ export function createSequences(name: string): string {
 /** Numbers are bound as REAL: the affinity of the columns makes integers of them. */
 const TABLES = [
   "CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID",
-  // Rows are numbered by arrival, and no number is used twice. `died`: the version in which the row was replaced or deleted.
+  // Rows are numbered by arrival, and no number is used twice. `died`: the version in which the row was
+  // replaced or deleted.
   `CREATE TABLE posts (
     row INTEGER PRIMARY KEY, id INTEGER NOT NULL, uid TEXT NOT NULL, published_at INTEGER NOT NULL, facet INTEGER NOT NULL,
     account INTEGER NOT NULL, engagement INTEGER NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
@@ -90,8 +94,9 @@ export function openForWriting(file: string, analyzerVersion: string): Database 
 }
 
 /**
- * Keeps others from writing to the same index for as long as it is open: two would not know of each other's columns. It is a lock of the operating system,
- * which ends with the process, and holds between containers that share a directory, too.
+ * Keeps others from writing to the same index for as long as it is open: two would not know of each other's
+ * columns. It is a lock of the operating system, which ends with the process, and holds between containers
+ * that share a directory, too.
  */
 export function lockForWriting(file: string): Database {
   const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });

@@ -10,8 +10,9 @@ interface Registered {
 }
 
 /**
- * What lists pull in, as search threads know it: thousands of words and accounts are sent to them once, not with every request. The key is the ID of the
- * list; a list whose keyword or members are others than before gets another number.
+ * What lists pull in, as search threads know it: thousands of words and accounts are sent to them once, not
+ * with every request. The key is the ID of the list; a list whose keyword or members are others than before
+ * gets another number.
  */
 export class ListRegister {
   readonly #tell: (request: ThreadRequest) => void;
@@ -57,7 +58,10 @@ export class ListRegister {
   }
 }
 
-/** The directory hands out the same objects as long as nothing changes; others may say the same, which costs one message. */
+/**
+ * The directory hands out the same objects as long as nothing changes; others may say the same, which costs
+ * one message.
+ */
 function isSame(left: ListRule, right: ListRule): boolean {
   return left.keyword === right.keyword && left.accountIds === right.accountIds;
 }

@@ -7,8 +7,8 @@ interface KnownMembers {
 }
 
 /**
- * Every search asks for the accounts of all lists of its caller. A group that is the same array has its answer in the same array, as long as no account
- * changes; `versionOf` tells whether one has.
+ * Every search asks for the accounts of all lists of its caller. A group that is the same array has its
+ * answer in the same array, as long as no account changes; `versionOf` tells whether one has.
  */
 export function rememberMembers(
   versionOf: () => number,

@@ -22,7 +22,10 @@ export interface SqlitePostsOptions {
   readonly file: string;
   readonly analyzers: Analyzers;
   readonly clock?: () => Date;
-  /** Of this installation: with it the marks of erased posts are made. Where nothing is ever erased it does not matter. */
+  /**
+   * Of this installation: with it the marks of erased posts are made. Where nothing is ever erased it does
+   * not matter.
+   */
   readonly erasureKey?: string;
   /** What one question may take: so long, and so many posts to look at. */
   readonly limits?: { readonly timeoutMs: number; readonly rowsToRead: number };
@@ -145,7 +148,10 @@ class SqlitePosts {
     };
   }
 
-  /** A thread that has ended, out of memory for example, takes along what it was asked, and another one takes its place. */
+  /**
+   * A thread that has ended, out of memory for example, takes along what it was asked, and another one takes
+   * its place.
+   */
   #startSearching(place: number): void {
     const { port1, port2 } = new MessageChannel();
     const { file, limits: { rowsToRead } = DEFAULT_LIMITS } = this.#options;
@@ -216,7 +222,10 @@ class SqlitePosts {
     });
   }
 
-  /** The version of the analyzer that was used; null if some of the posts are stored already, so that it is to be done when nothing can change that. */
+  /**
+   * The version of the analyzer that was used; null if some of the posts are stored already, so that it is to
+   * be done when nothing can change that.
+   */
   async #recognizeEarly(batch: PostBatch): Promise<string | null> {
     if (batch.sources.length > 0 && (await this.#writer.call("isKnown", [batch.sources]))) return null;
     const analyzer = this.#analyzer;

@@ -1,6 +1,9 @@
 import { hash } from "node:crypto";
 
-/** FTS5 cuts off terms that are longer than 32,768 bytes, so that they could not be told apart. No lexeme begins with this sign. */
+/**
+ * FTS5 cuts off terms that are longer than 32,768 bytes, so that they could not be told apart. No lexeme
+ * begins with this sign.
+ */
 const LONGEST = 1024;
 
 function termOf(token: string): string {

@@ -12,8 +12,9 @@ interface CopyOptions {
 }
 
 /**
- * Makes one index the same as another, whatever stores they are on. Started again after an interruption it copies what is not there yet, or has changed
- * since. At the end both are read once more and compared. Refused when posts would be lost that the original does not have.
+ * Makes one index the same as another, whatever stores they are on. Started again after an interruption it
+ * copies what is not there yet, or has changed since. At the end both are read once more and compared.
+ * Refused when posts would be lost that the original does not have.
  */
 export async function copyPosts(from: Posts, to: Posts, options: CopyOptions = {}): Promise<TransferDigest> {
   const { signal, onProgress } = options;

@@ -28,8 +28,9 @@ const MOST_MESSAGES = 20;
 const SAMPLE = 200;
 
 /**
- * Looks whether the file is what was written, whether all that belongs to a post is there, whether the columns say what the rows say, and whether
- * posts of a sample are found by their words. Somebody may write meanwhile.
+ * Looks whether the file is what was written, whether all that belongs to a post is there, whether the
+ * columns say what the rows say, and whether posts of a sample are found by their words. Somebody may write
+ * meanwhile.
  */
 export async function checkIndex(
   database: Database,

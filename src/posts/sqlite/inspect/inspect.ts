@@ -17,8 +17,9 @@ import { facetsOf } from "./reading.ts";
 export interface Inspection extends Pick<Posts, "findAccounts"> {
   summary(): PostsSummary;
   /**
-   * Everything in a form that is no store's own, in short transactions, so that a server can write meanwhile. What is collected first
-   * while it runs is left out; a post that is replaced meanwhile may come twice, the later version last.
+   * Everything in a form that is no store's own, in short transactions, so that a server can write meanwhile.
+   * What is collected first while it runs is left out; a post that is replaced meanwhile may come twice, the
+   * later version last.
    */
   dump(): AsyncGenerator<TransferBatch, void, undefined>;
   /** Writes everything into a new folder, as it is at one moment. */

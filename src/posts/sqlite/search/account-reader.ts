@@ -93,7 +93,10 @@ export class AccountReader {
     for (const number of holders ?? []) wanted[number] = 1;
   }
 
-  /** Name or handle has the text in it, or the uid is it, case aside; the closest first, then those with most followers. */
+  /**
+   * Name or handle has the text in it, or the uid is it, case aside; the closest first, then those with most
+   * followers.
+   */
   *findByText(text: string, limit: number): Steps<readonly Account[]> {
     const wanted = text.trim().replace(/^@+/, "");
     const folded = wanted.toLowerCase();

@@ -138,7 +138,10 @@ class IndexedPost implements StoredPost {
     this.listIds = post.listIds;
   }
 
-  /** Parsed anew every time: kept, the posts of a page would take four times the memory until the last of them has left. */
+  /**
+   * Parsed anew every time: kept, the posts of a page would take four times the memory until the last of them
+   * has left.
+   */
   get content(): PostContent {
     return JSON.parse(fromByteText(this.contentText)) as PostContent;
   }

@@ -33,8 +33,9 @@ export class KnownLists {
   }
 
   /**
-   * Which of these lists pull a post in: by its account, or because a keyword matches. A page has few posts and a caller may have thousands of words
-   * in lists: so the words of the post are looked up among those of the lists, and the word index is not asked.
+   * Which of these lists pull a post in: by its account, or because a keyword matches. A page has few posts
+   * and a caller may have thousands of words in lists: so the words of the post are looked up among those of
+   * the lists, and the word index is not asked.
    */
   matching(numbers: readonly number[], analyzer: Analyzer): PullingLists {
     if (analyzer.version !== this.#analyzer) {

@@ -65,8 +65,9 @@ export interface Publications {
 }
 
 /**
- * Answers questions about posts in one thread. Everything is done in steps, between which others are answered; no transaction is open between two
- * steps. An answer is of one version of the whole: if a write came in between, it is made again.
+ * Answers questions about posts in one thread. Everything is done in steps, between which others are
+ * answered; no transaction is open between two steps. An answer is of one version of the whole: if a write
+ * came in between, it is made again.
  */
 export class Search {
   readonly #database: Database;
@@ -138,7 +139,10 @@ export class Search {
     );
   }
 
-  /** A page of a walk: what came later than its beginning is left out, which may make it shorter; empty only at the end. */
+  /**
+   * A page of a walk: what came later than its beginning is left out, which may make it shorter; empty only
+   * at the end.
+   */
   *walkPage(selection: ThreadSelection, { order, limit, after, before }: WalkPage): Steps<FoundPosts> {
     const start = after === null ? { skip: 0 } : { after };
     return yield* this.#exactly(
@@ -191,7 +195,10 @@ export class Search {
     return yield* summarize(this.#database, snapshot, this.#facets.of(snapshot.facets));
   }
 
-  /** Of everything that there is the part behind this place; null behind the last. Nothing may be written meanwhile. */
+  /**
+   * Of everything that there is the part behind this place; null behind the last. Nothing may be written
+   * meanwhile.
+   */
   *dump(after: DumpPlace): Steps<{ readonly batch: TransferBatch; readonly next: DumpPlace } | null> {
     const { snapshot } = this.#at();
     yield;

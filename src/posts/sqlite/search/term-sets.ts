@@ -4,7 +4,10 @@ import type { Steps } from "../../columns/select-rows.ts";
 import type { Database, Statement } from "../database.ts";
 import { type PhraseOrders, verifyPhrase } from "./verify-phrase.ts";
 
-/** What the word index is asked: posts that have a word, a pair, or all pairs of a phrase whose words are then looked at. */
+/**
+ * What the word index is asked: posts that have a word, a pair, or all pairs of a phrase whose words are then
+ * looked at.
+ */
 export interface Term {
   /** As FTS5 has it. */
   readonly match: string;
@@ -26,7 +29,8 @@ const MOST_FOUND = 20_000;
 const WEIGHT = 200;
 
 /**
- * Which rows have which terms. A row never changes its words, so what was found stays right for every version, and is only extended when posts arrive.
+ * Which rows have which terms. A row never changes its words, so what was found stays right for every
+ * version, and is only extended when posts arrive.
  */
 export class TermSets {
   readonly #known: BoundedCache<KnownRows>;
@@ -46,7 +50,10 @@ export class TermSets {
     this.#known.clear();
   }
 
-  /** Puts the rows of the term into the set, of those below `rows` that lie where the set does: of later ones nothing is known yet. */
+  /**
+   * Puts the rows of the term into the set, of those below `rows` that lie where the set does: of later ones
+   * nothing is known yet.
+   */
   *add(term: Term, set: RowSet, rows: number): Steps<void> {
     const from = set.first;
     const to = Math.min(rows, from + set.words.length * 32);
@@ -88,7 +95,10 @@ export class TermSets {
     return pieces;
   }
 
-  /** As one value: taking each row out of the store by itself takes many times as long. Row numbers are bound as integers: others would be ignored. */
+  /**
+   * As one value: taking each row out of the store by itself takes many times as long. Row numbers are bound
+   * as integers: others would be ignored.
+   */
   #ask(match: string, from: number, to: number): Uint32Array {
     const { rows } = this.#find.get(match, BigInt(from), BigInt(to)) as { rows: Uint8Array | null };
     return rows === null ? new Uint32Array(0) : readNumbers(rows);

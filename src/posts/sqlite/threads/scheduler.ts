@@ -14,8 +14,9 @@ interface Task {
 }
 
 /**
- * Runs work in steps, many pieces at the same time: people take turns, however much each of them has asked for; within one person's turn what was
- * asked for first comes first. Between two turns messages are taken in, so that work can be ended and new work is noticed.
+ * Runs work in steps, many pieces at the same time: people take turns, however much each of them has asked
+ * for; within one person's turn what was asked for first comes first. Between two turns messages are taken
+ * in, so that work can be ended and new work is noticed.
  */
 export class Scheduler {
   readonly #beforeTurn: () => void;

@@ -3,10 +3,16 @@ import { ColumnsWriter } from "../../columns/columns-writer.ts";
 import type { NameWriter } from "../../columns/name-table.ts";
 import type { Database } from "../database.ts";
 
-/** So many names are read at a time, as one value: taking each out of the store by itself takes many times as long. */
+/**
+ * So many names are read at a time, as one value: taking each out of the store by itself takes many times as
+ * long.
+ */
 const NAMES_AT_ONCE = 65_536;
 
-/** Everything that posts are filtered and counted by: full chunks as they were packed, what has changed in them since, and the rows behind them. */
+/**
+ * Everything that posts are filtered and counted by: full chunks as they were packed, what has changed in
+ * them since, and the rows behind them.
+ */
 export function loadColumns(database: Database): ColumnsWriter {
   const columns = new ColumnsWriter();
   loadNames(database, "facets", columns.facets);

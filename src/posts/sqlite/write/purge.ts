@@ -9,8 +9,9 @@ const MERGE_PAGES = 2_000;
 const FREE_PAGES = 2_000;
 
 /**
- * Removes from the file what was deleted or replaced, in steps between which others write: dead rows; words that only they had, which means writing
- * the word index anew; names that no post has any more; pages that are free then; the log. Searches go on meanwhile.
+ * Removes from the file what was deleted or replaced, in steps between which others write: dead rows; words
+ * that only they had, which means writing the word index anew; names that no post has any more; pages that
+ * are free then; the log. Searches go on meanwhile.
  */
 export class Purge {
   readonly #store: Store;

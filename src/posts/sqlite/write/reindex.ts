@@ -13,8 +13,8 @@ import type { Store } from "./store.ts";
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Analyzes every post anew into a second word index, a few at a time, and then puts it in the place of the first in one write. Begun again after
- * an interruption it goes on where it was, if the analyzer is the same.
+ * Analyzes every post anew into a second word index, a few at a time, and then puts it in the place of the
+ * first in one write. Begun again after an interruption it goes on where it was, if the analyzer is the same.
  */
 export class Reindex {
   readonly #store: Store;

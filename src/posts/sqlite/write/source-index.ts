@@ -5,8 +5,8 @@ const FEWEST = 1024;
 const LOAD = 0.6;
 
 /**
- * Finds rows by the line that they come from: by the low 32 bits of its digest, so whoever looks one up compares the whole. It is made when it is
- * first needed, and takes in rows as they come.
+ * Finds rows by the line that they come from: by the low 32 bits of its digest, so whoever looks one up
+ * compares the whole. It is made when it is first needed, and takes in rows as they come.
  */
 export class SourceIndex {
   readonly #columns: ColumnsWriter;
@@ -39,7 +39,8 @@ export class SourceIndex {
 
   #catchUp(): void {
     const { rows } = this.#columns;
-    // After a write that was taken back other rows may have the numbers: those that were added stay, and are compared.
+    // After a write that was taken back other rows may have the numbers: those that were added stay, and are
+    // compared.
     if (this.#rows > rows) this.#rows = rows;
     for (; this.#rows < rows; this.#rows += 1) this.#add(this.#rows);
     if (this.#slots.length === 0) this.#slots = new Uint32Array(FEWEST);

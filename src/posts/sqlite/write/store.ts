@@ -33,8 +33,9 @@ export interface StoreOptions {
 const MOST_CHANGES = 100_000;
 
 /**
- * The file and the columns, for the only thread that writes. A write is one transaction and one version: readers are told of it when it is
- * on the disk. What fails has not happened, neither in the file nor in the columns.
+ * The file and the columns, for the only thread that writes. A write is one transaction and one version:
+ * readers are told of it when it is on the disk. What fails has not happened, neither in the file nor in the
+ * columns.
  */
 export class Store {
   readonly database: Database;
@@ -192,7 +193,10 @@ export class Store {
     this.#changes -= Number(drop.run(block * CHUNK_ROWS, (block + 1) * CHUNK_ROWS).changes);
   }
 
-  /** Everything that was written is in the file itself, and the log is empty; false if a reader keeps it from being so. */
+  /**
+   * Everything that was written is in the file itself, and the log is empty; false if a reader keeps it from
+   * being so.
+   */
   emptyLog(): boolean {
     return this.#wal.empty();
   }

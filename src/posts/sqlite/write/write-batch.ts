@@ -164,7 +164,10 @@ export class BatchWriter {
     }
   }
 
-  /** By ID: the posts that the members are about, as far as they are stored. Of those that were known, it is known. */
+  /**
+   * By ID: the posts that the members are about, as far as they are stored. Of those that were known, it is
+   * known.
+   */
   #stored(members: readonly BatchPost[]): ReadonlyMap<number, readonly StoredRow[]> {
     const found = new Map<number, readonly StoredRow[]>();
     for (const { id, record } of members) {
