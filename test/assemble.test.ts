@@ -41,9 +41,20 @@ test("what is assembled runs at another place, without the checkout and without 
     const ready = await fetch(`${server.url}/readyz`);
     expect(await ready.json()).toEqual({ status: "ready", stores: { posts: "ok", directory: "ok" } });
     expect(await (await fetch(`${server.url}/`)).text()).toContain("<html");
-    writeFileSync(join(folder, "posts.ndjson"), "");
-    const refused = await earshot(["import", "posts.ndjson", "--data", data], { program, cwd: folder });
-    expect(refused.stderr).toContain(`${program} import --to ${server.url}`);
+    const line = {
+      platform: "Gab",
+      uid: "1",
+      published_at: 1_700_000_000,
+      account: { handle: "a" },
+      text: "Rain",
+    };
+    writeFileSync(join(folder, "posts.ndjson"), JSON.stringify(line));
+    // The server stores it, in threads of its own, which have to be found there too.
+    const stored = await earshot(["import", "posts.ndjson", "--data", data, "--json"], {
+      program,
+      cwd: folder,
+    });
+    expect(stored).toMatchObject({ code: 0, stdout: expect.stringContaining('"stored":1') });
   } finally {
     expect(await server.stop("SIGTERM")).toBe(0);
   }
