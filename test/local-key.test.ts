@@ -30,6 +30,7 @@ beforeAll(async () => {
     importer: createHttpImporter({
       posts: world.posts,
       preparer: createPreparer(() => world.now().getTime()),
+      blockLines: 100,
     }),
     localKey: KEY,
   });

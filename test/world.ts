@@ -92,7 +92,11 @@ export async function openWorld(
   const directory = await stores.openDirectory({ secret, clock });
   const setupToken = options.setupToken ?? null;
   const serveOn = (opened: Directory, settings: Partial<HttpSettings>, on = posts): Promise<Service> => {
-    const importer = createHttpImporter({ posts: on, preparer: createPreparer(() => clock().getTime()) });
+    const importer = createHttpImporter({
+      posts: on,
+      preparer: createPreparer(() => clock().getTime()),
+      blockLines: 2_000,
+    });
     const dependencies = { posts: on, directory: opened, importer, secret, clock, setupToken };
     return openService(dependencies, { ...SETTINGS, ...settings });
   };

@@ -34,7 +34,16 @@ export interface AllStores extends Stores {
   readonly posts: Posts;
   readonly lock: IndexLock;
   readonly preparer: Preparer;
+  /** The most posts of one request that a server stores together. */
+  readonly blockLines: number;
 }
+
+/**
+ * Fewer than in a command that has the index to itself: a request with a few posts stands behind the blocks of others.
+ * Each write to ClickHouse has a price of its own, so they are larger there.
+ */
+const EMBEDDED_BLOCK_LINES = 2_000;
+const CLICKHOUSE_BLOCK_LINES = 5_000;
 
 interface IndexOptions {
   /** Tells others who has the index. */
@@ -81,7 +90,8 @@ export async function withIndex<Result>(
       clock: Date.now,
     });
     try {
-      return await use({ ...stores, posts, lock, preparer });
+      const blockLines = stores.config.clickhouseUrl === null ? EMBEDDED_BLOCK_LINES : CLICKHOUSE_BLOCK_LINES;
+      return await use({ ...stores, posts, lock, preparer, blockLines });
     } finally {
       await preparer.close();
     }

@@ -7,17 +7,14 @@ import type { Posts } from "../posts/posts.ts";
 
 /** What has come of a slow stream is not kept waiting longer than this. */
 const MAX_WAIT_MS = 1_000;
-/** Fewer than in a command that has the index to itself: whoever sends a few posts stands behind those of others. */
-const BLOCK_LINES = 5_000;
-
 /** Imports what is sent to the server, with the threads that other imports use too. */
 export function createHttpImporter(options: {
   readonly posts: Posts;
   readonly preparer: Preparer;
   /** The most lines that are stored, and acknowledged, together. */
-  readonly blockLines?: number;
+  readonly blockLines: number;
 }): Importer {
-  const { posts, preparer, blockLines = BLOCK_LINES } = options;
+  const { posts, preparer, blockLines } = options;
   return {
     async import(bytes, { maxBytes, onReject, onStored }) {
       try {

@@ -20,7 +20,9 @@ let last: Promise<void> = Promise.resolve();
 
 stepBack();
 parentPort?.on("message", (request: ThreadRequest) => {
-  last = last.then(() => answer(request));
+  // Handing a batch out is quick. The writer waits for it, and must not wait until the batches behind it are read.
+  if (request.kind === "take") void answer(request);
+  else last = last.then(() => answer(request));
 });
 
 async function answer(request: ThreadRequest): Promise<void> {

@@ -16,6 +16,7 @@ import { toStoredPosts } from "./search/found-posts.ts";
 import type { Search } from "./search/search.ts";
 import { type CallOptions, IndexThread, type Method } from "./threads/index-thread.ts";
 import type { ThreadSelection } from "./threads/thread-messages.ts";
+import type { KnownRows } from "./write/write-batch.ts";
 import type { Writer } from "./write/writer.ts";
 
 export interface SqlitePostsOptions {
@@ -33,6 +34,7 @@ export interface SqlitePostsOptions {
   readonly threads?: number;
 }
 
+const NOTHING_KNOWN: KnownRows = { rows: new Uint8Array(), version: 0 };
 const DEFAULT_LIMITS = { timeoutMs: 30_000, rowsToRead: Number.POSITIVE_INFINITY };
 /** Longer ones would still be there at the second collection of young garbage, and be taken for what stays. */
 const WALK_PAGE = 1_000;
@@ -62,6 +64,8 @@ class SqlitePosts {
   readonly #lessons = new Map<string, Promise<SharedDictionaries>>();
   #analyzer: Analyzer;
   #accountsVersion = 0;
+  /** The last version in which posts were replaced or deleted. */
+  #replacedIn = 0;
   /** When all writes that were asked for are over. */
   #written: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -75,8 +79,9 @@ class SqlitePosts {
     const analyzerVersion = analyzers.current.version;
     this.#writer = new IndexThread<Writer>("writer-thread.js", {
       workerData: { file, analyzerVersion, erasureKey, hold: this.#hold },
-      onPublished: ({ analyzer, accountsVersion }) => {
+      onPublished: ({ analyzer, accountsVersion, replacedIn }) => {
         this.#accountsVersion = accountsVersion;
+        this.#replacedIn = replacedIn;
         if (analyzer === analyzers.current.version) this.#analyzer = analyzers.current;
       },
     });
@@ -205,32 +210,29 @@ class SqlitePosts {
     return writing;
   }
 
-  /** A batch is read and analyzed while the ones before it are being stored. */
+  /**
+   * A batch is read and analyzed while the ones before it are being stored, and once more in its turn if they
+   * have replaced posts of which it knew.
+   */
   #upsert(batch: PostBatch): Promise<UpsertResult> {
-    const early = this.#recognizeEarly(batch);
+    const early = this.#recognize(batch);
     early.catch(() => undefined);
     return this.#write(async () => {
-      const recognized = await early;
-      if (recognized === null || recognized !== this.#analyzer.version) {
-        const known =
-          recognized === null ? await this.#writer.call("known", [batch.sources]) : new Uint8Array();
-        await batch.recognize(known, this.#analyzer);
-      }
+      const { analyzer, known } = await early;
+      const isStale = known.rows.length > 0 && this.#replacedIn > known.version;
+      if (isStale || analyzer !== this.#analyzer) await this.#recognize(batch);
       const analyzed = await batch.take();
       const transfer = [...analyzed.pieces, analyzed.spans, analyzed.members].map(({ buffer }) => buffer);
       return this.#writer.call("store", [analyzed, this.#clock().getTime()], { transfer });
     });
   }
 
-  /**
-   * The version of the analyzer that was used; null if some of the posts are stored already, so that it is to
-   * be done when nothing can change that.
-   */
-  async #recognizeEarly(batch: PostBatch): Promise<string | null> {
-    if (batch.sources.length > 0 && (await this.#writer.call("isKnown", [batch.sources]))) return null;
+  async #recognize(batch: PostBatch): Promise<{ readonly analyzer: Analyzer; readonly known: KnownRows }> {
+    const known =
+      batch.sources.length === 0 ? NOTHING_KNOWN : await this.#writer.call("known", [batch.sources]);
     const analyzer = this.#analyzer;
-    await batch.recognize(new Uint8Array(), analyzer);
-    return analyzer.version;
+    await batch.recognize(known.rows, analyzer);
+    return { analyzer, known };
   }
 
   async #walk(

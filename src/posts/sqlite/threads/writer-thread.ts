@@ -54,8 +54,8 @@ function answer({ number, method, args }: Call): void {
 function publish(published: Published): void {
   latest = published;
   for (const port of readers) port.postMessage(published);
-  const { analyzer, snapshot } = published;
-  send({ kind: "published", analyzer, accountsVersion: snapshot.accountsVersion });
+  const { analyzer, replacedIn, snapshot } = published;
+  send({ kind: "published", analyzer, replacedIn, accountsVersion: snapshot.accountsVersion });
 }
 
 function analyzerWith(version: string): Analyzer {

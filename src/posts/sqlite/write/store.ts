@@ -19,6 +19,8 @@ export interface Published {
   readonly snapshot: Snapshot;
   /** The version of the analyzer whose words are in the index. */
   readonly analyzer: string;
+  /** The last version in which rows died or changed. */
+  readonly replacedIn: number;
 }
 
 export interface StoreOptions {
@@ -51,6 +53,9 @@ export class Store {
   #analyzer: string;
   #marks: MarkSet;
   #changes: number;
+  #replacedIn: number;
+  /** Whether the write that is under way lets rows die or changes them. */
+  #replaces = false;
 
   constructor(options: StoreOptions) {
     this.#options = options;
@@ -66,6 +71,7 @@ export class Store {
     this.#version = Number(readMeta(this.database, "version"));
     this.#accountsVersion = Number(readMeta(this.database, "accounts_version"));
     this.#analyzer = String(readMeta(this.database, "analyzer"));
+    this.#replacedIn = this.#version;
     this.#marks = this.#readMarks();
     this.#changes = Number(this.database.prepare("SELECT count(*) AS rows FROM changes").get().rows);
     this.#publish();
@@ -100,6 +106,7 @@ export class Store {
       changes: this.#changes,
     };
     this.columns.begin();
+    this.#replaces = false;
     let result: Result;
     try {
       this.database.exec("BEGIN IMMEDIATE");
@@ -120,6 +127,7 @@ export class Store {
       throw error;
     }
     this.#version = version;
+    if (this.#replaces) this.#replacedIn = version;
     this.#publish();
     this.#wal.tend();
     return result;
@@ -168,11 +176,13 @@ export class Store {
 
   kill(row: number): void {
     this.columns.kill(row);
+    this.#replaces = true;
     this.#noteChange(row);
   }
 
   change(row: number, values: RowValues): void {
     this.columns.change(row, values);
+    this.#replaces = true;
     this.#noteChange(row);
   }
 
@@ -242,6 +252,6 @@ export class Store {
 
   #publish(): void {
     const snapshot = this.columns.snapshot(this.#version, this.#accountsVersion);
-    this.#options.publish({ snapshot, analyzer: this.#analyzer });
+    this.#options.publish({ snapshot, analyzer: this.#analyzer, replacedIn: this.#replacedIn });
   }
 }

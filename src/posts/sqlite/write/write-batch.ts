@@ -24,6 +24,12 @@ interface StoredRow extends StoredVersion {
   readonly firstRow: number;
 }
 
+/** The posts of a batch that are stored already, and in which version that was so. */
+export interface KnownRows {
+  readonly rows: Uint8Array;
+  readonly version: number;
+}
+
 /** The version that writes a post, and when it was collected here, first and last. */
 interface Stamps {
   readonly version: number;
@@ -71,30 +77,22 @@ export class BatchWriter {
     this.#killPost = store.prepareWrite("UPDATE posts SET died = ? WHERE row = ?");
   }
 
-  /** Whether enough of the lines with these digests are stored for recognizing them to be worth it. */
-  isKnown(digests: Ids): boolean {
-    const step = Math.ceil(digests.length / SAMPLE);
-    for (let at = 0; at < digests.length; at += step)
-      if (this.#withSource(digests[at] ?? 0) !== null) return true;
-    return false;
-  }
-
-  /** Of the lines with these digests those that are stored, as `createPostBatch` reads them. */
-  known(digests: Ids): Uint8Array {
+  /** Of the lines with these digests those that are stored, as `createPostBatch` reads them, in this version. */
+  known(digests: Ids): KnownRows {
     const writer = new ByteWriter();
     for (const digest of digests) {
       const stored = this.#withSource(digest);
       if (stored === null) continue;
       writeKnown(writer, stored);
     }
-    return writer.take();
+    return { rows: writer.take(), version: this.#store.version };
   }
 
   store(batch: AnalyzedBatch, now: number): UpsertResult {
     const { members, records } = membersOf(batch);
     const stored = this.#stored(members);
     const decision = decide(members, batch.accounts, {
-      // Nothing was written since the known ones were looked up.
+      // Nothing was replaced since the known ones were looked up.
       stored: [...batch.known, ...[...stored.values()].flat()],
       knownAccounts: this.#store.accounts.known(accountKeys(batch.accounts)),
       erasures: { key: this.#erasureKey, marks: this.#store.marks },
@@ -249,6 +247,3 @@ export class BatchWriter {
     return facets[own]?.language === facets[facet]?.language;
   }
 }
-
-/** Of so many sources some are stored, if enough of all are for recognizing them to be worth it. */
-const SAMPLE = 100;

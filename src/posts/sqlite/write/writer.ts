@@ -16,7 +16,7 @@ import { describeAccounts } from "./describe-accounts.ts";
 import { Purge } from "./purge.ts";
 import { Reindex } from "./reindex.ts";
 import { type Published, Store } from "./store.ts";
-import { BatchWriter } from "./write-batch.ts";
+import { BatchWriter, type KnownRows } from "./write-batch.ts";
 
 export interface WriterOptions {
   readonly file: string;
@@ -52,11 +52,7 @@ export class Writer {
     return this.#store.analyzer;
   }
 
-  isKnown(digests: Ids): boolean {
-    return this.#batches.isKnown(digests);
-  }
-
-  known(digests: Ids): Uint8Array {
+  known(digests: Ids): KnownRows {
     return this.#batches.known(digests);
   }
 
