@@ -7,11 +7,11 @@ const IS_CLICKHOUSE_TESTED = isClickHouseTested();
 const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
 /** They start ClickHouse servers of their own. */
 const ON_SERVERS = [
-  "test/posts-{clickhouse,clickhouse-tls,keeper,keeper-faults,keeper-unconfirmed,restore}.test.ts",
+  "test/posts-{clickhouse,clickhouse-erasure,clickhouse-tls,keeper,keeper-faults,keeper-unconfirmed,restore}.test.ts",
   "test/copy-posts.test.ts",
   "test/{backup-clickhouse,migrate-stores}-postgres.test.ts",
 ];
-const ON_CLICKHOUSE = "test/cli-clickhouse.test.ts";
+const ON_CLICKHOUSE = "test/{cli,export}-clickhouse.test.ts";
 const ON_A_CLUSTER = "test/server-faults*.test.ts";
 const IS_POSTGRES_TESTED = isPostgresTested();
 const IS_KEEPER_TESTED = isKeeperTested();

@@ -3,147 +3,35 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSqliteInspection } from "../src/posts/sqlite/inspect/inspect.ts";
-import type { TransferPost } from "../src/posts/transfer/transfer.ts";
-import { earshot, startEarshot } from "./earshot-process.ts";
+import { startEarshot } from "./earshot-process.ts";
+import {
+  answersOf,
+  contentsOf,
+  done,
+  fill,
+  linesOf,
+  ndjson,
+  type Place,
+  post,
+  run,
+} from "./exported-posts.ts";
 
 const PATIENCE_MS = 240_000;
 const folder = mkdtempSync(join(tmpdir(), "earshot-export-"));
-const original = join(folder, "original");
-const restored = join(folder, "restored");
+const place = (name: string): Place => ({ data: join(folder, name), cwd: folder });
+const original = place("original");
+const restored = place("restored");
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(data: string, args: readonly string[], input = "") {
-  return earshot([...args, "--data", data], { cwd: folder, input });
-}
-
-async function done(data: string, args: readonly string[], input = ""): Promise<string> {
-  const { code, stdout, stderr } = await run(data, args, input);
-  expect({ code, stderr: code === 0 ? "" : stderr }).toEqual({ code: 0, stderr: "" });
-  return stdout;
-}
-
-function ndjson(records: readonly unknown[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join("");
-}
-
-function post(uid: string, account: object, others: object = {}) {
-  const published_at = "2026-01-01T00:00:00Z";
-  return { platform: "Telegram", uid, published_at, account, text: `Storm warning ${uid}`, ...others };
-}
-
-const RECORDS = [
-  post("1", { handle: "anna", name: "Anna" }, { language: "EN" }),
-  post("2", { uid: "70", handle: "Anna", followers: 12, properties: { Party: "Green", Seats: [1, 2] } }),
-  post("3", { uid: "71", type: "person" }, { language: "und", kind: "reply", type: "video" }),
-  post("4", { handle: "bare", bio: "Only\u2028a handle" }, { collected_at: "2026-01-02T00:00:00Z" }),
-  post(
-    "5",
-    { uid: "72" },
-    {
-      ...{
-        title: "A title #storm",
-        transcript: "said aloud",
-        image_text: "seen",
-        url: "https://example.org/5",
-      },
-      link: { url: "https://news.example.org/a", title: "News" },
-      media: [{ type: "photo", url: "https://example.org/p.jpg" }, { type: "video" }],
-      engagement: { likes: 3, views: 10, "odd counter": 1 },
-    },
-  ),
-  post("6", { uid: "73", handle: "gone" }),
-  post("7", { uid: "72" }, { text: 'A line with "kind_of_line":"account" in it' }),
-  post(
-    "old",
-    { uid: "74", name: "Old", type: "person", properties: { Region: "North" } },
-    {
-      published_at: "2020-01-01T00:00:00Z",
-    },
-  ),
-];
-
-beforeAll(async () => {
-  await done(original, ["user", "create", "ann@example.org", "--scope", "import"], "correct horse\n");
-  writeFileSync(
-    join(folder, "described.csv"),
-    "platform,uid,type,properties.Party\nTelegram,71,organization,Red\nVK,9,person,\n",
-  );
-  await done(original, ["accounts", "import", "described.csv"]);
-  writeFileSync(join(folder, "records.ndjson"), ndjson(RECORDS));
-  await done(original, ["import", "records.ndjson"]);
-  await done(
-    original,
-    ["import", "-"],
-    ndjson([post("3", { uid: "71" }, { text: "Replaced", language: "EN" })]),
-  );
-  await done(original, ["posts", "delete", "--before", "2021-01-01", "--yes"]);
-  await done(original, ["posts", "delete", "--uids", "-", "--yes"], "Telegram,1\nTelegram,unseen\n");
-  await done(original, ["posts", "delete", "--account", "Telegram:73", "--yes"]);
-}, PATIENCE_MS);
-
-/** What an index has, times of collecting here and digests of lines apart. */
-async function contentsOf(data: string) {
-  const inspection = openSqliteInspection(join(data, "posts.sqlite"));
-  const contents = { posts: [] as unknown[], accounts: [] as unknown[], marks: [] as string[] };
-  for await (const { posts, accounts, marks } of inspection.dump()) {
-    contents.posts.push(...posts.map(withoutTimes));
-    contents.accounts.push(...accounts);
-    contents.marks.push(...marks);
-  }
-  inspection.close();
-  const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
-  return { ...contents, posts: contents.posts.sort(byText), accounts: contents.accounts.sort(byText) };
-}
-
-/** In one order, whatever it was. */
-function linesOf(text: string): readonly string[] {
-  return text.split("\n").sort();
-}
-
-function withoutTimes(post: TransferPost) {
-  const { createdAt, updatedAt, digest, sourceDigest, ...rest } = post;
-  return rest;
-}
-
-/** The same questions, whatever the server. */
-async function answersOf(data: string): Promise<readonly string[]> {
-  await run(data, ["user", "create", "reader@example.org"], "correct horse\n");
-  const key = (await done(data, ["key", "create", "--user", "reader@example.org"])).trim();
-  const server = await startEarshot(["serve", "--data", data, "--port", "0", "--metrics-port", "off"]);
-  try {
-    const answers: string[] = [];
-    for (const path of [
-      "posts?keyword=storm&published_at_from=0&published_at_to=1793000000&per_page=20",
-      "posts?person[Party]=red&published_at_from=0&published_at_to=1793000000",
-      "posts?channel[Party]=red&published_at_from=0&published_at_to=1793000000",
-      "posts/stats?published_at_from=0&published_at_to=1793000000",
-      "properties",
-      "accounts?query=an",
-    ]) {
-      const answer = await fetch(`${server.url}/api/v1/${path}`, {
-        headers: { authorization: `Bearer ${key}` },
-      });
-      expect(answer.status).toBe(200);
-      answers.push(
-        (await answer.text())
-          .replaceAll(server.url, "")
-          .replaceAll(/"(took_ms|created_at|updated_at)":[^,}]*/g, ""),
-      );
-    }
-    return answers;
-  } finally {
-    await server.stop("SIGTERM");
-  }
-}
+beforeAll(() => fill(original), PATIENCE_MS);
 
 describe("What is exported", { timeout: PATIENCE_MS }, () => {
   test("is the same when it was imported into a new data directory: posts, accounts, properties, erasures, totals", async () => {
     const told = await done(original, ["export", "all.ndjson", "--json"]);
     expect(JSON.parse(told)).toEqual({ file: "all.ndjson", posts: 5, accounts: 7, erasures: 5 });
-    mkdirSync(restored);
-    cpSync(join(original, "secret"), join(restored, "secret"));
+    mkdirSync(restored.data);
+    cpSync(join(original.data, "secret"), join(restored.data, "secret"));
     expect(await done(restored, ["import", "all.ndjson"])).toMatch(
       /^5 read, 5 stored, 0 replaced, 0 unchanged, 0 rejected/,
     );
@@ -167,7 +55,7 @@ describe("What is exported", { timeout: PATIENCE_MS }, () => {
   });
 
   test("is whole beside a server that imports and replaces, and goes through a server too", async () => {
-    const busy = join(folder, "busy");
+    const busy = place("busy");
     const count = 6_000;
     const lines = (text: string) =>
       ndjson(
@@ -179,10 +67,10 @@ describe("What is exported", { timeout: PATIENCE_MS }, () => {
     writeFileSync(join(folder, "second.ndjson"), lines("second version"));
     await done(busy, ["import", "first.ndjson"]);
     const serve = ["--port", "0", "--metrics-port", "off"];
-    const server = await startEarshot(["serve", "--data", busy, ...serve]);
-    const taken = join(folder, "taken");
+    const server = await startEarshot(["serve", "--data", busy.data, ...serve]);
+    const taken = place("taken");
     await done(taken, ["user", "create", "ann@example.org"], "correct horse\n");
-    const other = await startEarshot(["serve", "--data", taken, ...serve]);
+    const other = await startEarshot(["serve", "--data", taken.data, ...serve]);
     try {
       const importing = done(busy, ["import", "second.ndjson"]);
       const exports: string[] = [];

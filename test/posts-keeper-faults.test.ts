@@ -113,6 +113,31 @@ describe("a cluster with a keeper of which servers fail", { timeout: TEST_MS }, 
     }
   });
 
+  test("a server that gets to know late what readers must leave out: nobody sees a post twice", async () => {
+    const [here] = pair();
+    await here.upsert(batch(1));
+    // Each process asks a server of its choice first: of so many, one asks the one that is late.
+    posts = [...posts, ...(await Promise.all(Array.from({ length: 6 }, () => open())))];
+    const state = `faults_${databases}.state`;
+    const late = [1, 2, 3];
+    for (const index of late) await ask(index, `SYSTEM STOP FETCHES ${state}`);
+    let isStored = false;
+    const storing = here.upsert(batch(2)).then(() => {
+      isStored = true;
+    });
+    const totals = new Set<number>();
+    const waiting = `SELECT count() FROM system.processes WHERE query LIKE 'INSERT INTO ${state}%' AND elapsed > 1`;
+    while (!isStored && (await ask(0, waiting)) === "0") {
+      for (const one of posts) totals.add(await one.count(select({ query: "common" })));
+    }
+    for (const index of late) await ask(index, `SYSTEM START FETCHES ${state}`);
+    expect([...totals]).toEqual([600]);
+    expect(isStored).toBe(false);
+    await storing;
+    await expectAll(2);
+    await expectEqualReplicas();
+  });
+
   test("a whole shard: nobody gets a part for the whole, and all is well when it is back", async () => {
     const [here] = pair();
     await here.upsert(batch(1));

@@ -20,7 +20,7 @@ export async function* exportLines(
   const accounts = new Map<number, TransferAccount>();
   const marks: string[] = [];
   for await (const batch of batches) {
-    marks.push(...batch.marks);
+    for (const mark of batch.marks) marks.push(mark);
     for (const account of batch.accounts) accounts.set(account.id, account);
     counts.posts += batch.posts.length;
     if (batch.posts.length > 0)

@@ -25,11 +25,10 @@ import { quoteText } from "./inline-values.ts";
 import { factsStatement, findBlankServers, findKeeperProblem, type ServerFacts } from "./keeper-check.ts";
 import { nameOwnTables } from "./name-tables.ts";
 import {
-  insertedInto,
   ON_CLUSTER,
   onCluster,
   routeOf,
-  TO_ALL_REPLICAS,
+  toAllReplicas,
   withoutPatch,
   withReplicatedEngine,
 } from "./replicated-tables.ts";
@@ -60,15 +59,20 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
     queryId: writeId(database, era, table),
   });
 
+  /** Those who get from each other what this server is told of a table, and itself. */
+  const replicasOf = (table: string, member: PlacedMember): readonly PlacedMember[] =>
+    groupsOf(table, members.all()).find((group) => group.includes(member)) ?? [member];
+
   async function write(statement: Statement): Promise<void> {
     const route = routeOf(statement.sql);
     switch (route.kind) {
       case "everyone":
         return sendTo(members, everyone, ({ node }) => node.run(named(statement), requestWith({})));
       case "groups":
-        return sendTo(members, oneOfEach(route.table), ({ node }) => {
+        return sendTo(members, oneOfEach(route.table), (member) => {
           const sql = withoutPatch(statement.sql);
-          return node.run(named({ ...statement, sql }), requestWith(TO_ALL_REPLICAS));
+          const settings = toAllReplicas(replicasOf(route.table, member).length);
+          return member.node.run(named({ ...statement, sql }), requestWith(settings));
         });
       case "cluster": {
         await checkServers(members, database);
@@ -88,8 +92,7 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
       const [, name = ""] = table.split(".");
       return sendTo(members, oneOfEach(name), (member) => {
         const { sql } = named({ sql: insertionFor(given, member, members.shards), parameters: {} });
-        const group = groupsOf(name, members.all()).find(([one]) => one === member);
-        const settings = insertedInto(group?.length ?? 1);
+        const settings = toAllReplicas(replicasOf(name, member).length);
         return member.node.insert(sql, inMemory(rows), requestWith(settings, INSERT, table));
       });
     },

@@ -64,20 +64,19 @@ export const ON_CLUSTER: ClickHouseSettings = {
   distributed_ddl_task_timeout: `${PATIENCE_S}`,
 };
 
-/** Done when all replicas have done it. Subqueries give the same on all, because nothing is done before all have the rows. */
-export const TO_ALL_REPLICAS: ClickHouseSettings = {
-  ...KEEPER_RETRIES,
-  mutations_sync: "2",
-  lightweight_deletes_sync: "2",
-  alter_sync: "2",
-  replication_wait_for_inactive_replica_timeout: `${PATIENCE_S}`,
-  allow_nondeterministic_mutations: 1,
-};
-
-/** Stored when all replicas have it, so that any of them may be read. Rows that were there before and were deleted are no repetition. */
-export function insertedInto(replicas: number): ClickHouseSettings {
+/**
+ * Done when all of so many replicas have done it, so that any of them may be read. That holds for every row that is inserted: a
+ * server that learned late what readers must leave out would show posts twice. Subqueries of a mutation give the same on all,
+ * because nothing is done before all have the rows. Rows that were there before and were deleted are no repetition.
+ */
+export function toAllReplicas(replicas: number): ClickHouseSettings {
   return {
     ...KEEPER_RETRIES,
+    mutations_sync: "2",
+    lightweight_deletes_sync: "2",
+    alter_sync: "2",
+    replication_wait_for_inactive_replica_timeout: `${PATIENCE_S}`,
+    allow_nondeterministic_mutations: 1,
     insert_quorum: `${replicas}`,
     insert_quorum_parallel: 1,
     insert_quorum_timeout: PATIENCE_S * 1000,
