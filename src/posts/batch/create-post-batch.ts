@@ -92,10 +92,8 @@ class Drafts {
     else {
       const { id, uid, digest, collectedAt, accountId } = post;
       const record = -this.known.push(post);
-      this.members.push({
-        ...{ id, uid, digest, collectedAt, accountId },
-        ...{ platform: null, publishedAt: 0, account: -1, record },
-      });
+      const [platform, publishedAt, account] = [null, 0, -1];
+      this.members.push({ id, uid, digest, collectedAt, accountId, platform, publishedAt, account, record });
     }
   }
 
@@ -114,10 +112,8 @@ class Drafts {
     const record = this.#spans.length / 3;
     this.#spans.push(piece, start, end);
     const { platform, uid, publishedAt, collectedAt = 0 } = post;
-    this.members.push({
-      ...{ id, uid, digest, collectedAt, accountId: 0 },
-      ...{ platform, publishedAt, account, record },
-    });
+    const accountId = 0;
+    this.members.push({ id, uid, digest, collectedAt, accountId, platform, publishedAt, account, record });
   }
 
   /** Once only: they are gone then. */
@@ -250,8 +246,8 @@ export function membersOf(batch: AnalyzedBatch): {
     const record = records[member];
     if (known !== undefined) {
       const { id, uid, digest, collectedAt, accountId } = known;
-      const unread = { platform: null, publishedAt: 0, account: -1, record: member };
-      return { id, uid, digest, collectedAt, accountId, ...unread };
+      const [platform, publishedAt, account] = [null, 0, -1];
+      return { id, uid, digest, collectedAt, accountId, platform, publishedAt, account, record: member };
     }
     if (record === undefined) throw new Error("there is no such record");
     const { id, uid, digest, collectedAt, publishedAt, account } = record;
