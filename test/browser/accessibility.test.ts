@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Inhabitant } from "../world.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
@@ -117,15 +117,17 @@ describeInBrowser("Every page can be used by everybody", () => {
   });
 
   describe.each(Object.entries(LOOKS))("%s", (_look, visit) => {
-    let inside: Page;
-    let outside: Page;
+    let inside: BrowserContext;
+    let outside: BrowserContext;
     beforeAll(async () => {
-      inside = await site.visit({ ...visit, as: somebody });
-      outside = await site.visit(visit);
+      inside = (await site.visit({ ...visit, as: somebody })).context();
+      outside = (await site.visit(visit)).context();
     });
+    afterAll(() => Promise.all([inside.close(), outside.close()]));
 
-    test.each(SCENES)("$name", async ({ path, sign, signedOut, prepare }) => {
-      const page = signedOut ? outside : inside;
+    // Several at once: each waits half a second for a page that has come to rest.
+    test.concurrent.each(SCENES)("$name", async ({ path, sign, signedOut, prepare }) => {
+      const page = await site.open(signedOut ? outside : inside);
       await page.goto(path);
       await page.getByText(sign).first().waitFor();
       await prepare?.(page);
@@ -135,6 +137,7 @@ describeInBrowser("Every page can be used by everybody", () => {
       expect(overflow, "the page is wider than the window").toBeLessThanOrEqual(0);
       expect(await page.getByRole("heading", { level: 1, includeHidden: true }).count()).toBe(1);
       expect(await page.title()).toMatch(/Earshot$/);
+      await page.close();
     });
   });
 

@@ -1,11 +1,14 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
-import { findChromium } from "../../scripts/chromium.mjs";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { expect, inject } from "vitest";
 import { type Inhabitant, openWorld, type World } from "../world.ts";
 
 export const PASSWORD = "correct horse battery";
-/** Where the site is, too, but as in an office without TLS. */
-export const PLAIN_HOST = "earshot.test";
 /** Swagger UI alone takes six seconds to draw our API where two processes work besides. */
 const PATIENCE_MS = 60_000;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -20,9 +23,10 @@ export interface Visit extends BrowserContextOptions {
 /** The whole service with its web application, and people with browsers. */
 export interface Site {
   readonly world: World;
-  readonly browser: Browser;
   /** A page in a browser of its own: no cookies of others. */
   visit(visit?: Visit): Promise<Page>;
+  /** One more page in that browser. */
+  open(context: BrowserContext): Promise<Page>;
   /** Drops the complaints that a test has provoked. */
   forgive(pattern: RegExp): void;
   /** Fails when any page had an error in a script, or did something that its policy forbids. */
@@ -31,15 +35,25 @@ export interface Site {
 
 /** The time in the world stands still at the present: browsers have no other. */
 export async function openSite(options: Parameters<typeof openWorld>[0] = {}): Promise<Site> {
-  const browser = await launchBrowser();
+  const browser = await connectToBrowser();
   const world = await openWorld({ now: new Date(), ...options });
   let complaints: readonly string[] = [];
   const complain = (page: Page, text: string): void => {
     complaints = [...complaints, `${page.url()}: ${text}`];
   };
+  const open = async (context: BrowserContext): Promise<Page> => {
+    const page = await context.newPage();
+    page.on("pageerror", (error) => complain(page, error.message));
+    page.on("console", (message) => {
+      // A refusal of the API is no error of the page.
+      if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+      complain(page, message.text());
+    });
+    return page;
+  };
   return {
     world,
-    browser,
+    open,
     async visit({ as, path, ...contextOptions } = {}) {
       const context = await browser.newContext({
         baseURL: world.url,
@@ -48,13 +62,7 @@ export async function openSite(options: Parameters<typeof openWorld>[0] = {}): P
         ...contextOptions,
       });
       context.setDefaultTimeout(PATIENCE_MS);
-      const page = await context.newPage();
-      page.on("pageerror", (error) => complain(page, error.message));
-      page.on("console", (message) => {
-        // A refusal of the API is no error of the page.
-        if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
-        complain(page, message.text());
-      });
+      const page = await open(context);
       if (as !== undefined) await signIn(page, as.user.email);
       if (path !== undefined) await page.goto(path);
       return page;
@@ -78,23 +86,8 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole("button", { name: `Account of ${email}` }).waitFor();
 }
 
-function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null)
-    throw new Error("There is no Chromium here, and npm test could not install it.");
-  return chromium.launch({ executablePath, args: ARGUMENTS });
+function connectToBrowser(): Promise<Browser> {
+  const endpoint = inject("chromiumEndpoint");
+  if (endpoint === null) throw new Error("There is no Chromium here, and npm test could not install it.");
+  return chromium.connect(endpoint);
 }
-
-/** Runs as root and in containers; calls nobody. */
-const ARGUMENTS = [
-  "--no-sandbox",
-  // Only 127.0.0.1 is trusted without TLS; this name is a server like any other.
-  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-dev-shm-usage",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
