@@ -28,8 +28,8 @@ const CLUSTER_ONLY = [
   "test/laws/stores-agree.test.ts",
 ];
 const CLUSTER_TOO = [
-  "test/scenarios/{catalog,export,manage-erasure,stats,walk}.test.ts",
-  "test/http-{answers,failures,reindex}.test.ts",
+  "test/scenarios/{catalog,manage-erasure,stats}.test.ts",
+  "test/http-{answers,failures}.test.ts",
 ];
 
 /** They kill, stop or secure servers: each starts its own. */
