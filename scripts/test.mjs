@@ -48,11 +48,14 @@ const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slic
 if (slowest.length > 0) process.stdout.write("\nThe slowest files:\n");
 for (const { seconds, name } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 for (const { name, isPassed } of checks) if (!isPassed) say(`failed: ${name}`);
+const isNothingMatched = words.length > 0 && files.length === 0;
+if (isNothingMatched) say(`failed: no test file has ${words.join(" or ")} in its path`);
 const passed = count(files, "passed") + checks.filter(({ isPassed }) => isPassed).length;
 const failed =
   count(files, "failed") +
   checks.filter(({ isPassed }) => !isPassed).length +
-  stages.filter(({ isSilent }) => isSilent).length;
+  stages.filter(({ isSilent }) => isSilent).length +
+  (isNothingMatched ? 1 : 0);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
