@@ -23,7 +23,7 @@ const CLICKHOUSE_TOO = [
 
 /** They need a cluster with a keeper, and share it. */
 const CLUSTER_ONLY = [
-  "test/{posts-keeper,copy-posts,cli-clickhouse}.test.ts",
+  "test/{posts-keeper,copy-posts,cli-clickhouse,server-faults-import}.test.ts",
   "test/migrate-stores-postgres.test.ts",
   "test/laws/stores-agree.test.ts",
 ];
@@ -35,7 +35,7 @@ const CLUSTER_TOO = [
 /** They kill, stop or secure servers: each starts its own. */
 const OWN_SERVERS = [
   "test/posts-{clickhouse-tls,keeper-faults,keeper-unconfirmed}.test.ts",
-  "test/server-faults*.test.ts",
+  "test/{server-faults,server-faults-slow}.test.ts",
 ];
 
 const IN_A_BROWSER = "test/browser/**/*.test.ts";
