@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Inhabitant } from "../world.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
@@ -117,17 +117,15 @@ describeInBrowser("Every page can be used by everybody", () => {
   });
 
   describe.each(Object.entries(LOOKS))("%s", (_look, visit) => {
-    let inside: BrowserContext;
-    let outside: BrowserContext;
+    let inside: Page;
+    let outside: Page;
     beforeAll(async () => {
-      inside = (await site.visit({ ...visit, as: somebody })).context();
-      outside = (await site.visit(visit)).context();
+      inside = await site.visit({ ...visit, as: somebody });
+      outside = await site.visit(visit);
     });
-    afterAll(() => Promise.all([inside.close(), outside.close()]));
 
-    // Several at once: each waits half a second for a page that has come to rest.
-    test.concurrent.each(SCENES)("$name", async ({ path, sign, signedOut, prepare }) => {
-      const page = await site.open(signedOut ? outside : inside);
+    test.each(SCENES)("$name", async ({ path, sign, signedOut, prepare }) => {
+      const page = signedOut ? outside : inside;
       await page.goto(path);
       await page.getByText(sign).first().waitFor();
       await prepare?.(page);
@@ -137,7 +135,6 @@ describeInBrowser("Every page can be used by everybody", () => {
       expect(overflow, "the page is wider than the window").toBeLessThanOrEqual(0);
       expect(await page.getByRole("heading", { level: 1, includeHidden: true }).count()).toBe(1);
       expect(await page.title()).toMatch(/Earshot$/);
-      await page.close();
     });
   });
 

@@ -1,10 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { type Inhabitant, openWorld, type World } from "../world.ts";
 
@@ -25,8 +19,6 @@ export interface Site {
   readonly world: World;
   /** A page in a browser of its own: no cookies of others. */
   visit(visit?: Visit): Promise<Page>;
-  /** One more page in that browser. */
-  open(context: BrowserContext): Promise<Page>;
   /** Drops the complaints that a test has provoked. */
   forgive(pattern: RegExp): void;
   /** Fails when any page had an error in a script, or did something that its policy forbids. */
@@ -41,19 +33,8 @@ export async function openSite(options: Parameters<typeof openWorld>[0] = {}): P
   const complain = (page: Page, text: string): void => {
     complaints = [...complaints, `${page.url()}: ${text}`];
   };
-  const open = async (context: BrowserContext): Promise<Page> => {
-    const page = await context.newPage();
-    page.on("pageerror", (error) => complain(page, error.message));
-    page.on("console", (message) => {
-      // A refusal of the API is no error of the page.
-      if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
-      complain(page, message.text());
-    });
-    return page;
-  };
   return {
     world,
-    open,
     async visit({ as, path, ...contextOptions } = {}) {
       const context = await browser.newContext({
         baseURL: world.url,
@@ -62,7 +43,13 @@ export async function openSite(options: Parameters<typeof openWorld>[0] = {}): P
         ...contextOptions,
       });
       context.setDefaultTimeout(PATIENCE_MS);
-      const page = await open(context);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => complain(page, error.message));
+      page.on("console", (message) => {
+        // A refusal of the API is no error of the page.
+        if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+        complain(page, message.text());
+      });
       if (as !== undefined) await signIn(page, as.user.email);
       if (path !== undefined) await page.goto(path);
       return page;
