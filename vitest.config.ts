@@ -3,33 +3,52 @@ import { isClickHouseTested } from "./scripts/clickhouse.mjs";
 import { isPostgresTested } from "./scripts/postgres.mjs";
 import { isKeeperTested } from "./scripts/zookeeper.mjs";
 
-const IS_CLICKHOUSE_TESTED = isClickHouseTested();
-const ON_POSTGRES = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
-/** They start ClickHouse servers of their own. */
-const ON_SERVERS = [
-  "test/posts-{clickhouse,clickhouse-erasure,clickhouse-tls,keeper,keeper-faults,keeper-unconfirmed,restore}.test.ts",
-  "test/copy-posts.test.ts",
-  "test/{backup-clickhouse,migrate-stores}-postgres.test.ts",
+// What runs on which stores, and why, is in CONTRIBUTING.md.
+const POSTGRES_ONLY = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
+const POSTGRES_TOO = [
+  "test/scenarios/{lists,manage-*}.test.ts",
+  "test/http-{authentication,failures,limits}.test.ts",
+  "test/laws/isolation.test.ts",
 ];
-const ON_CLICKHOUSE = "test/{cli,export}-clickhouse.test.ts";
-const ON_A_CLUSTER = "test/server-faults*.test.ts";
-const IS_POSTGRES_TESTED = isPostgresTested();
-const IS_KEEPER_TESTED = isKeeperTested();
-/** Every cluster has a keeper: where there is none, nothing is tested that starts a cluster. */
-const WITHOUT_A_KEEPER = IS_KEEPER_TESTED
-  ? []
-  : ["test/{posts-keeper*,posts-clickhouse-tls,copy-posts,migrate-stores-postgres}.test.ts"];
-const ON_SEVERAL_STORES = "test/laws/stores-agree.test.ts";
-const ON_ALL_STORES = ["test/scenarios/**/*.test.ts", "test/http-*.test.ts"];
 
-/** One process runs many: half of their time is loading. */
+/** They need one ClickHouse server, and share it. */
+const CLICKHOUSE_ONLY = [
+  "test/posts-{clickhouse,clickhouse-erasure,restore}.test.ts",
+  "test/{cli,export}-clickhouse.test.ts",
+  "test/backup-clickhouse-postgres.test.ts",
+];
+const CLICKHOUSE_TOO = [
+  "test/scenarios/{catalog,cursor,export,filters,manage-erasure,paging,properties,stats,walk}.test.ts",
+  "test/http-{answers,failures,reindex}.test.ts",
+];
+
+/** They need a cluster with a keeper, and share it. */
+const CLUSTER_ONLY = [
+  "test/{posts-keeper,copy-posts,cli-clickhouse,server-faults-import}.test.ts",
+  "test/migrate-stores-postgres.test.ts",
+  "test/laws/stores-agree.test.ts",
+];
+const CLUSTER_TOO = [
+  "test/scenarios/{catalog,manage-erasure,stats}.test.ts",
+  "test/http-{answers,failures}.test.ts",
+];
+
+/** They kill, stop or secure servers: each starts its own. */
+const OWN_SERVERS = [
+  "test/posts-{clickhouse-tls,keeper-faults,keeper-unconfirmed}.test.ts",
+  "test/{server-faults,server-faults-slow}.test.ts",
+];
+
+const IN_A_BROWSER = "test/browser/**/*.test.ts";
+const ON_SERVERS = [...CLICKHOUSE_ONLY, ...CLUSTER_ONLY, ...OWN_SERVERS];
+
+/** What lies beside the sources. */
 const units: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "units",
     include: ["src/**/*.test.ts", "web/**/*.test.ts"],
-    exclude: ON_POSTGRES,
-    isolate: false,
+    exclude: POSTGRES_ONLY,
   },
 };
 
@@ -38,10 +57,18 @@ const embedded: TestProjectInlineConfiguration = {
   test: {
     name: "embedded",
     include: ["test/**/*.test.ts"],
-    exclude: [
-      ...[...ON_POSTGRES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES, ...WITHOUT_A_KEEPER],
-      ...(IS_CLICKHOUSE_TESTED ? [] : ON_SERVERS),
-    ],
+    exclude: [...POSTGRES_ONLY, ...ON_SERVERS, IN_A_BROWSER],
+    provide: { stores: "embedded" },
+  },
+};
+
+/** The web application, on the embedded stores. */
+const browser: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: "browser",
+    include: [IN_A_BROWSER],
+    globalSetup: "test/browser-setup.ts",
     provide: { stores: "embedded" },
   },
 };
@@ -50,8 +77,8 @@ const postgres: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "postgres",
-    include: [...ON_POSTGRES, ...ON_ALL_STORES],
-    exclude: [...WITHOUT_A_KEEPER, ...(IS_CLICKHOUSE_TESTED ? [] : ON_SERVERS)],
+    include: [...POSTGRES_ONLY, ...POSTGRES_TOO],
+    exclude: ON_SERVERS,
     globalSetup: "test/postgres-setup.ts",
     provide: { stores: "postgres" },
   },
@@ -61,10 +88,8 @@ const clickhouse: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "clickhouse",
-    include: [...ON_ALL_STORES, ON_CLICKHOUSE],
-    exclude: ON_POSTGRES,
+    include: [...CLICKHOUSE_ONLY, ...CLICKHOUSE_TOO],
     globalSetup: ["test/postgres-setup.ts", "test/clickhouse-setup.ts"],
-    isolate: false,
     provide: { stores: "clickhouse" },
   },
 };
@@ -72,27 +97,36 @@ const clickhouse: TestProjectInlineConfiguration = {
 const cluster: TestProjectInlineConfiguration = {
   extends: true,
   test: {
-    ...clickhouse.test,
     name: "cluster",
-    include: [...ON_ALL_STORES, ON_CLICKHOUSE, ON_A_CLUSTER, ON_SEVERAL_STORES],
+    include: [...CLUSTER_ONLY, ...CLUSTER_TOO],
+    globalSetup: ["test/postgres-setup.ts", "test/clickhouse-setup.ts"],
     provide: { stores: "cluster" },
   },
 };
 
+const servers: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: "servers", include: OWN_SERVERS },
+};
+
+const IS_POSTGRES_TESTED = isPostgresTested();
+
 export default defineConfig({
   test: {
     pool: "forks",
-    isolate: true,
+    // One process runs many files: half of the time of most of them is loading.
+    isolate: false,
     maxWorkers: 2,
     // Other people use the machines that tests run on: nothing fails because it was slow, only because it never came.
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      ...[units, embedded],
+      ...[units, embedded, browser],
       ...(IS_POSTGRES_TESTED ? [postgres] : []),
-      ...(IS_POSTGRES_TESTED && IS_CLICKHOUSE_TESTED ? [clickhouse] : []),
-      ...(IS_POSTGRES_TESTED && IS_KEEPER_TESTED ? [cluster] : []),
+      ...(IS_POSTGRES_TESTED && isClickHouseTested() ? [clickhouse] : []),
+      // Every cluster has a keeper: where there is none, nothing is tested that starts a cluster.
+      ...(IS_POSTGRES_TESTED && isKeeperTested() ? [cluster, servers] : []),
     ],
   },
 });

@@ -1,65 +1,137 @@
-/** Every check there is, each named with its time. All of them run, whatever failed before; the last line counts. */
+/**
+ * Every check and every test there is. `npm test -- WORDS` runs the tests in files whose path has one of the words, and
+ * leaves out the checks; `--long` is the long edition, `--checks-only` the checks alone. All of them run, whatever
+ * failed before; the last line counts.
+ */
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareCheckout, ROOT } from "./checkout.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureClickHouse } from "./clickhouse.mjs";
-import { ensurePostgres } from "./postgres.mjs";
+import { ensureClickHouse, isClickHouseTested } from "./clickhouse.mjs";
+import { ensurePostgres, isPostgresTested } from "./postgres.mjs";
 import { ensureZookeeper } from "./zookeeper.mjs";
 
+const CHECKS = [
+  ["format and lint", "biome", ["ci", "--error-on-warnings", "."]],
+  ["types", "tsc", ["-p", "."]],
+  ["types of the web application", "tsc", ["-p", "web"]],
+  ["dead code", "knip", []],
+];
+
+/** They are tests, and run with the others; quick enough to be checks too. */
+const ALSO_TESTS = [
+  "architecture and generated files",
+  "vitest",
+  ["run", "--project=embedded", "test/architecture.test.ts", "test/generated.test.ts"],
+];
+
+/** The projects of vitest.config.ts that need ClickHouse come last: its servers run only then. */
+const ON_CLICKHOUSE = ["clickhouse", "cluster", "servers"];
+
+/** How many files are named with their time. */
+const SLOWEST = 10;
+
+const args = process.argv.slice(2);
+const isCheckOnly = args.includes("--checks-only");
+const words = args.filter((arg) => !arg.startsWith("--"));
+
 prepareCheckout();
+const checks =
+  words.length > 0 ? [] : await Promise.all((isCheckOnly ? [...CHECKS, ALSO_TESTS] : CHECKS).map(check));
+const stages = isCheckOnly ? [] : runTests();
 
-const passed = [];
-const failed = [];
-check("format and lint", "biome", ["ci", "--error-on-warnings", "."]);
-check("types", "tsc", ["-p", "."]);
-check("types of the web application", "tsc", ["-p", "web"]);
-check("dead code", "knip", []);
-const tests = process.argv.includes("--checks-only") ? { passed: 0, failed: 0 } : runTests();
+const files = stages.flatMap((stage) => stage.files);
+const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+if (slowest.length > 0) process.stdout.write("\nThe slowest files:\n");
+for (const { seconds, name } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+for (const { name, isPassed } of checks) if (!isPassed) say(`failed: ${name}`);
+const isNothingMatched = words.length > 0 && files.length === 0;
+if (isNothingMatched) say(`failed: no test file has ${words.join(" or ")} in its path`);
+const passed = count(files, "passed") + checks.filter(({ isPassed }) => isPassed).length;
+const failed =
+  count(files, "failed") +
+  checks.filter(({ isPassed }) => !isPassed).length +
+  stages.filter(({ isSilent }) => isSilent).length +
+  (isNothingMatched ? 1 : 0);
+say(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
 
-for (const name of failed) process.stdout.write(`failed: ${name}\n`);
-process.stdout.write(`${passed.length + tests.passed} passed, ${failed.length + tests.failed} failed\n`);
-process.exitCode = failed.length + tests.failed > 0 ? 1 : 0;
-
-function check(name, command, args) {
-  const started = performance.now();
-  process.stdout.write(`\n— ${name}\n`);
-  const { status } = spawnSync(join(ROOT, "node_modules", ".bin", command), args, {
-    cwd: ROOT,
-    stdio: "inherit",
-  });
-  const outcome = status === 0 ? "passed" : "failed";
-  (status === 0 ? passed : failed).push(name);
-  process.stdout.write(`— ${name} ${outcome} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
-  return status === 0;
+function say(line) {
+  process.stdout.write(`${line}\n`);
 }
 
-/** The tests are counted one by one. A run that fails without a failing test (a file that does not load) is one failure. */
+function count(list, what) {
+  return list.reduce((sum, file) => sum + file[what], 0);
+}
+
+/** Checks run side by side; what one says is printed when it has ended. */
+async function check([name, command, commandArgs]) {
+  const started = performance.now();
+  const child = spawn(programOf(command), commandArgs, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  const status = await new Promise((resolve) => child.once("close", resolve));
+  const outcome = status === 0 ? "passed" : "failed";
+  process.stdout.write(status === 0 ? "" : `\n${output}`);
+  say(`— ${name} ${outcome} in ${secondsSince(started)} s`);
+  return { name, isPassed: status === 0 };
+}
+
 function runTests() {
   ensureChromium();
   ensureClickHouse();
   ensurePostgres();
   ensureZookeeper();
+  const first = runStage(
+    "tests",
+    ON_CLICKHOUSE.map((name) => `--project=!${name}`),
+  );
+  if (!isPostgresTested() || !isClickHouseTested()) return [first];
+  return [
+    first,
+    runStage(
+      "tests on ClickHouse",
+      ON_CLICKHOUSE.map((name) => `--project=${name}`),
+    ),
+  ];
+}
+
+/** The tests are counted one by one. A run that fails without a failing test is one failure: a file did not load. */
+function runStage(name, projects) {
+  const started = performance.now();
+  process.stdout.write(`\n— ${name}\n`);
   const directory = mkdtempSync(join(tmpdir(), "earshot-test-"));
   const report = join(directory, "report.json");
-  const succeeded = check("tests", "vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
-  (succeeded ? passed : failed).pop();
-  let counts = { numPassedTests: 0, numFailedTests: 0 };
+  const reporters = ["--reporter=default", `--reporter=${join(ROOT, "scripts", "test-report.mjs")}`];
+  const options = [...reporters, ...projects, ...(words.length > 0 ? ["--passWithNoTests"] : [])];
+  const { status } = spawnSync(programOf("vitest"), ["run", ...options, ...words], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, TEST_REPORT: report, ...(args.includes("--long") && { TEST_EDITION: "long" }) },
+  });
+  say(`— ${name} ${status === 0 ? "passed" : "failed"} in ${secondsSince(started)} s`);
+  const files = readReport(report);
+  rmSync(directory, { recursive: true, force: true });
+  return { files, isSilent: status !== 0 && count(files, "failed") === 0 };
+}
+
+function readReport(file) {
   try {
-    counts = JSON.parse(readFileSync(report, "utf8"));
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    process.stdout.write("The tests ended without a report.\n");
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
+    say("The tests ended without a report.");
+    return [];
   }
-  const silent = succeeded || counts.numFailedTests > 0 ? 0 : 1;
-  return { passed: counts.numPassedTests, failed: counts.numFailedTests + silent };
+}
+
+function programOf(command) {
+  return join(ROOT, "node_modules", ".bin", command);
+}
+
+function secondsSince(started) {
+  return ((performance.now() - started) / 1000).toFixed(1);
 }

@@ -2,31 +2,25 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { CLUSTER, type ClickHouseNodes, openOneClickHouse } from "./clickhouse-node.ts";
+import { CLUSTER } from "./clickhouse-node.ts";
 import { earshot } from "./earshot-process.ts";
 import { createDatabase, dropDatabase } from "./postgres-server.ts";
 
 const POSTS = 400;
 const PATIENCE_MS = 240_000;
 const folder = mkdtempSync(join(tmpdir(), "earshot-backup-clickhouse-"));
-const disk = join(folder, "disk");
+const disk = inject("clickhouseDisk");
 const databases: string[] = [];
-let servers: ClickHouseNodes;
 let env: Env;
 
 type Env = Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  servers = await openOneClickHouse({
-    settings: `<storage_configuration><disks><backups><type>local</type><path>${disk}/</path></backups></disks></storage_configuration>
-      <backups><allowed_disk>backups</allowed_disk></backups>`,
-  });
   env = await onServers("original");
   await output(["user", "create", "ann@example.org"], { input: "correct horse\n" });
   for (const version of ["first", "second"]) await output(["import", writePosts(version)]);
 }, PATIENCE_MS);
 afterAll(async () => {
-  await servers?.close();
   for (const url of databases) await dropDatabase(url);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -36,7 +30,7 @@ async function onServers(database: string): Promise<Env> {
   databases.push(url);
   return {
     EARSHOT_DATABASE_URL: url,
-    EARSHOT_CLICKHOUSE_URL: servers.urls.join(","),
+    EARSHOT_CLICKHOUSE_URL: inject("clickhouseUrls").join(","),
     EARSHOT_CLICKHOUSE_DATABASE: database,
     EARSHOT_CLICKHOUSE_BACKUP_DISK: "backups",
     EARSHOT_SECRET: "5a".repeat(32),

@@ -6,7 +6,7 @@ import { CLUSTER } from "./clickhouse-node.ts";
 import { earshot, type RunningServer, startEarshot, watchEarshot } from "./earshot-process.ts";
 import { createDatabase, dropDatabase } from "./postgres-server.ts";
 
-const POSTS = 8_000;
+const POSTS = 4_000;
 const PATIENCE_MS = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "earshot-cli-clickhouse-"));
 let env: Readonly<Record<string, string>>;

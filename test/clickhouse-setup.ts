@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { type ClickHouseNodes, openOneClickHouse, openReplicatedNodes } from "./clickhouse-node.ts";
 
@@ -5,18 +8,33 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The ClickHouse servers of this run, where every world makes a database of its own. */
     clickhouseUrls: readonly string[];
+    /** The folder of the disk `backups`, to which one server may write backups. */
+    clickhouseDisk: string;
   }
 }
 
 let servers: ClickHouseNodes | null = null;
+let disk: string | null = null;
 
-/** One ClickHouse, or one cluster of two shards with two replicas each and a keeper, for all test files of a run that need it. */
+/** One ClickHouse, or one cluster of two shards with two replicas each and a keeper, for all files that need it. */
 export async function setup(project: TestProject): Promise<void> {
+  disk = await mkdtemp(join(tmpdir(), "earshot-clickhouse-disk-"));
   const cluster = project.config.provide.stores === "cluster";
-  servers = await (cluster ? openReplicatedNodes({ shards: 2, replicas: 2 }) : openOneClickHouse());
+  servers = await (cluster
+    ? openReplicatedNodes({ shards: 2, replicas: 2 })
+    : openOneClickHouse({ settings: withBackups(disk) }));
   project.provide("clickhouseUrls", servers.urls);
+  project.provide("clickhouseDisk", disk);
 }
 
 export async function teardown(): Promise<void> {
   await servers?.close();
+  if (disk !== null) await rm(disk, { recursive: true, force: true });
+}
+
+function withBackups(path: string): string {
+  return `<storage_configuration><disks>
+    <backups><type>local</type><path>${path}/</path></backups>
+  </disks></storage_configuration>
+  <backups><allowed_disk>backups</allowed_disk></backups>`;
 }

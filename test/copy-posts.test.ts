@@ -1,22 +1,20 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Posts } from "../src/posts/posts.ts";
 import { openSqlitePosts } from "../src/posts/sqlite/sqlite-posts.ts";
 import { copyPosts } from "../src/posts/transfer/copy-posts.ts";
 import { analyzers } from "./analyzers.ts";
-import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
+import { CLUSTER } from "./clickhouse-node.ts";
 import { openPostsOn } from "./open-posts-on.ts";
 import { account, FIRST_PAGE, NOON, post, select } from "./posts-fixtures.ts";
 
 const COUNT = 25_000;
 const path = mkdtempSync(join(tmpdir(), "earshot-copy-posts-"));
-let servers: ClickHouseNodes;
 let embedded: Posts;
 
 beforeAll(async () => {
-  servers = await openReplicatedNodes({ shards: 2 });
   embedded = await openEmbedded("original");
   for (let start = 0; start < COUNT; start += 5_000) await embedded.upsert(batch(start, start + 5_000));
   // Something replaced, something erased, somebody described.
@@ -29,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await embedded.close();
-  await servers.close();
   rmSync(path, { recursive: true, force: true });
 });
 
@@ -57,7 +54,7 @@ function batch(from: number, to: number, word = "Rain") {
 }
 
 async function openOnServers(database: string, cluster: string | null): Promise<Posts> {
-  const { urls } = servers;
+  const urls = inject("clickhouseUrls");
   return openPostsOn(cluster === null ? urls.slice(0, 1) : urls, { cluster, database });
 }
 

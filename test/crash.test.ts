@@ -5,10 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { createRandom } from "../src/demo/random.ts";
 import { earshot, watchEarshot } from "./earshot-process.ts";
+import { tries } from "./edition.ts";
 
 const POSTS = 12_000;
 /** Processes are started one after the other, and this machine may have other work. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = tries(300_000, 1_800_000);
+const KILLS = tries(10, 100);
 const folder = mkdtempSync(join(tmpdir(), "earshot-crash-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -108,10 +110,10 @@ function writeDeliveries(count: number): string {
   return file;
 }
 
-test("killed ten times at random moments, an import with a checkpoint ends as if nothing had happened", {
+test(`killed ${KILLS} times at random moments, an import with a checkpoint ends as if nothing had happened`, {
   timeout: PATIENCE_MS,
 }, async () => {
-  const count = 16_000;
+  const count = 1_600 * KILLS;
   const file = writeDeliveries(count);
   const random = createRandom("kill -9");
   const importInto = (name: string) => [
@@ -120,7 +122,7 @@ test("killed ten times at random moments, an import with a checkpoint ends as if
   const checkpoint = join(folder, "checkpoint.json");
   const interrupted = [...importInto("interrupted"), "--checkpoint", checkpoint];
   let acknowledged = 0;
-  for (let kills = 0; kills < 10; kills += 1) {
+  for (let kills = 0; kills < KILLS; kills += 1) {
     const { events, kill } = watchEarshot([...interrupted, "--batch-size", "100"]);
     let batches = 1 + random.below(3);
     let previous = performance.now();
@@ -136,7 +138,7 @@ test("killed ten times at random moments, an import with a checkpoint ends as if
       if (batches === 0) void sleep(2 * batchMs * random.next()).then(() => kill());
     }
   }
-  expect(acknowledged).toBeGreaterThanOrEqual(10 * 100);
+  expect(acknowledged).toBeGreaterThanOrEqual(KILLS * 100);
   expect(acknowledged).toBeLessThan(count);
 
   const end = await last(interrupted);

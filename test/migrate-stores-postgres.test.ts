@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
+import { CLUSTER } from "./clickhouse-node.ts";
 import { earshot, startEarshot } from "./earshot-process.ts";
 import { createDatabase, dropDatabase } from "./postgres-server.ts";
 
@@ -10,7 +10,6 @@ const folder = mkdtempSync(join(tmpdir(), "earshot-migrate-"));
 const data = join(folder, "data");
 const POSTS = 300;
 type Env = Readonly<Record<string, string>>;
-let nodes: ClickHouseNodes;
 let servers: Env;
 let key: string;
 const databases: string[] = [];
@@ -28,7 +27,6 @@ async function newDatabase(): Promise<string> {
 }
 
 beforeAll(async () => {
-  nodes = await openReplicatedNodes({ shards: 2 });
   await output(["user", "create", "ann@example.org", "--data", data], {}, "correct horse\n");
   key = await output(["key", "create", "--user", "ann@example.org", "--data", data]);
   await output([
@@ -57,14 +55,13 @@ beforeAll(async () => {
   await earshot(["import", "posts.ndjson", "--data", data], { cwd: folder });
   servers = {
     EARSHOT_DATABASE_URL: await newDatabase(),
-    EARSHOT_CLICKHOUSE_URL: nodes.urls.join(","),
+    EARSHOT_CLICKHOUSE_URL: inject("clickhouseUrls").join(","),
     EARSHOT_CLICKHOUSE_CLUSTER: CLUSTER,
     EARSHOT_SECRET: readFileSync(join(data, "secret"), "utf8").trim(),
   };
 });
 
 afterAll(async () => {
-  await nodes.close();
   for (const url of databases) await dropDatabase(url);
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { createSharedPosts } from "../src/posts/clickhouse/create-shared-posts.ts";
 import type { Engine, ServerEngine } from "../src/posts/clickhouse/engine.ts";
 import { DELETIONS, DOCUMENTS, POSTS } from "../src/posts/clickhouse/schema.ts";
@@ -6,21 +6,16 @@ import { openClickHouseEngine } from "../src/posts/clickhouse/servers/clickhouse
 import { createErasureStore } from "../src/posts/clickhouse/write/erasures.ts";
 import { type PostsToDelete, PostsUnavailableError } from "../src/posts/posts.ts";
 import { analyzers } from "./analyzers.ts";
-import { type ClickHouseNodes, openOneClickHouse } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
 import { account, NOON, post, select } from "./posts-fixtures.ts";
 
 const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
 const lock = createLocalLock();
-let servers: ClickHouseNodes;
-beforeAll(async () => {
-  servers = await openOneClickHouse();
-});
-afterAll(() => servers.close());
+const urls = inject("clickhouseUrls");
 
 const openEngine = (database: string): ServerEngine =>
   openClickHouseEngine({
-    ...{ urls: servers.urls, database, user: "default", password: "", ca: null, limits, sessions: 4 },
+    ...{ urls, database, user: "default", password: "", ca: null, limits, sessions: 4 },
   });
 
 const openOn = (engine: ServerEngine) =>

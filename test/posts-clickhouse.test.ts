@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { createSharedPosts } from "../src/posts/clickhouse/create-shared-posts.ts";
 import type { ServerEngine } from "../src/posts/clickhouse/engine.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/clickhouse/schema.ts";
@@ -8,7 +8,6 @@ import {
 } from "../src/posts/clickhouse/servers/clickhouse-engine.ts";
 import { PostsConflictError, QueryTooExpensiveError } from "../src/posts/posts.ts";
 import { analyzers } from "./analyzers.ts";
-import { type ClickHouseNodes, openOneClickHouse } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
 import { openPostsOn } from "./open-posts-on.ts";
 import { post, select } from "./posts-fixtures.ts";
@@ -16,15 +15,11 @@ import { describeSeveralServers } from "./posts-suite/several-servers.ts";
 import { describePosts } from "./posts-suite.ts";
 
 const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
-let servers: ClickHouseNodes;
-beforeAll(async () => {
-  servers = await openOneClickHouse();
-});
-afterAll(() => servers.close());
+const urls = inject("clickhouseUrls");
 
 function openEngine(options: Partial<ClickHouseEngineOptions> = {}) {
   return openClickHouseEngine({
-    urls: servers.urls,
+    urls,
     database: "some_posts",
     user: "default",
     password: "",
@@ -113,7 +108,7 @@ describe("the engine over HTTP", () => {
   });
 
   test("a cluster without a keeper is refused, and nothing is made on it", async () => {
-    const opening = openPostsOn(servers.urls, { database: "refused" });
+    const opening = openPostsOn(urls, { database: "refused" });
     await expect(opening).rejects.toThrow(PostsConflictError);
     await expect(opening).rejects.toThrow(/has no keeper/);
     const engine = openEngine();
@@ -123,7 +118,7 @@ describe("the engine over HTTP", () => {
   });
 
   test("the next host answers when one does not", async () => {
-    const engine = openEngine({ urls: ["http://127.0.0.1:9", ...servers.urls] });
+    const engine = openEngine({ urls: ["http://127.0.0.1:9", ...urls] });
     const posts = await openOn(engine);
     expect(await posts.count(select({ postUid: "nobody" }))).toBe(0);
     await posts.close();

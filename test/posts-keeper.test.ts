@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import { createSharedPosts } from "../src/posts/clickhouse/create-shared-posts.ts";
 import type { ServerEngine } from "../src/posts/clickhouse/engine.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../src/posts/clickhouse/schema.ts";
 import { openClusterEngine } from "../src/posts/clickhouse/servers/cluster-engine.ts";
 import { PostsConflictError } from "../src/posts/posts.ts";
 import { analyzers } from "./analyzers.ts";
-import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "./clickhouse-node.ts";
+import { CLUSTER } from "./clickhouse-node.ts";
 import { createLocalLock } from "./local-lock.ts";
 import { openPostsOn } from "./open-posts-on.ts";
 import { post } from "./posts-fixtures.ts";
 import { describeSeveralServers } from "./posts-suite/several-servers.ts";
 import { describePosts } from "./posts-suite.ts";
 
-// A write needs the keeper several times, and each of them takes longer the more else this machine does.
-vi.setConfig({ testTimeout: 180_000 });
-
 const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
-let servers: ClickHouseNodes;
-beforeAll(async () => {
-  servers = await openReplicatedNodes({ shards: 2, replicas: 2 });
-});
-afterAll(() => servers.close());
+const urls = inject("clickhouseUrls");
 
 const openEngine = (database: string) =>
   openClusterEngine({
-    urls: servers.urls,
+    urls,
     cluster: CLUSTER,
     database,
     user: "default",
@@ -67,7 +60,7 @@ test("tables have one place in the keeper for the replicas that hold the same, w
     .then((engine) => openOn(engine))
     .then((posts) => posts.close());
   const found = await Promise.all(
-    servers.urls.map(async (url) => {
+    urls.map(async (url) => {
       const sql = `SELECT table, replaceRegexpOne(zookeeper_path, '[0-9a-f-]{36}', 'UUID') AS path, replica_name, active_replicas
       FROM system.replicas WHERE database = 'some_posts' ORDER BY table FORMAT TSV`;
       const answer = await fetch(url, { method: "POST", body: sql });
@@ -101,7 +94,7 @@ test("what is purged is gone from the disk of every replica", async () => {
     await posts.deletePosts({ kind: "age", publishedBefore: 2_000 });
     expect((await posts.purge()).rows).toBeGreaterThan(0);
     expect(await posts.purge()).toEqual({ rows: 0 });
-    const stored = servers.urls.map(async (url) => {
+    const stored = urls.map(async (url) => {
       const sql = "SELECT count() FROM purged.posts SETTINGS apply_deleted_mask = 0";
       return Number(await (await fetch(url, { method: "POST", body: sql })).text());
     });
@@ -114,26 +107,26 @@ test("what is purged is gone from the disk of every replica", async () => {
 
 test("tables of a cluster are not written to as if they were those of one server", async () => {
   await openOn(await openEngine("of_a_cluster")).then((posts) => posts.close());
-  const opening = openPostsOn(servers.urls, { cluster: null, database: "of_a_cluster" });
+  const opening = openPostsOn(urls, { cluster: null, database: "of_a_cluster" });
   await expect(opening).rejects.toThrow(/EARSHOT_CLICKHOUSE_CLUSTER/);
 });
 
 test("tables that are not replicated are refused with the way out, and left as they are", async () => {
   const database = "not_replicated";
-  const alone = await openPostsOn(servers.urls.slice(0, 1), { cluster: null, database });
+  const alone = await openPostsOn(urls.slice(0, 1), { cluster: null, database });
   await alone.upsert([post({ uid: "1" })]);
   await alone.close();
-  const opening = openPostsOn(servers.urls, { database });
+  const opening = openPostsOn(urls, { database });
   await expect(opening).rejects.toThrow(PostsConflictError);
   await expect(opening).rejects.toThrow(
     /not replicated through a keeper: back them up as rows with the version/,
   );
-  const tables = servers.urls.map(async (url) => {
+  const tables = urls.map(async (url) => {
     const sql = `SELECT count() FROM system.tables WHERE database = '${database}' AND engine LIKE 'Replicated%'`;
     return (await (await fetch(url, { method: "POST", body: sql })).text()).trim();
   });
   expect(await Promise.all(tables)).toEqual(["0", "0", "0", "0"]);
-  const again = await openPostsOn(servers.urls.slice(0, 1), { cluster: null, database });
+  const again = await openPostsOn(urls.slice(0, 1), { cluster: null, database });
   expect((await again.summary()).posts).toBe(1);
   await again.close();
 });

@@ -6,7 +6,7 @@ import { writeDictionaries } from "../src/lexicon/dictionary-files.ts";
 import { earshot, type RunningServer, startEarshot, watchEarshot } from "./earshot-process.ts";
 import { packTiny } from "./tiny-dictionaries.ts";
 
-const POSTS = 24_000;
+const POSTS = 12_000;
 const folder = mkdtempSync(join(tmpdir(), "earshot-reindex-command-"));
 const data = join(folder, "data");
 const older = join(folder, "older");
@@ -94,7 +94,7 @@ describe("when the program brings new dictionaries", () => {
       ...{ event: "summary", outcome: "started", pid: server.pid, url: server.url },
     });
     // The next command joins in.
-    expect(await output(["reindex"])).toMatch(/^24000 posts analyzed anew in/);
+    expect(await output(["reindex"])).toMatch(/^12000 posts analyzed anew in/);
     await server.stop("SIGTERM");
     expect(await server.errors).toMatch(/"reindex started".*"reindex goes on".*"reindex done"/s);
   });
@@ -103,7 +103,7 @@ describe("when the program brings new dictionaries", () => {
     expect(await output(["reindex", "--dictionaries", newer])).toMatch(/^Nothing to do/);
     expect(readdirSync(join(data, "analyzers"))).toHaveLength(1);
     expect(await output(["reindex", "--force", "--dictionaries", newer])).toMatch(
-      /^24000 posts analyzed anew in/,
+      /^12000 posts analyzed anew in/,
     );
   });
 });

@@ -1,11 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
-import { findChromium } from "../../scripts/chromium.mjs";
+import { expect, inject } from "vitest";
 import { type Inhabitant, openWorld, type World } from "../world.ts";
 
 export const PASSWORD = "correct horse battery";
-/** Where the site is, too, but as in an office without TLS. */
-export const PLAIN_HOST = "earshot.test";
 /** Swagger UI alone takes six seconds to draw our API where two processes work besides. */
 const PATIENCE_MS = 60_000;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
@@ -20,7 +17,6 @@ export interface Visit extends BrowserContextOptions {
 /** The whole service with its web application, and people with browsers. */
 export interface Site {
   readonly world: World;
-  readonly browser: Browser;
   /** A page in a browser of its own: no cookies of others. */
   visit(visit?: Visit): Promise<Page>;
   /** Drops the complaints that a test has provoked. */
@@ -31,7 +27,7 @@ export interface Site {
 
 /** The time in the world stands still at the present: browsers have no other. */
 export async function openSite(options: Parameters<typeof openWorld>[0] = {}): Promise<Site> {
-  const browser = await launchBrowser();
+  const browser = await connectToBrowser();
   const world = await openWorld({ now: new Date(), ...options });
   let complaints: readonly string[] = [];
   const complain = (page: Page, text: string): void => {
@@ -39,7 +35,6 @@ export async function openSite(options: Parameters<typeof openWorld>[0] = {}): P
   };
   return {
     world,
-    browser,
     async visit({ as, path, ...contextOptions } = {}) {
       const context = await browser.newContext({
         baseURL: world.url,
@@ -78,23 +73,8 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole("button", { name: `Account of ${email}` }).waitFor();
 }
 
-function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null)
-    throw new Error("There is no Chromium here, and npm test could not install it.");
-  return chromium.launch({ executablePath, args: ARGUMENTS });
+function connectToBrowser(): Promise<Browser> {
+  const endpoint = inject("chromiumEndpoint");
+  if (endpoint === null) throw new Error("There is no Chromium here, and npm test could not install it.");
+  return chromium.connect(endpoint);
 }
-
-/** Runs as root and in containers; calls nobody. */
-const ARGUMENTS = [
-  "--no-sandbox",
-  // Only 127.0.0.1 is trusted without TLS; this name is a server like any other.
-  `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-dev-shm-usage",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];

@@ -18,10 +18,10 @@ import { randomKeyword, stitchedPhrases } from "./random-keyword.ts";
 import { EFFORT, SEED } from "./seed.ts";
 
 /** Asked one by one, as requests are. */
-const SINGLE = 200 * EFFORT;
+const SINGLE = 100 * EFFORT;
 /** Asked together as the keywords of lists, which is a third of the work for the engine: so many stretches of time, so many in each. */
 const STRETCHES = 30;
-const TOGETHER = 60 * EFFORT;
+const TOGETHER = 20 * EFFORT;
 
 let corpus: Corpus;
 let stitched: readonly string[];

@@ -8,7 +8,7 @@ import { type Browser, openBrowser } from "../signed-in-page.ts";
 import { type Answer, openWorld, type World } from "../world.ts";
 import { EFFORT, SEED } from "./seed.ts";
 
-const REQUESTS = 1_500 * EFFORT;
+const REQUESTS = 600 * EFFORT;
 
 let world: World;
 let browser: Browser;

@@ -6,7 +6,7 @@ import { ODD_POSTS } from "./odd-posts.ts";
 import { complaintAbout } from "./promised-shape.ts";
 import { EFFORT, SEED } from "./seed.ts";
 
-const REQUESTS = 5_000 * EFFORT;
+const REQUESTS = 1_500 * EFFORT;
 const AT_ONCE = 8;
 const PATIENCE_MS = 60_000;
 

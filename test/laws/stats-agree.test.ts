@@ -30,7 +30,7 @@ test(
     };
     await fc.assert(fc.asyncProperty(randomWish(corpus), agree), {
       seed: SEED,
-      numRuns: 150 * EFFORT,
+      numRuns: 60 * EFFORT,
       verbose: 1,
       // Ends a long search for the smallest counterexample; a run that was cut short proves nothing.
       interruptAfterTimeLimit: 260_000 * EFFORT,

@@ -14,7 +14,7 @@ const SAME = {
   settings: { publicUrl: "https://earshot.example" },
   limits: { timeoutMs: 600_000, memoryBytes: 2 ** 33, rowsToRead: 1e12 },
 };
-const REQUESTS = 500 * EFFORT;
+const REQUESTS = 200 * EFFORT;
 
 let embedded: Corpus;
 let others: readonly Corpus[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Analyzers } from "../../src/posts/analyzers.ts";
 import type { Posts } from "../../src/posts/posts.ts";
 import { type Analyzer, createAnalyzer } from "../../src/text/analyzer.ts";
@@ -31,15 +31,10 @@ export function describeSeveralServers(name: string, open: OpenShared): void {
       const index = `several_${indexes}`;
       return Promise.all([open(index, using(older)), open(index, using(older))]);
     };
-    const close = () => Promise.all(servers.map((posts) => posts.close()));
-    beforeAll(async () => {
-      servers = await openBoth();
-    });
     beforeEach(async () => {
-      await close();
       servers = await openBoth();
     });
-    afterAll(close);
+    afterEach(() => Promise.all(servers.map((posts) => posts.close())));
 
     test("what one has acknowledged the next question to another sees", async () => {
       const [here, there] = servers;

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { NOON } from "../world.ts";
 import { NOON_SECONDS, openScene, record, type Scene, uidsOf, WEEK } from "./scene.ts";
-
-// Fifty pages of a thousand posts take their time where others are busy.
-vi.setConfig({ testTimeout: 180_000 });
 
 let scene: Scene;
 
