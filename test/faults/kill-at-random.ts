@@ -7,12 +7,12 @@ import { earshot, type RunningServer, startEarshot, watchEarshot } from "../ears
 import { observe, PLATFORM, PostModel, toLine, type Work } from "./post-model.ts";
 import { upload } from "./upload.ts";
 
-type Task = "import" | "delete" | "describe" | "reindex" | "purge";
+type Task = "start" | "import" | "delete" | "describe" | "reindex" | "purge";
 /**
- * Who is killed: a command without a server, a command beside one, the server that works for a command, the server
- * that is sent posts over HTTP, or one that is just starting.
+ * Who is killed: a command without a server, a command beside one, the server that works for a command, or the
+ * server that is sent posts over HTTP.
  */
-type Victim = "command" | "command beside" | "server beside" | "server" | "starting server";
+type Victim = "command" | "command beside" | "server beside" | "server";
 
 interface Scene {
   readonly victim: Victim;
@@ -33,6 +33,8 @@ const PORTION = 200;
 /** A task that is over before it is killed is given again; so often, and then it is no use. */
 const MOST_TRIES = 12;
 
+const NOTHING: Work = { changes: [], described: { accounts: [], round: 0 }, isWhole: true };
+
 /** The first ten have every task and every victim. */
 const SCENES: readonly Scene[] = [
   { victim: "server", task: "import" },
@@ -43,7 +45,7 @@ const SCENES: readonly Scene[] = [
   { victim: "server beside", task: "reindex" },
   { victim: "command", task: "describe" },
   { victim: "server beside", task: "import" },
-  { victim: "starting server", task: "import" },
+  { victim: "server", task: "start" },
   { victim: "command", task: "delete" },
   { victim: "server beside", task: "purge" },
   { victim: "command", task: "reindex" },
@@ -94,7 +96,15 @@ class Installation {
   async begin(): Promise<void> {
     const data = ["--data", this.#data];
     await earshot(["user", "create", "ann@example.org", "--admin", ...data], { input: "correct horse\n" });
-    const created = await earshot(["key", "create", "--user", "ann@example.org", "--scope", "import", ...data]);
+    const created = await earshot([
+      "key",
+      "create",
+      "--user",
+      "ann@example.org",
+      "--scope",
+      "import",
+      ...data,
+    ]);
     this.#key = created.stdout.trim();
     const first = this.#model.delivery(FIRST_POSTS);
     const { exit } = watchEarshot(this.#argumentsFor("import", first));
@@ -129,15 +139,16 @@ class Installation {
     if (task === "import") return this.#model.delivery(DELIVERED);
     if (task === "delete") return this.#model.deletion(DELETED);
     if (task === "describe") return this.#model.description(this.#round);
-    return { changes: [], described: { accounts: [], round: 0 }, isWhole: true };
+    return NOTHING;
   }
 
   async #play({ victim, task }: Scene, work: Work, trap: Trap): Promise<Played> {
-    if (victim === "starting server") {
+    if (task === "start") {
       await this.#stopServer("SIGTERM");
-      const { exit, kill } = watchEarshot(this.#serving());
-      const wasKilled = await trap.spring(exit, kill);
-      return { wasKilled, acknowledged: 0, ...(wasKilled || { killed: await kill() }) };
+      const { events, kill } = watchEarshot(this.#serving());
+      const wasKilled = await trap.spring(firstOf(events), kill);
+      if (!wasKilled) await kill();
+      return { wasKilled, acknowledged: 0 };
     }
     if (victim === "command") await this.#stopServer("SIGTERM");
     else await this.#startServer();
@@ -177,6 +188,8 @@ class Installation {
         writeFileSync(this.#file, ["platform,uid,properties.round", ...lines].join("\n"));
         return ["accounts", "import", this.#file, ...data];
       }
+      case "start":
+        return this.#serving();
       case "reindex":
         return ["reindex", "--force", ...data];
       case "purge":
@@ -247,12 +260,17 @@ interface Played {
   readonly acknowledged: number | "all";
 }
 
+async function firstOf(events: AsyncIterable<unknown>): Promise<void> {
+  for await (const _event of events) return;
+}
+
 /** What a command says that is done. */
 async function follow(events: AsyncIterable<Readonly<Record<string, unknown>>>, task: Task) {
   let acknowledged: number | "all" = 0;
   for await (const event of events) {
     if (event.event === "batch") acknowledged = Number(event.line);
-    else if (event.event === "summary" || (task !== "import" && event.event === undefined)) acknowledged = "all";
+    else if (event.event === "summary" || (task !== "import" && event.event === undefined))
+      acknowledged = "all";
   }
   return acknowledged;
 }

@@ -58,7 +58,10 @@ export class PostModel {
       const before = uid === undefined ? undefined : this.#posts.get(uid);
       if (uid === undefined || before === undefined) {
         this.#born += 1;
-        return { uid: `p${this.#born}`, after: { edition: this.#editions, likes: this.#random.below(1_000) } };
+        return {
+          uid: `p${this.#born}`,
+          after: { edition: this.#editions, likes: this.#random.below(1_000) },
+        };
       }
       const edition = this.#random.chance(0.5) ? before.edition : this.#editions;
       return { uid, after: { edition, likes: before.likes + 1 + this.#random.below(1_000) } };

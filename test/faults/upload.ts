@@ -14,7 +14,11 @@ export interface Upload {
 /** Sends lines to a server in portions, each when the one before is acknowledged, until it ends in whatever way. */
 export function upload(
   { url }: Pick<RunningServer, "url">,
-  { key, lines, portion }: { readonly key: string; readonly lines: readonly string[]; readonly portion: number },
+  {
+    key,
+    lines,
+    portion,
+  }: { readonly key: string; readonly lines: readonly string[]; readonly portion: number },
 ): Promise<Upload> {
   return new Promise((resolve) => {
     let outcome: Upload = { acknowledged: 0, summary: null, problem: null, detail: null };

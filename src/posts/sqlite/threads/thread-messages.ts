@@ -41,6 +41,8 @@ export type ThreadAnswer =
 export interface Failure {
   readonly name: string;
   readonly message: string;
+  /** For people; see `PostsDegradedError`. */
+  readonly reason?: string;
 }
 
 export interface WriterData {
