@@ -8,6 +8,7 @@ import { prepareCheckout, ROOT } from "./checkout.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureClickHouse } from "./clickhouse.mjs";
 import { ensurePostgres } from "./postgres.mjs";
+import { ensureStrace } from "./strace.mjs";
 import { ensureZookeeper } from "./zookeeper.mjs";
 
 prepareCheckout();
@@ -42,6 +43,7 @@ function runTests() {
   ensureChromium();
   ensureClickHouse();
   ensurePostgres();
+  ensureStrace();
   ensureZookeeper();
   const directory = mkdtempSync(join(tmpdir(), "earshot-test-"));
   const report = join(directory, "report.json");

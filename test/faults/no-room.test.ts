@@ -95,7 +95,7 @@ test.skipIf(disk === null)(
         outcomes.done += 1;
       } catch (error) {
         expect(error, name).toBeInstanceOf(PostsDegradedError);
-        expect((error as PostsDegradedError).reason).toMatch(/disk is full|no room/);
+        expect((error as PostsDegradedError).reason).toMatch(/the disk is full/);
         outcomes.refused += 1;
         expect(await answersOf(posts), name).toEqual(before);
       }

@@ -14,16 +14,19 @@ const REASONS: ReadonlyMap<number, string> = new Map([
 ]);
 
 const IO_ERROR = 10;
-/** Opening, sizing, locking and mapping the file that ends with `-shm`. */
-const OF_SHARED_MEMORY = new Set([18, 19, 20, 21]);
+const FULL = 13;
+/** Of the file that ends with `-shm`: opening, locking and mapping it, and making it large enough. */
+const OF_SHARED_MEMORY = new Set([18, 20, 21]);
+const ROOM_FOR_SHARED_MEMORY = 19;
 export const NO_SHARED_MEMORY =
-  "the file system of its directory has no memory that processes share, or no room for it; put the data directory on a local disk";
+  "the file system of its directory has no memory that processes share; put the data directory on a local disk";
 
 /** Null: it has another cause than the disk or another program. */
 export function sqliteReason(error: unknown): string | null {
   const code = codeOf(error);
   if (code === null) return null;
   const primary = code & 0xff;
+  if (primary === IO_ERROR && code >>> 8 === ROOM_FOR_SHARED_MEMORY) return REASONS.get(FULL) ?? null;
   if (primary === IO_ERROR && OF_SHARED_MEMORY.has(code >>> 8)) return NO_SHARED_MEMORY;
   return REASONS.get(primary) ?? null;
 }
