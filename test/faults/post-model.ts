@@ -81,7 +81,7 @@ export class PostModel {
     return { changes: [], described: { accounts, round }, isWhole: true };
   }
 
-  /** So much of the work was acknowledged, counted in changes, or all of it; the rest may have happened up to a place. */
+  /** So many changes were acknowledged, or all of the work; the rest may have happened up to a place. */
   settle(work: Work, acknowledged: number | "all", { posts, rounds }: Observed): void {
     const { changes, described, isWhole } = work;
     let happened = 0;

@@ -55,7 +55,7 @@ const line = (number: number, edition: number) => toLine({ uid: `p${number}`, af
 let before: ReadonlyMap<string, Buffer>;
 let events: readonly DiskEvent[];
 
-/** An import with replacements, a deletion and a purge, each with its end, at which the log is written into the file. */
+/** An import with replacements, a deletion and a purge; at the end of each the log is written into the file. */
 async function record(): Promise<void> {
   writeFileSync(
     join(folder, "first.ndjson"),

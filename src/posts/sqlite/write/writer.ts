@@ -67,15 +67,6 @@ export class Writer {
     return result;
   }
 
-  /** What was stored is stored, even if there is no room for tidying up. */
-  #foldIfPossible(): void {
-    try {
-      this.#store.fold();
-    } catch (error) {
-      if (sqliteReason(error) === null) throw error;
-    }
-  }
-
   load(batch: TransferBatch, analyzed: Pick<AnalyzedBatch, "pieces" | "spans">): void {
     this.#batches.load(batch, analyzed);
   }
@@ -105,5 +96,14 @@ export class Writer {
 
   close(): void {
     this.#store.close();
+  }
+
+  /** What was stored is stored, even if there is no room for tidying up. */
+  #foldIfPossible(): void {
+    try {
+      this.#store.fold();
+    } catch (error) {
+      if (sqliteReason(error) === null) throw error;
+    }
   }
 }
