@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -102,7 +102,7 @@ describe.each(FAULTS.filter((fault) => fault !== null))("$name", { timeout: PATI
   test("imports are refused and say why, searches go on, and nothing that was acknowledged is lost", async () => {
     fault.begin(server);
     const { acknowledged, summary, problem, detail } = await upload(server, {
-      ...{ key, lines: lines("second", 4_000), portion: 500 },
+      ...{ key, lines: lines("second", 1_500), portion: 300 },
     });
     expect({ summary, problem }).toEqual({ summary: null, problem: "store_degraded" });
     expect(detail).toMatch(sentence);
@@ -115,7 +115,6 @@ describe.each(FAULTS.filter((fault) => fault !== null))("$name", { timeout: PATI
   });
 
   test("commands beside the server say it, too", async () => {
-    writeFileSync(join(folder, "third.ndjson"), lines("third", 4_000).join("\n"));
     const account = ["posts", "delete", "--account", "Telegram:account-3", "--yes"];
     const refused = await run(["accounts", "import", "-"], descriptions());
     expect(refused).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(sentence) });
@@ -128,10 +127,10 @@ describe.each(FAULTS.filter((fault) => fault !== null))("$name", { timeout: PATI
 
   test("when there is room again writes are taken without a restart, and nothing is doubled", async () => {
     fault.end(server);
-    const { summary } = await upload(server, { key, lines: lines("second", 4_000), portion: 2_000 });
-    expect(summary).toMatchObject({ read: 4_000, rejected: expect.any(Number) });
+    const { summary } = await upload(server, { key, lines: lines("second", 1_500), portion: 1_500 });
+    expect(summary).toMatchObject({ read: 1_500, rejected: expect.any(Number) });
     const rejected = Number(summary?.rejected);
-    expect(await total("second")).toBe(4_000 - rejected);
+    expect(await total("second")).toBe(1_500 - rejected);
     expect((await run(["posts", "purge"])).code).toBe(0);
     expect(JSON.parse((await run(["check", "--json"])).stdout)).toMatchObject({ ok: true, problems: [] });
     const before = await total();
@@ -159,7 +158,7 @@ describe.skipIf(disk === null)("without a server, on a full disk", { timeout: PA
     rmSync(join(disk?.path ?? "", "data"), { recursive: true, force: true });
     expect((await run(["import", "-"], lines("first", POSTS).join("\n"))).code).toBe(0);
     disk?.fill(2 ** 20);
-    const refused = await run(["import", "-"], lines("second", 4_000).join("\n"));
+    const refused = await run(["import", "-"], lines("second", 1_500).join("\n"));
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(
       /^The post index cannot be used: the disk is full; make room, and it goes on/m,
@@ -171,10 +170,10 @@ describe.skipIf(disk === null)("without a server, on a full disk", { timeout: PA
     if (cannotStart.code !== 0) expect(cannotStart.stderr).toMatch(/disk is full/i);
     expect(cannotStart.stderr).not.toMatch(/Unexpected|^\s+at /m);
     disk?.free();
-    expect((await run(["import", "-"], lines("second", 4_000).join("\n"))).code).toBe(0);
+    expect((await run(["import", "-"], lines("second", 1_500).join("\n"))).code).toBe(0);
     expect(JSON.parse((await run(["check", "--json"])).stdout)).toMatchObject({
       ok: true,
-      posts: POSTS + 4_000,
+      posts: POSTS + 1_500,
     });
   });
 });
