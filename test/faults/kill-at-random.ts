@@ -259,7 +259,7 @@ class Installation {
     const server = this.#server;
     this.#server = null;
     const code = await server?.stop(signal);
-    if (server !== null && signal === "SIGTERM") expect(code).toBe(0);
+    if (server !== null && signal === "SIGTERM") expect(code, await server.errors).toBe(0);
   }
 }
 
