@@ -34,8 +34,7 @@ export type ThreadAnswer =
   | { readonly kind: "done"; readonly number: number; readonly result: unknown }
   | { readonly kind: "failed"; readonly number: number; readonly failure: Failure }
   /** Of the writer: what readers were told, as far as the others need it. */
-  | { readonly kind: "published"; readonly analyzer: string; readonly accountsVersion: number }
-  | { readonly kind: "closed" };
+  | { readonly kind: "published"; readonly analyzer: string; readonly accountsVersion: number };
 
 /** An error, by the name of its class. */
 export interface Failure {
