@@ -12,6 +12,7 @@ import { prepareCheckout, ROOT } from "./checkout.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureClickHouse, isClickHouseTested } from "./clickhouse.mjs";
 import { ensurePostgres, isPostgresTested } from "./postgres.mjs";
+import { ensureStrace } from "./strace.mjs";
 import { ensureZookeeper } from "./zookeeper.mjs";
 
 const CHECKS = [
@@ -85,6 +86,7 @@ function runTests() {
   ensureChromium();
   ensureClickHouse();
   ensurePostgres();
+  ensureStrace();
   ensureZookeeper();
   const first = runStage(
     "tests",

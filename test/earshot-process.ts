@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Another than that of this checkout. */
   readonly program?: string;
+  /** A command, with arguments, that starts it in a way of its own: with other rights, for example. */
+  readonly under?: readonly string[];
 }
 
 /** Runs a command of the command line to its end, as a shell would. */
@@ -103,10 +105,11 @@ export function watchEarshot(
 
 function spawnEarshot(
   args: readonly string[],
-  { cwd, env = {}, program = BINARY }: RunOptions = {},
+  { cwd, env = {}, program = BINARY, under = [] }: RunOptions = {},
 ): ChildProcessWithoutNullStreams {
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("EARSHOT_"));
-  return spawn(process.execPath, [program, ...args], {
+  const [command = "", ...rest] = [...under, process.execPath, program, ...args];
+  return spawn(command, rest, {
     cwd,
     env: { ...Object.fromEntries(environment), ...env },
     stdio: "pipe",

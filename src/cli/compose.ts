@@ -21,6 +21,7 @@ import { CommandError } from "./command-error.ts";
 import { type Config, loadConfig } from "./config.ts";
 import { type DataDirectory, dataDirectory, openDataDirectory, refuseEarlierForm } from "./data-directory.ts";
 import { type IndexLock, lockIndex } from "./index-lock.ts";
+import { refuseNetworkFileSystem } from "./network-file-system.ts";
 
 /** What a command works with. The only file that picks implementations. */
 export interface Stores {
@@ -185,6 +186,7 @@ async function openPosts(
     });
   }
   refuseEarlierForm(data);
+  refuseNetworkFileSystem(data.path);
   const { openSqlitePosts } = await import("../posts/sqlite/sqlite-posts.ts");
   const { analyzers, erasureKey, limits } = common;
   return openSqlitePosts({ file: data.posts, analyzers, erasureKey, limits }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CommandError } from "./command-error.ts";
+import { refuseNetworkFileSystem } from "./network-file-system.ts";
 
 /** Where things are in a data directory. */
 export interface DataDirectory {
@@ -21,6 +22,7 @@ export function openDataDirectory(path: string, { create }: { readonly create: b
     );
   }
   mkdirSync(absolute, { recursive: true, mode: 0o700 });
+  refuseNetworkFileSystem(absolute);
   return dataDirectory(absolute);
 }
 

@@ -1,5 +1,6 @@
 import { DirectoryError } from "../directory/directory.ts";
-import { PostsConflictError } from "../posts/posts.ts";
+import { PostsConflictError, PostsDegradedError, PostsUnavailableError } from "../posts/posts.ts";
+import { sqliteReason } from "../posts/sqlite/sqlite-reason.ts";
 import { CommandError } from "./command-error.ts";
 import { wantsStacks } from "./config.ts";
 
@@ -8,6 +9,11 @@ export function explain(error: unknown): { readonly message: string; readonly ex
   if (error instanceof CommandError) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof DirectoryError || error instanceof PostsConflictError)
     return { message: error.message, exitCode: 1 };
+  if (error instanceof PostsDegradedError || error instanceof PostsUnavailableError)
+    return { message: `The post index cannot be used: ${error.message}.`, exitCode: 1 };
+  const reason = sqliteReason(error);
+  if (reason !== null && error instanceof Error)
+    return { message: `The data directory cannot be used: ${reason} (${error.message}).`, exitCode: 1 };
   if (!(error instanceof Error)) return { message: `Unexpected error: ${String(error)}`, exitCode: 1 };
   // The parser of arguments has this name and does not export its class.
   if (error.name === "CLIError") return { message: error.message, exitCode: 2 };

@@ -56,7 +56,7 @@ export const ERRORS = {
   internal_error: { status: 500, title: "Internal error" },
   query_too_expensive: { status: 503, title: "The query is too expensive" },
   store_unavailable: { status: 503, title: "A store does not answer" },
-  store_degraded: { status: 503, title: "A server of the post index does not answer" },
+  store_degraded: { status: 503, title: "The post index takes nothing in" },
   server_busy: { status: 503, title: "The server is busy" },
   shutting_down: { status: 503, title: "The server is shutting down" },
 } as const satisfies Record<string, ErrorSpec>;

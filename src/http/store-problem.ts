@@ -3,7 +3,7 @@ import { PostsDegradedError, PostsUnavailableError } from "../posts/posts.ts";
 
 /** What to say when the post index cannot do what was asked, and can soon; null: that was not it. */
 export function storeProblem(error: unknown): Problem | null {
-  if (error instanceof PostsDegradedError) return DEGRADED;
+  if (error instanceof PostsDegradedError) return error.reason === null ? DEGRADED : refused(error.reason);
   return error instanceof PostsUnavailableError ? AWAY : null;
 }
 
@@ -13,6 +13,11 @@ const DEGRADED: Problem = {
     "A server that writes need does not answer: they must reach every server of the post index. Searches go on. Try again in a moment.",
   meta: { store: "posts" },
 };
+
+function refused(reason: string): Problem {
+  const detail = `The post index takes nothing in: ${reason}. Searches go on. Try again in a moment.`;
+  return { ...DEGRADED, detail };
+}
 
 const AWAY: Problem = {
   code: "store_unavailable",

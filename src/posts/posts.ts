@@ -203,9 +203,18 @@ export class PostsUnavailableError extends Error {
   override readonly name: string = "PostsUnavailableError";
 }
 
-/** Not all servers that must take part in a write can; it may be repeated when they do. Searches go on. */
+/**
+ * What must take part in a write cannot: a server, or the disk. It may be repeated when it does. Searches go on.
+ * `reason` says why in words for people; null: a server does not answer.
+ */
 export class PostsDegradedError extends Error {
   override readonly name: string = "PostsDegradedError";
+  readonly reason: string | null;
+
+  constructor(message: string, options: ErrorOptions & { readonly reason?: string | null } = {}) {
+    super(message, options);
+    this.reason = options.reason ?? null;
+  }
 }
 
 /** A new folder on the machine of an embedded index, or a name on a disk that the servers of a shared one have. */

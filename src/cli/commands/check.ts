@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineCommand } from "citty";
 import type { CheckedPart, CheckReport } from "../../posts/sqlite/inspect/check.ts";
+import { isBesideFile } from "../../posts/sqlite/sqlite-reason.ts";
 import { openAnalyzers } from "../analyzers.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { CommandError } from "../command-error.ts";
@@ -55,7 +56,7 @@ async function reportOn(stores: Stores): Promise<CheckReport> {
   try {
     return await withInspection(stores, ({ check: look }) => look((version) => analyzerOf(stores, version)));
   } catch (error) {
-    if (error instanceof CommandError) throw error;
+    if (error instanceof CommandError || isBesideFile(error)) throw error;
     // Damaged where it begins, it cannot even be opened.
     const detail = error instanceof Error ? error.message : String(error);
     return { posts: 0, sampled: 0, problems: [{ part: "file", detail }] };

@@ -84,7 +84,8 @@ export function openImportBody(body: IncomingMessage, stop: AbortSignal): Import
     try {
       return await new Promise((resolve) => {
         wake = () => resolve("something");
-        timer = setTimeout(() => resolve("nothing"), PATIENCE_MS);
+        // The connection keeps the process alive, not this: nobody may wait any more when an import has broken off.
+        timer = setTimeout(() => resolve("nothing"), PATIENCE_MS).unref();
         body.resume();
       });
     } finally {

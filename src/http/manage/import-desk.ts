@@ -65,6 +65,7 @@ export function createImportDesk(options: {
     const reason = reasonOf(error);
     if (error === null) logger.info(fields, "import ended");
     else if (reason === null) logger.error({ ...fields, err: error }, "import failed");
+    else if (storeProblem(error) !== null) logger.warn({ ...fields, reason, err: error }, "import broke off");
     else logger.info({ ...fields, reason }, "import broke off");
     if (error instanceof BodyEndedError && error.kind === "gone") throw new GoneError();
     return { acknowledged, problem: error === null ? null : explain(error, maxBytes) };

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from "@photostructure/sqlite";
-import { PostsBusyError, PostsConflictError } from "../posts.ts";
+import { PostsBusyError, PostsConflictError, PostsDegradedError } from "../posts.ts";
+import { NO_SHARED_MEMORY } from "./sqlite-reason.ts";
 
 export type Database = DatabaseSyncInstance;
 export type Statement = StatementSyncInstance;
@@ -9,6 +10,7 @@ export type Statement = StatementSyncInstance;
 const FORMAT = 1;
 const PAGE_BYTES = 8192;
 const BUSY_MS = 10_000;
+const SQLITE_BUSY = 5;
 /** Of each connection, in KiB. */
 const CACHE_KIB = 16_384;
 /** So much of the word index is collected in memory before it is written. */
@@ -103,8 +105,9 @@ export function lockForWriting(file: string): Database {
   try {
     lock.exec("BEGIN EXCLUSIVE");
     return lock;
-  } catch {
+  } catch (error) {
     lock.close();
+    if ((error as { readonly sqliteCode?: number }).sqliteCode !== SQLITE_BUSY) throw error;
     throw new PostsBusyError(`another process writes to ${file}`);
   }
 }
@@ -123,7 +126,10 @@ export function openForReading(file: string): Database {
 }
 
 function setUp(database: Database): void {
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA secure_delete = FAST;
+  const { journal_mode: mode } = database.prepare("PRAGMA journal_mode = WAL").get();
+  // Where there can be none, SQLite goes on without a log, and readers and the writer would wait for each other.
+  if (mode !== "wal") throw new PostsDegradedError(NO_SHARED_MEMORY, { reason: NO_SHARED_MEMORY });
+  database.exec(`PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA secure_delete = FAST;
     PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${BUSY_MS};`);
 }
 

@@ -7,7 +7,14 @@ import { type SharedDictionaries, shareDictionaries } from "../../text/shared-di
 import type { Analyzers } from "../analyzers.ts";
 import { batchOf } from "../batch/create-post-batch.ts";
 import type { PostBatch } from "../batch/post-batch.ts";
-import type { Posts, PostWalk, Selection, StoredPost, UpsertResult } from "../posts.ts";
+import {
+  type Posts,
+  PostsUnavailableError,
+  type PostWalk,
+  type Selection,
+  type StoredPost,
+  type UpsertResult,
+} from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
 import { ListRegister } from "./list-register.ts";
 import { rememberMembers } from "./remember-members.ts";
@@ -203,8 +210,9 @@ class SqlitePosts {
     return { filter, keyword, lists: lists === null ? null : this.#lists.numbersOf(lists) };
   }
 
-  /** After all writes that were asked for before. */
+  /** After all writes that were asked for before. What has many steps ends with the last one before the index is closed. */
   #write<Result>(write: () => Promise<Result>): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(new PostsUnavailableError("the post index is being closed"));
     const writing = this.#written.then(write);
     this.#written = writing.catch(() => undefined);
     return writing;

@@ -107,23 +107,16 @@ export class IndexThread<Body> {
     this.tell({ kind: "learn", dictionaries });
   }
 
-  /** Lets it finish what it is doing. */
+  /** Lets it finish what it is doing. What it is asked afterwards fails. */
   async close(): Promise<void> {
-    if (!this.#hasEnded) {
-      this.tell({ kind: "close" });
-      await this.#closed;
-    }
-    this.#hasEnded = true;
-    await this.#worker.terminate();
+    if (!this.#hasEnded) this.tell({ kind: "close" });
+    await this.#closed;
   }
 
   #take(answer: ThreadAnswer): void {
     switch (answer.kind) {
       case "published":
         this.#onPublished(answer);
-        break;
-      case "closed":
-        this.#setClosed();
         break;
       case "done":
         this.#pending.get(answer.number)?.resolve(answer.result);

@@ -1,4 +1,4 @@
-import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { analyzerOf } from "../../../text/shared-dictionaries.ts";
 import type { Steps } from "../../columns/select-rows.ts";
@@ -83,8 +83,8 @@ function take(request: ThreadRequest): void {
       break;
     case "close":
       search?.close();
-      (port as MessagePort).close();
-      send({ kind: "closed" });
+      // Of its own accord, see the writer.
+      process.exit();
       break;
     case "reader":
       break;

@@ -39,13 +39,14 @@ export type ThreadAnswer =
       readonly analyzer: string;
       readonly accountsVersion: number;
       readonly replacedIn: number;
-    }
-  | { readonly kind: "closed" };
+    };
 
 /** An error, by the name of its class. */
 export interface Failure {
   readonly name: string;
   readonly message: string;
+  /** For people; see `PostsDegradedError`. */
+  readonly reason?: string;
 }
 
 export interface WriterData {

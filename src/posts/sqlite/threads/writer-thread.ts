@@ -31,8 +31,8 @@ parentPort?.on("message", (request: ThreadRequest) => {
       break;
     case "close":
       attempt(() => writer?.close());
-      for (const port of readers) port.close();
-      send({ kind: "closed" });
+      // Of its own accord: ended from outside in the middle of a call, SQLite's binding takes the whole process along.
+      process.exit();
       break;
     case "cancel":
     case "list":

@@ -1,5 +1,5 @@
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
-import { readMeta, type Statement } from "../database.ts";
+import { readMeta, type Statement, writeMeta } from "../database.ts";
 import type { Store } from "./store.ts";
 
 /** A deletion from the word index touches pages all over it: so many rows at a time. */
@@ -24,27 +24,45 @@ export class Purge {
 
   /** Does a little more; null as long as something is left to do, then how many rows were removed. */
   step(): number | null {
-    this.#steps ??= this.#run();
-    if (this.#steps.next().done !== true) return null;
+    const steps = this.#steps ?? this.#run();
+    // A step that fails ends this purge: the next one begins anew, with what is left.
     this.#steps = null;
+    if (steps.next().done !== true) {
+      this.#steps = steps;
+      return null;
+    }
     const rows = this.#rows;
     this.#rows = 0;
     return rows;
   }
 
   *#run(): Generator<void, void, void> {
-    const scrubbed = new Set<number>();
+    const { database } = this.#store;
+    const scrubbed = new Set<number>(this.#isBegun() ? this.#scrubAll() : []);
     while (this.#removeRows(scrubbed)) yield;
     yield* this.#scrubBlocks(scrubbed);
     this.#blankNames();
     yield;
     yield* this.#mergeWords();
-    const { database } = this.#store;
     while (Number(database.prepare("PRAGMA freelist_count").get().freelist_count) > 0) {
       database.exec(`PRAGMA incremental_vacuum(${FREE_PAGES})`);
       yield;
     }
+    this.#store.tidy(() => database.exec("DELETE FROM meta WHERE key = 'purge'"));
     this.#store.emptyLog();
+  }
+
+  /** Whether rows were removed by a purge that has not come to its end, because the process was killed for example. */
+  #isBegun(): boolean {
+    return readMeta(this.#store.database, "purge") !== null;
+  }
+
+  /** Nobody knows which blocks have rows that were removed. Gives the blocks that are full. */
+  #scrubAll(): readonly number[] {
+    const { columns } = this.#store;
+    const full = Math.floor(columns.rows / CHUNK_ROWS);
+    for (let row = 0; row < full * CHUNK_ROWS; row += 1) if (!columns.isAlive(row)) columns.scrub(row);
+    return Array.from({ length: full }, (_, block) => block);
   }
 
   #removeRows(scrubbed: Set<number>): boolean {
@@ -54,6 +72,7 @@ export class Purge {
     if (dead.length === 0) return false;
     const removals = this.#removals();
     this.#store.tidy(() => {
+      writeMeta(this.#store.database, "purge", 1);
       for (const { row } of dead) {
         for (const remove of removals) remove.run(BigInt(row));
         this.#store.columns.scrub(row);
@@ -101,13 +120,14 @@ export class Purge {
     this.#store.write(() => {
       const blank = this.#store.prepareWrite("UPDATE tags SET name = ? WHERE number = ?");
       for (const number of unused) blank.run(`\0${number}`, number);
-      columns.tags.blank(unused);
     });
+    // When it is in the file: what fails has not happened.
+    columns.tags.blank(unused);
   }
 
   /** Until all that is left is one segment without anything that was deleted. */
   *#mergeWords(): Generator<void, void, void> {
-    if (this.#rows === 0) return;
+    if (!this.#isBegun()) return;
     for (const table of this.#tables("words")) yield* this.#merge(table);
   }
 

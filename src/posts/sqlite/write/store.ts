@@ -60,7 +60,12 @@ export class Store {
   constructor(options: StoreOptions) {
     this.#options = options;
     this.#lock = lockForWriting(options.file);
-    this.database = openForWriting(options.file, options.analyzerVersion);
+    try {
+      this.database = openForWriting(options.file, options.analyzerVersion);
+    } catch (error) {
+      this.#lock.close();
+      throw error;
+    }
     this.columns = loadColumns(this.database);
     this.accounts = new StoredAccounts(this.database);
     this.accountWriter = new AccountWriter((sql) => this.prepareWrite(sql));
@@ -104,6 +109,9 @@ export class Store {
       facets: this.columns.facets.count,
       tags: this.columns.tags.count,
       changes: this.#changes,
+      accountsVersion: this.#accountsVersion,
+      analyzer: this.#analyzer,
+      marks: this.#marks,
     };
     this.columns.begin();
     this.#replaces = false;
@@ -118,32 +126,35 @@ export class Store {
       writeMeta(this.database, "version", version);
       this.database.exec("COMMIT");
     } catch (error) {
-      if (this.database.isTransaction) this.database.exec("ROLLBACK");
+      // Without asking the file, which may be what failed.
       this.columns.rollBack();
       this.#changes = before.changes;
-      this.#accountsVersion = Number(readMeta(this.database, "accounts_version"));
-      this.#analyzer = String(readMeta(this.database, "analyzer"));
-      this.#marks = this.#readMarks();
+      this.#accountsVersion = before.accountsVersion;
+      this.#analyzer = before.analyzer;
+      this.#marks = before.marks;
+      if (this.database.isTransaction) this.database.exec("ROLLBACK");
       throw error;
     }
     this.#version = version;
     if (this.#replaces) this.#replacedIn = version;
     this.#publish();
-    this.#wal.tend();
+    this.#tend();
     return result;
   }
 
   /** Without a new version: readers see nothing of it. */
   tidy(work: () => void): void {
+    const changes = this.#changes;
     this.database.exec("BEGIN IMMEDIATE");
     try {
       work();
       this.database.exec("COMMIT");
     } catch (error) {
+      this.#changes = changes;
       if (this.database.isTransaction) this.database.exec("ROLLBACK");
       throw error;
     }
-    this.#wal.tend();
+    this.#tend();
   }
 
   /** Within a write: readers of accounts must look again. */
@@ -212,9 +223,21 @@ export class Store {
   }
 
   close(): void {
-    this.#wal.empty();
-    this.database.close();
-    this.#lock.close();
+    try {
+      this.#wal.empty();
+    } finally {
+      this.database.close();
+      this.#lock.close();
+    }
+  }
+
+  /** What was written is written, whatever becomes of the log: a disk that takes no more says so at the next write. */
+  #tend(): void {
+    try {
+      this.#wal.tend();
+    } catch {
+      // It is tended after the next write.
+    }
   }
 
   #writeBlock(block: number, packed: Uint8Array): void {

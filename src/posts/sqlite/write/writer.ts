@@ -11,6 +11,7 @@ import type {
   UpsertResult,
 } from "../../posts.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
+import { sqliteReason } from "../sqlite-reason.ts";
 import { PostDeleter } from "./delete-posts.ts";
 import { describeAccounts } from "./describe-accounts.ts";
 import { Purge } from "./purge.ts";
@@ -58,7 +59,7 @@ export class Writer {
 
   store(batch: AnalyzedBatch, now: number): UpsertResult {
     const result = this.#batches.store(batch, now);
-    this.#store.fold();
+    this.#foldIfPossible();
     return result;
   }
 
@@ -91,5 +92,14 @@ export class Writer {
 
   close(): void {
     this.#store.close();
+  }
+
+  /** What was stored is stored, even if there is no room for tidying up. */
+  #foldIfPossible(): void {
+    try {
+      this.#store.fold();
+    } catch (error) {
+      if (sqliteReason(error) === null) throw error;
+    }
   }
 }
