@@ -13,7 +13,7 @@ import { ensureChromium } from "./chromium.mjs";
 import { ensureClickHouse, isClickHouseTested } from "./clickhouse.mjs";
 import { ensurePostgres, isPostgresTested } from "./postgres.mjs";
 import { ensureStrace } from "./strace.mjs";
-import { ensureZookeeper } from "./zookeeper.mjs";
+import { ensureZookeeper, isKeeperTested } from "./zookeeper.mjs";
 
 const CHECKS = [
   ["format and lint", "biome", ["ci", "--error-on-warnings", "."]],
@@ -28,9 +28,6 @@ const ALSO_TESTS = [
   "vitest",
   ["run", "--project=embedded", "test/architecture.test.ts", "test/generated.test.ts"],
 ];
-
-/** The projects of vitest.config.ts that need ClickHouse come last: its servers run only then. */
-const ON_CLICKHOUSE = ["clickhouse", "cluster", "servers"];
 
 /** How many files are named with their time. */
 const SLOWEST = 10;
@@ -88,28 +85,23 @@ function runTests() {
   ensurePostgres();
   ensureStrace();
   ensureZookeeper();
-  const first = runStage(
-    "tests",
-    ON_CLICKHOUSE.map((name) => `--project=!${name}`),
-  );
-  if (!isPostgresTested() || !isClickHouseTested()) return [first];
-  return [
-    first,
-    runStage(
-      "tests on ClickHouse",
-      ON_CLICKHOUSE.map((name) => `--project=${name}`),
-    ),
-  ];
+  const isOnPostgres = isPostgresTested();
+  const first = runStage("tests", ["units", "embedded", "browser", ...(isOnPostgres ? ["postgres"] : [])]);
+  if (!isOnPostgres || !isClickHouseTested()) return [first];
+  // Last: its servers run only then.
+  const onServers = ["clickhouse", ...(isKeeperTested() ? ["cluster", "servers"] : [])];
+  return [first, runStage("tests on ClickHouse", onServers)];
 }
 
-/** The tests are counted one by one. A run that fails without a failing test is one failure: a file did not load. */
+/** Runs projects of vitest.config.ts. The tests are counted one by one. A run that fails without a failing test is one failure: a file did not load. */
 function runStage(name, projects) {
   const started = performance.now();
   process.stdout.write(`\n— ${name}\n`);
   const directory = mkdtempSync(join(tmpdir(), "earshot-test-"));
   const report = join(directory, "report.json");
   const reporters = ["--reporter=default", `--reporter=${join(ROOT, "scripts", "test-report.mjs")}`];
-  const options = [...reporters, ...projects, ...(words.length > 0 ? ["--passWithNoTests"] : [])];
+  const chosen = projects.map((project) => `--project=${project}`);
+  const options = [...reporters, ...chosen, ...(words.length > 0 ? ["--passWithNoTests"] : [])];
   const { status } = spawnSync(programOf("vitest"), ["run", ...options, ...words], {
     cwd: ROOT,
     stdio: "inherit",
