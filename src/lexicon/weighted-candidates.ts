@@ -1,6 +1,8 @@
 import type { LexiconEntry } from "./lexicon-entry.ts";
+import { estimateUses } from "./estimate-uses.ts";
+import type { Usage } from "./usage.ts";
 
-/** Gathers of which words a spelling may be a form, and how likely, and then chooses. */
+/** Gathers of which words a spelling may be a form, and how usual such a form is, and then chooses by how often it is which. */
 export interface Candidates {
   /** Weights of one pair do not add up: the greatest counts. */
   add(form: string, headword: string, weight: number): void;
@@ -15,10 +17,13 @@ export interface Candidates {
 const FAIR_SHARE = 0.3;
 const MOST_HEADWORDS = 3;
 /** A headword with less than this part of the greatest weight leaves its spelling to the other word. */
-const OWN_SHARE = 0.2;
+const OWN_SHARE = 0.4;
 const PREFERRED_WEIGHT = 4;
+/** How far the use of a word decides: films are not posts, and much of what is in both is in neither list. */
+const TRUST_IN_USE = 0.5;
 
-export function createCandidates(): Candidates {
+/** `usage` tells how often spellings are written; without it the weights alone decide. */
+export function createCandidates(usage: Usage = new Map()): Candidates {
   const byForm = new Map<string, Candidate[]>();
   const kept = new Set<string>();
   const preferred = new Map<string, string>();
@@ -45,6 +50,11 @@ export function createCandidates(): Candidates {
       if (form !== headword) preferred.set(form, headword);
     },
     *entries() {
+      const usesOf = estimateUses(byForm, usage);
+      for (const list of byForm.values()) {
+        if (list.length === 1) continue;
+        for (const candidate of list) candidate.weight *= usesOf(candidate.headword) ** TRUST_IN_USE;
+      }
       for (const [form, list] of byForm) {
         if (list.length === 1 || preferred.has(form)) continue;
         const rival = strongRival(form, list);
