@@ -16,12 +16,17 @@ const UNSEEN = 2e-5;
  * counts for the noun, as *listar* has no other form that people write.
  */
 export function estimateUses(
-  claimsOf: ReadonlyMap<string, readonly Claim[]>,
+  claimed: ReadonlyMap<string, Claim | readonly Claim[]>,
   usage: Usage,
 ): (headword: string) => number {
+  const claimsOf = (spelling: string) => listOf(claimed.get(spelling));
   const totals = new Map<string, number>();
-  for (const claims of claimsOf.values()) {
-    for (const { headword, weight } of claims) totals.set(headword, (totals.get(headword) ?? 0) + weight);
+  for (const spelling of usage.keys()) for (const { headword } of claimsOf(spelling)) totals.set(headword, 0);
+  for (const claims of totals.size === 0 ? [] : claimed.values()) {
+    for (const { headword, weight } of listOf(claims)) {
+      const total = totals.get(headword);
+      if (total !== undefined) totals.set(headword, total + weight);
+    }
   }
   let uses = new Map<string, number>();
   const usesOf = (headword: string) => uses.get(headword) ?? UNSEEN;
@@ -29,7 +34,7 @@ export function estimateUses(
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = new Map<string, number>();
     for (const [spelling, count] of usage) {
-      const claims = claimsOf.get(spelling) ?? [];
+      const claims = claimsOf(spelling);
       const sum = claims.reduce((all, claim) => all + shareOf(claim), 0);
       for (const claim of claims) {
         const part = (count * shareOf(claim)) / sum;
@@ -39,4 +44,9 @@ export function estimateUses(
     uses = next;
   }
   return usesOf;
+}
+
+function listOf(claims: Claim | readonly Claim[] | undefined): readonly Claim[] {
+  if (claims === undefined) return [];
+  return "headword" in claims ? [claims] : claims;
 }

@@ -55,7 +55,13 @@ function addComparativeOrAdjective(stem: string, isCompared: boolean, candidates
 
 function formsOf(cases: GermanAdjective): readonly string[] {
   return Object.values(cases).flatMap((below) =>
-    below === null ? [] : typeof below !== "string" ? formsOf(below) : /^[a-zäöüß]+$/.test(below) ? [below] : [],
+    below === null
+      ? []
+      : typeof below !== "string"
+        ? formsOf(below)
+        : /^[a-zäöüß]+$/.test(below)
+          ? [below]
+          : [],
   );
 }
 

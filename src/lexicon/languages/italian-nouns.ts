@@ -74,10 +74,11 @@ export function preferFeminineForms(
   adjectives: Readonly<Record<string, ItalianAdjective>>,
   words: Readonly<Record<string, ItalianNoun>>,
   usage: Usage,
+  isParticiple: (word: string) => boolean,
   candidates: Candidates,
 ): void {
   for (const [adjective, { FS: feminine, FP: plural }] of Object.entries(adjectives)) {
-    if (!feminine || feminine === adjective || !(feminine in words)) continue;
+    if (isParticiple(adjective) || !feminine || feminine === adjective || !(feminine in words)) continue;
     if (!isRatherForm(usage, feminine, adjective)) continue;
     candidates.prefer(feminine, adjective);
     if (plural && !(plural in words)) candidates.prefer(plural, adjective);

@@ -2,7 +2,13 @@ import type { LexiconEntry } from "../lexicon-entry.ts";
 import type { ReadPackageFile } from "../read-package-file.ts";
 import { readUsage } from "../usage.ts";
 import { createCandidates } from "../weighted-candidates.ts";
-import { addAdjectives, addNouns, preferFeminineForms, type ItalianAdjective, type ItalianNoun } from "./italian-nouns.ts";
+import {
+  addAdjectives,
+  addNouns,
+  type ItalianAdjective,
+  type ItalianNoun,
+  preferFeminineForms,
+} from "./italian-nouns.ts";
 import { ADJECTIVES, CLOSED_CLASS, NOT_NOUNS } from "./italian-tables.ts";
 import { addVerbs, type ItalianVerb } from "./italian-verbs.ts";
 
@@ -22,7 +28,8 @@ export function buildItalian(read: ReadPackageFile): Iterable<LexiconEntry> {
   const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
   const isNominal = (word: string) => (word in words && !notNouns.has(word)) || listed.has(word);
   const participles = addVerbs(verbs, isNominal, candidates);
-  addAdjectives(adjectives, (word) => participles.has(word), candidates);
-  preferFeminineForms(adjectives, words, usage, candidates);
+  const isParticiple = (word: string) => participles.has(word);
+  addAdjectives(adjectives, isParticiple, candidates);
+  preferFeminineForms(adjectives, words, usage, isParticiple, candidates);
   return candidates.entries();
 }

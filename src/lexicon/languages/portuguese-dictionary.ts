@@ -144,7 +144,8 @@ function addNominal(
   if (kind === "prefix") candidates.add(lower, lower, KIND_OF_CATEGORY[category] ?? "closed");
   else if ("pae".includes(flag)) candidates.add(lower, headword, "plural");
   else if (!"fbgk".includes(flag)) addDerived(candidates, lower, morphology);
-  else if (category === "adj" || (category !== "nc" && !PORTUGUESE_PERSONS.has(stem))) candidates.add(lower, headword, "feminine");
+  else if (category === "adj" || (category !== "nc" && !PORTUGUESE_PERSONS.has(stem)))
+    candidates.add(lower, headword, "feminine");
   else if (/N=p/.test(morphology)) candidates.add(lower, portugueseSingular(lower), "plural");
   else candidates.add(lower, lower, "noun");
 }

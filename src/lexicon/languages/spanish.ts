@@ -158,7 +158,11 @@ function rankOf(form: string, { kind, headword }: FormCandidate<SpanishKind>, us
   if ((kind === "word" || kind === "derived" || kind === "plural") && VERB_RATHER_THAN_NOUN.has(form))
     return KINDS.indexOf("name");
   if (kind === "word" && form.endsWith("s")) return KINDS.indexOf("plural") + 0.5;
-  if (kind === "feminine" && !FEMININE_NOUNS.has(form) && isRatherForm(usage, form.replace(/s$/, ""), headword))
+  if (
+    kind === "feminine" &&
+    !FEMININE_NOUNS.has(form) &&
+    isRatherForm(usage, form.replace(/s$/, ""), headword)
+  )
     return KINDS.indexOf("word") - 0.5;
   const rarity = COMMON_VERBS.get(headword) ?? 1;
   return KINDS.indexOf(kind) + (VERBAL.has(kind) ? rarity / 2 : 0);
