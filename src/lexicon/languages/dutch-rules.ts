@@ -52,7 +52,7 @@ const declined = (participle: string) =>
 const stemBeforeSpelling = (infinitive: string) => infinitive.replace(/e?n$/, "");
 
 /** lopen loop, werken werk, zeggen zeg, reizen reis, leven leef, gaan ga; wandel or combineer: whichever is a word. */
-export function stemOf(infinitive: string, words: ReadonlySet<string>): string {
+function stemOf(infinitive: string, words: ReadonlySet<string>): string {
   const cut = infinitive.replace(/[eë]n$/, "");
   if (cut === infinitive)
     return infinitive.replace(/(?:aa|oe|ie|oo|ee)n$/, (end) => OPENED[end] ?? end.slice(0, -1));
