@@ -60,6 +60,7 @@ export const MODERN_VERBS = `
 
 /** Forms of common verbs that a noun or a rarer verb shares: the verb, then what is first of all its form. */
 export const PREFERRED_VERB_FORMS = `
+  avion avions
   faire fait faits faite faites fais font fit
   dire dit dits dite dites dis
   mettre mis mets met

@@ -84,7 +84,7 @@ const OBLIQUE = 3;
 /** `den Fischen`: seldom, and often a verb. */
 const DATIVE_PLURAL = 2;
 /** `dem Manne`: old-fashioned, and often another word (Buche, Bande). */
-const DATIVE_E = 0.15;
+const DATIVE_E = 0.05;
 
 function formsOf(word: string, noun: GermanNoun): readonly WeightedForm[] {
   const forms: WeightedForm[] = [[word.toLowerCase(), NOMINATIVE]];

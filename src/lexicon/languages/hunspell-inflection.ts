@@ -7,7 +7,7 @@ import { createCandidates } from "../weighted-candidates.ts";
 const HEADWORD_WEIGHT = 4;
 const FORM_WEIGHT = 2;
 /** A name gives way to a word that is spelt alike. */
-const NAME_WEIGHT = 0.5;
+const NAME_WEIGHT = 0.01;
 
 /** A language whose dictionary has the inflection of each word in its flags, once those that make other words are left out. */
 export function buildFromInflection(

@@ -62,6 +62,7 @@ export const NOUNS_WITH_A_LIVELY_VERB = words(`
 
 /** Singulars and plurals that no rule joins. */
 export const IRREGULAR_PLURALS: readonly (readonly [singular: string, plural: string])[] = [
+  ["grande", "grandes"],
   ["autobús", "autobuses"],
   ["cruz", "cruces"],
   ["gas", "gases"],
