@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeDictionaries } from "../src/lexicon/dictionary-files.ts";
 import { earshot, type RunningServer, startEarshot, watchEarshot } from "./earshot-process.ts";
+import { packFirstLayout } from "./first-layout.ts";
 import { packTiny } from "./tiny-dictionaries.ts";
 
 const POSTS = 12_000;
@@ -14,7 +15,8 @@ const newer = join(folder, "newer");
 let key = "";
 
 beforeAll(async () => {
-  writeDictionaries(older, packTiny({ EN: "flood" }));
+  // As version 0.1 has packed them: an index of that time is searched with them until it is analyzed anew.
+  writeDictionaries(older, new Map([["EN", packFirstLayout([{ form: "flood", headwords: ["flood"] }])]]));
   writeDictionaries(newer, packTiny({ EN: "flood floods flooded" }));
   const now = Math.floor(Date.now() / 1000);
   const file = join(folder, "posts.ndjson");

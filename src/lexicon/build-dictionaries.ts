@@ -28,7 +28,7 @@ export async function buildDictionaries(worker: URL, say: (line: string) => void
 function buildInThread(worker: URL, language: string): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     // A thread gets little young memory by default, and a dictionary is millions of short strings.
-    const resourceLimits = { maxYoungGenerationSizeMb: 256, maxOldGenerationSizeMb: 2048 };
+    const resourceLimits = { maxYoungGenerationSizeMb: 256, maxOldGenerationSizeMb: 4096 };
     const thread = new Worker(worker, { workerData: language, resourceLimits });
     thread.once("message", resolve);
     thread.once("error", reject);

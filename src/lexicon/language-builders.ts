@@ -1,10 +1,13 @@
+import { buildDutch } from "./languages/dutch.ts";
 import { buildEnglish } from "./languages/english.ts";
 import { buildFrench } from "./languages/french.ts";
 import { buildGerman } from "./languages/german.ts";
 import { buildItalian } from "./languages/italian.ts";
+import { buildPolish } from "./languages/polish.ts";
 import { buildPortuguese } from "./languages/portuguese.ts";
 import { buildRussian } from "./languages/russian.ts";
 import { buildSpanish } from "./languages/spanish.ts";
+import { buildUkrainian } from "./languages/ukrainian.ts";
 import type { LexiconEntry } from "./lexicon-entry.ts";
 import type { ReadPackageFile } from "./read-package-file.ts";
 
@@ -17,5 +20,8 @@ export const LANGUAGE_BUILDERS: ReadonlyMap<string, (read: ReadPackageFile) => I
     ["FR", buildFrench],
     ["DE", buildGerman],
     ["IT", buildItalian],
+    ["NL", buildDutch],
     ["RU", buildRussian],
+    ["PL", buildPolish],
+    ["UK", buildUkrainian],
   ]);

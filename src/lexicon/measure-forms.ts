@@ -13,6 +13,8 @@ interface KindScore {
   readonly pairs: number;
   /** How many matched, both directions averaged. */
   readonly matched: number;
+  /** How many matched in one direction only. */
+  readonly oneWay: number;
   /** Pairs that did not do as expected. */
   readonly misses: readonly FormPair[];
 }
@@ -34,20 +36,44 @@ export function parseFormPairs(text: string): readonly FormPair[] {
 
 /** A pair matches when a post with one form is found by a query for the other; both directions count half. */
 export function measureForms(pairs: readonly FormPair[], headwordsOf: HeadwordsOf): readonly KindScore[] {
-  const scores = new Map<
-    string,
-    { pairs: number; matched: number; misses: FormPair[]; same: boolean; kind: string }
-  >();
-  for (const pair of pairs) {
-    const key = `${pair.kind} ${pair.same}`;
-    const score = scores.get(key) ?? { pairs: 0, matched: 0, misses: [], same: pair.same, kind: pair.kind };
-    scores.set(key, score);
+  const scores = new Map<string, Score>();
+  const count = (pair: FormPair, kind: string) => {
+    const score = scores.get(`${kind} ${pair.same}`) ?? createScore(kind, pair.same);
+    scores.set(`${kind} ${pair.same}`, score);
     const share = (finds(pair.left, pair.right, headwordsOf) + finds(pair.right, pair.left, headwordsOf)) / 2;
     score.pairs += 1;
     score.matched += share;
+    if (share === 0.5) score.oneWay += 1;
     if (share !== (pair.same ? 1 : 0)) score.misses.push(pair);
+  };
+  for (const pair of pairs) {
+    count(pair, pair.kind);
+    if (isHard(pair)) count(pair, HARD_SET);
   }
   return [...scores.values()].sort((a, b) => a.kind.localeCompare(b.kind));
+}
+
+/** The must-differ pairs that begin alike, taken from all kinds once more: its pairs are counted twice. */
+export const HARD_SET = "hard";
+const SHARED_BEGINNING = 0.7;
+
+type Score = { -readonly [Key in keyof KindScore]: KindScore[Key] } & { misses: FormPair[] };
+
+const createScore = (kind: string, same: boolean): Score => ({
+  kind,
+  same,
+  pairs: 0,
+  matched: 0,
+  oneWay: 0,
+  misses: [],
+});
+
+/** Whether a pair must differ and the shared beginning is at least so much of the longer word. */
+function isHard({ left, right, same }: FormPair): boolean {
+  if (same) return false;
+  let shared = 0;
+  while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  return shared >= Math.max(left.length, right.length) * SHARED_BEGINNING;
 }
 
 function finds(query: string, post: string, headwordsOf: HeadwordsOf): number {

@@ -1,6 +1,8 @@
+import { estimateUses } from "./estimate-uses.ts";
 import type { LexiconEntry } from "./lexicon-entry.ts";
+import type { Usage } from "./usage.ts";
 
-/** Gathers of which words a spelling may be a form, and how likely, and then chooses. */
+/** Gathers of which words a spelling may be a form, and how usual such a form is, and then chooses by how often it is which. */
 export interface Candidates {
   /** Weights of one pair do not add up: the greatest counts. */
   add(form: string, headword: string, weight: number): void;
@@ -15,24 +17,24 @@ export interface Candidates {
 const FAIR_SHARE = 0.3;
 const MOST_HEADWORDS = 3;
 /** A headword with less than this part of the greatest weight leaves its spelling to the other word. */
-const OWN_SHARE = 0.2;
+const OWN_SHARE = 0.4;
 const PREFERRED_WEIGHT = 4;
+/** How far the use of a word decides: films are not posts, and much of what is in both is in neither list. */
+const TRUST_IN_USE = 0.5;
 
-export function createCandidates(): Candidates {
-  const byForm = new Map<string, Candidate[]>();
+/** `usage` tells how often spellings are written; without it the weights alone decide. */
+export function createCandidates(usage: Usage = new Map()): Candidates {
+  // Nearly all spellings have one reading, and there are millions: forms of one word share one object.
+  const byForm = new Map<string, Candidate | readonly Candidate[]>();
   const kept = new Set<string>();
   const preferred = new Map<string, string>();
-  const nameOf = (headword: string) =>
-    preferred.has(headword) || kept.has(headword) ? `${headword}·2` : headword;
+  let last: Candidate = { headword: "", weight: 0 };
 
   const add = (form: string, headword: string, weight: number) => {
-    const list = byForm.get(form);
-    if (list === undefined) byForm.set(form, [{ headword, weight }]);
-    else {
-      const known = list.find((candidate) => candidate.headword === headword);
-      if (known === undefined) list.push({ headword, weight });
-      else if (known.weight < weight) known.weight = weight;
-    }
+    if (last.headword !== headword || last.weight !== weight) last = { headword, weight };
+    const known = byForm.get(form);
+    if (known === undefined) byForm.set(form, last);
+    else byForm.set(form, withCandidate(listOf(known), last));
   };
 
   return {
@@ -45,21 +47,31 @@ export function createCandidates(): Candidates {
       if (form !== headword) preferred.set(form, headword);
     },
     *entries() {
+      const usesOf = estimateUses(byForm, usage);
       for (const [form, list] of byForm) {
-        if (list.length === 1 || preferred.has(form)) continue;
-        const rival = strongRival(form, list);
+        if ("headword" in list) continue;
+        const weighed = list.map(({ headword, weight }) => ({
+          headword,
+          weight: weight * usesOf(headword) ** TRUST_IN_USE,
+        }));
+        byForm.set(form, weighed);
+        const rival = preferred.has(form) ? undefined : strongRival(form, weighed);
         if (rival !== undefined) preferred.set(form, rival);
       }
+      const nameOf = (headword: string) =>
+        preferred.has(headword) || kept.has(headword) ? `${headword}·2` : headword;
+      let lastSingle: Candidate | undefined;
+      let lastHeadwords: readonly string[] = [];
       for (const word of kept) yield { form: word, headwords: [word] };
       for (const [form, list] of byForm) {
         if (kept.has(form) || !ONE_TOKEN.test(form)) continue;
-        const [only] = list;
-        if (only !== undefined && list.length === 1) {
-          yield { form, headwords: [nameOf(only.headword)] };
-          continue;
+        if ("headword" in list) {
+          if (list !== lastSingle) lastHeadwords = [nameOf(list.headword)];
+          lastSingle = list;
+          yield { form, headwords: lastHeadwords };
+        } else {
+          yield { form, headwords: choose(list, preferred.get(form) ?? form).map(nameOf) };
         }
-        const first = preferred.get(form) ?? form;
-        yield { form, headwords: choose(list, first).map(nameOf) };
       }
     },
   };
@@ -70,7 +82,20 @@ const ONE_TOKEN = /^[\p{L}\p{M}\p{N}]+$/u;
 
 interface Candidate {
   readonly headword: string;
-  weight: number;
+  readonly weight: number;
+}
+
+const listOf = (known: Candidate | readonly Candidate[]): readonly Candidate[] =>
+  "headword" in known ? [known] : known;
+
+/** A word of which the form is one already counts with the greater weight. */
+function withCandidate(list: readonly Candidate[], added: Candidate): Candidate | readonly Candidate[] {
+  const at = list.findIndex(({ headword }) => headword === added.headword);
+  const merged =
+    at === -1
+      ? [...list, added]
+      : list.map((one, index) => (index === at && one.weight < added.weight ? added : one));
+  return merged.length === 1 ? (merged[0] ?? added) : merged;
 }
 
 function strongRival(form: string, list: readonly Candidate[]): string | undefined {

@@ -17,7 +17,8 @@ export function fold(token: string): string {
   return folded === token ? token : fold(folded);
 }
 
-const NEEDS_FOLDING = /[^a-z0-9]/;
+/** Bare letters, of which the Cyrillic ones keep their marks (й, ї); ё is not among them. */
+const NEEDS_FOLDING = /[^a-z0-9а-яіїєґ]/;
 
 /** Scripts whose letters lose every mark. Greek is one: its capitals are written without accents. */
 const MARKS_OF_BARE_SCRIPTS = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;

@@ -71,7 +71,7 @@ test("a lexeme tells its language, headword and forms; a plain token has none", 
   expect(describeLexeme("en·run")).toEqual({
     language: "EN",
     headword: "run",
-    forms: ["run", "ran", "running", "runs"],
+    forms: ["run", "running", "runs", "ran"],
   });
   expect(describeLexeme("covid")).toBeNull();
 });

@@ -13,6 +13,7 @@ import { headwordsOfCompound } from "./forms/german-compounds.ts";
  */
 
 const FALLBACK = "EN";
+const WITH_COMPOUNDS: ReadonlySet<string> = new Set(["DE", "NL"]);
 const HAS_DIGIT = /[0-9]/;
 export const NAMESPACE_MARK = "·";
 
@@ -86,9 +87,9 @@ function lexemesIn(
   return listed(headwords).map((headword) => `${namespace}${NAMESPACE_MARK}${headword}`);
 }
 
-/** German writes compounds in one word, and no dictionary has them all. */
+/** German and Dutch write compounds in one word, and no dictionary has them all. */
 function lookupCompound(token: string, forms: Forms): Headwords | null {
-  if (forms.language !== "DE") return null;
+  if (!WITH_COMPOUNDS.has(forms.language)) return null;
   const known = (form: string) => {
     const found = forms.lookup(form);
     return found === null ? undefined : listed(found);

@@ -133,9 +133,9 @@ function isOneToken(form: string, language: string): boolean {
 function readHeadwords(language: string): readonly string[] {
   const file = readFileSync(join(BUNDLED_DICTIONARIES, `${language.toLowerCase()}.forms`));
   const number = (at: number) => file.readUInt32LE(at * 4);
-  const [slots, lists, count] = [number(1), number(2), number(3)];
-  const starts = HEADER_NUMBERS + slots * 2 + lists;
-  const spellings = (starts + 2 * (count + 1)) * 4;
+  const [slots, lists, count, patterns] = [number(1), number(2), number(3), number(4)];
+  const starts = HEADER_NUMBERS + slots + lists;
+  const spellings = (starts + count + 1 + count + patterns + 1) * 4;
   return Array.from({ length: count }, (_, index) =>
     file.toString("utf8", spellings + number(starts + index), spellings + number(starts + index + 1)),
   );

@@ -50,6 +50,11 @@ skied ski
 building building build
 according according accord
 meeting meeting meet
+crying cry
+distil distill
+distils distill
+distilled distill
+distilling distill
 hearing hearing hear
 `;
 

@@ -12,14 +12,17 @@ const GENDERED_FLAG = /^(F.|W.)$/;
 
 export const isGendered = ({ flags }: ExpandedStem) => flags.some((flag) => GENDERED_FLAG.test(flag));
 
-/** The feminine of a noun is a word of its own (acteur, actrice); that of an adjective goes with the masculine. */
-export function readNominal({ stem, forms }: ExpandedStem, isAdjective: boolean): FrenchNominal {
+/**
+ * The feminine goes with the masculine, as that of an adjective does (intelligente). That of a person or an animal is a word of
+ * its own (actrice, chienne): the dictionary does not tell which is which, the ending and a table do.
+ */
+export function readNominal({ stem, forms }: ExpandedStem, isPerson: boolean): FrenchNominal {
   const headwords = new Set([stem]);
   const headwordOf = new Map<string, string>();
   for (const { form, rules } of forms) {
     const [rule] = rules;
     if (!LETTERS.test(form) || form === stem) continue;
-    const feminine = isFeminine(rule) && !isAdjective && !AGREEING_ENDING.test(stem);
+    const feminine = isFeminine(rule) && (isPerson || isFeminineOfPerson(form, stem));
     const headword = feminine ? singularOf(form, rule) : stem;
     headwords.add(headword);
     headwordOf.set(form, headword);
@@ -28,8 +31,9 @@ export function readNominal({ stem, forms }: ExpandedStem, isAdjective: boolean)
   return { headwords, forms: headwordOf };
 }
 
-/** Adjectives by their ending: national, naturel, sportif, heureux. */
-const AGREEING_ENDING = /(al|el|if|eux)$/;
+/** vendeuse, actrice, comtesse; not heureuse */
+const isFeminineOfPerson = (form: string, stem: string) =>
+  /esses?$/.test(form) || (stem.endsWith("eur") && /(?:euse|trice)s?$/.test(form));
 
 function isFeminine({ flag, strip, add }: AffixRule): boolean {
   if (!GENDERED_FLAG.test(flag)) return false;

@@ -4,8 +4,8 @@ export const CLOSED_CLASS = `
   je j tu t il elle on nous vous ils elles me m te se s lui leur leurs moi toi soi eux
   mon ma mes ton ta tes son sa ses notre nos votre vos mien mienne tien tienne sien sienne
   ce c cet cette ces ceci cela ça celui celle ceux celles qui que qu quoi dont où lequel laquelle lesquels lesquelles
-  quel quelle quels quelles auquel duquel quiconque quelque quelques quelqu chaque chacun chacune aucun aucune nul nulle
-  tout toute tous toutes tel telle tels telles même mêmes autre autres certain certains certaine certaines plusieurs rien
+  auquel duquel quiconque quelque quelques quelqu chaque chacun chacune aucun aucune 
+  tout toute tous toutes même mêmes autre autres plusieurs rien
   et ou mais donc or ni car si comme quand lorsque puisque parce afin quoique tandis
   dans par pour sur sous vers avec sans entre chez avant après depuis dès pendant durant contre malgré selon sauf hormis
   jusque jusqu près loin devant derrière dedans dehors dessus dessous outre parmi envers hors via voici voilà
@@ -22,6 +22,10 @@ export const CLOSED_CLASS = `
 
 /** Plurals and other forms that no affix rule makes: the headword, then its forms. */
 export const IRREGULAR_FORMS = `
+  quel quelle quels quelles
+  tel telle tels telles
+  certain certaine certains certaines
+  nul nulle nuls nulles
   œil yeux
   ciel cieux
   aïeul aïeux
@@ -56,6 +60,7 @@ export const MODERN_VERBS = `
 
 /** Forms of common verbs that a noun or a rarer verb shares: the verb, then what is first of all its form. */
 export const PREFERRED_VERB_FORMS = `
+  avion avions
   faire fait faits faite faites fais font fit
   dire dit dits dite dites dis
   mettre mis mets met
@@ -110,24 +115,13 @@ export const PARTICIPLES_AS_NOUNS = `
   démodé salé sucré fumé carré usé doué osé
 `;
 
-/** Common adjectives whose feminine goes with them, beyond those that their ending gives away. */
-export const ADJECTIVES = `
-  grand petit haut bas gros gras gris blanc noir vert bleu brun blond roux court long lourd froid chaud doux dur mou fou sec
-  bon beau nouveau vieux mauvais méchant gentil joli laid chaud frais plein vide vrai faux clair fort profond rond étroit
-  lent content distant récent fréquent évident violent urgent différent excellent patient prudent innocent absent présent
-  puissant suffisant constant brillant charmant amusant inquiétant étonnant dégoûtant fatigant
-  français anglais japonais chinois irlandais portugais allemand américain africain mexicain cubain marocain
-  européen italien canadien ukrainien israélien palestinien algérien tunisien égyptien indien coréen iranien syrien
-  russe espagnol grec turc
-  premier dernier entier cher fier léger amer étranger régulier particulier familier singulier financier policier
-  complet discret secret concret inquiet prêt muet idiot sot
-  humain certain prochain lointain vain sain malin divin masculin féminin
-  pur mûr sûr obscur futur meilleur supérieur inférieur extérieur intérieur antérieur ultérieur
-  public franc précis épais mauvais permis ras las
-  seul nul civil vil subtil gentil pareil vermeil
-  absolu aigu ambigu nu cru ému têtu pointu velu
-  géant plaisant savant élégant ignorant abondant méfiant
-  rapide
+/** People and animals, whose feminine is a word of its own. */
+export const PERSONS = `
+  chien chat lion ours loup renard lapin poulain cousin gamin copain orphelin paysan citoyen musicien comédien magicien
+  fermier infirmier caissier sorcier boulanger boucher berger cuisinier couturier ouvrier écolier héritier romancier
+  chevalier passager messager bijoutier épicier coiffeur étudiant avocat marchand employé fiancé marié candidat président
+  client amant habitant remplaçant figurant enseignant ami ennemi époux veuf roi prince héros compagnon champion patron
+  baron espion bûcheron vigneron gardien pharmacien chirurgien technicien électricien mécanicien politicien esthéticien
 `;
 
 /** Nouns in -e that are met as often as a form of the verb, which the family of words does not show. */

@@ -1,15 +1,16 @@
 import { type ExpandedStem, expandHunspell } from "../hunspell.ts";
 import type { LexiconEntry } from "../lexicon-entry.ts";
 import type { ReadPackageFile } from "../read-package-file.ts";
+import { readUsage } from "../usage.ts";
 import { createCandidates } from "../weighted-candidates.ts";
 import { leansToVerb } from "./french-homographs.ts";
 import { isGendered, readNominal } from "./french-nominals.ts";
 import {
-  ADJECTIVES,
   CLOSED_CLASS,
   IRREGULAR_FORMS,
   MODERN_VERBS,
   PARTICIPLES_AS_NOUNS,
+  PERSONS,
   PREFERRED_VERB_FORMS,
 } from "./french-tables.ts";
 import { conjugate, type FrenchVerb, isLiterary, isVerb, participlesOf, readVerb } from "./french-verbs.ts";
@@ -22,13 +23,13 @@ const PARTICIPLE_WEIGHT = 1.9;
 const IRREGULAR_WEIGHT = 2.1;
 const LITERARY_WEIGHT = 1.5;
 /** No fair share beside a word that is its own headword: "table" is the noun, not "tabler". */
-const SHADOWED_WEIGHT = 1;
+const SHADOWED_WEIGHT = 0.6;
 /** No fair share beside anything. */
 const VARIANT_WEIGHT = 0.5;
 
 export function buildFrench(read: ReadPackageFile): Iterable<LexiconEntry> {
   const { verbs, nominals, names } = readDictionary(read);
-  const candidates = createCandidates();
+  const candidates = createCandidates(readUsage(read, "french"));
   const add = (form: string, headword: string, weight: number) => {
     candidates.add(form, headword, weight);
     names.delete(form);
@@ -87,12 +88,14 @@ function addNominals(
   verbs: readonly FrenchVerb[],
   add: Add,
 ): ReadonlySet<string> {
-  const participles = new Set(verbs.flatMap(participlesOf));
+  const participles = new Map(
+    verbs.flatMap((verb) => participlesOf(verb).map((form) => [form, verb.infinitive] as const)),
+  );
   const infinitiveOf = infinitivesByFormInE(verbs);
   const words = new Set([...nominals.map(({ stem }) => stem), ...verbs.map(({ infinitive }) => infinitive)]);
   const nounsAfterAll = new Set(wordsOf(PARTICIPLES_AS_NOUNS));
   const irregular = new Set(linesOf(IRREGULAR_FORMS).flatMap(([, ...forms]) => forms));
-  const adjectives = new Set(wordsOf(ADJECTIVES));
+  const persons = new Set(wordsOf(PERSONS));
   const givesWay = (word: string) => {
     const infinitive = infinitiveOf.get(word);
     return infinitive !== undefined && leansToVerb(word, infinitive, (other) => words.has(other));
@@ -101,8 +104,14 @@ function addNominals(
   for (const nominal of nominals) {
     const { stem } = nominal;
     const gendered = isGendered(nominal);
-    if (irregular.has(stem) || (gendered && participles.has(stem) && !nounsAfterAll.has(stem))) continue;
-    const { headwords, forms } = readNominal(nominal, adjectives.has(stem));
+    if (irregular.has(stem)) continue;
+    const verb = participles.get(stem);
+    if (gendered && verb !== undefined && !nounsAfterAll.has(stem)) {
+      // The dictionary makes the feminine and the plurals of inquiétant beside the verb.
+      for (const { form } of nominal.forms) if (LETTERS.test(form)) add(form, verb, PARTICIPLE_WEIGHT);
+      continue;
+    }
+    const { headwords, forms } = readNominal(nominal, persons.has(stem));
     const left = new Set([...headwords].filter((headword) => givesWay(headword)));
     for (const headword of headwords) {
       if (left.has(headword)) continue;
@@ -134,6 +143,8 @@ function addVerbs(verbs: readonly FrenchVerb[], nouns: ReadonlySet<string>, add:
     }
   }
 }
+
+const LETTERS = /^\p{Ll}+$/u;
 
 /** The dictionary has the spellings before the reform of 1990 and with ligatures: connaître, cœur. */
 const SPELT_TWO_WAYS = /[îûœæ]/;

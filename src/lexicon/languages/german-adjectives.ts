@@ -1,51 +1,71 @@
 import type { Candidates } from "../weighted-candidates.ts";
-import { QUALITIES } from "./german-noun-tables.ts";
 import { type GermanNoun, isNominalized } from "./german-nouns.ts";
-import { ADJECTIVES, ADJECTIVES_IN_E, LANGUAGES, NOUNS_LIKE_ADJECTIVES } from "./german-tables.ts";
-import { ADJECTIVE_ENDINGS } from "./german-verbs.ts";
+import { ADJECTIVES, NOUNS_LIKE_ADJECTIVES } from "./german-tables.ts";
 
 /** More than any form of a noun: adjectives are lower case. */
 const AGREEMENT = 4.1;
+const COMPARED = 3;
 const NOUN = 5;
 
-/**
- * Adjectives come from their use as nouns (`Schöne`), and from a table. Their forms are one headword; the comparative is another.
- * A form that stands for a person or a thing of its own, or that is an infinitive (`reifen`), is left to that.
- */
+/** Forms by case, article and gender; some are missing. */
+export interface GermanAdjective {
+  readonly [key: string]: GermanAdjective | string | null;
+}
+
+/** The forms of an adjective are one headword, its comparative is another; participles are left to their verbs. */
 export function addAdjectives(
+  adjectives: Readonly<Record<string, GermanAdjective>>,
   words: Readonly<Record<string, GermanNoun>>,
-  isVerbal: (word: string) => boolean,
+  isParticiple: (word: string) => boolean,
   candidates: Candidates,
 ): void {
-  const stems = new Set<string>();
-  for (const [word, noun] of Object.entries(words)) {
-    if (isNominalized(word, noun) && !/[-\s]/.test(word)) stems.add(word.slice(0, -1).toLowerCase());
-  }
-  const inE = new Set(listed(ADJECTIVES_IN_E));
-  const languages = new Set(listed(LANGUAGES));
-  const nouns = new Set([...listed(NOUNS_LIKE_ADJECTIVES), ...listed(QUALITIES)]);
-  const addOne = (stem: string, headword: string) => {
+  const known = new Set<string>();
+  const addOne = (headword: string, forms: Iterable<string>) => {
+    known.add(headword);
     candidates.add(headword, headword, AGREEMENT);
-    if (nouns.has(`${stem}e`) || isVerbal(`${stem}en`)) return;
-    const declined = languages.has(headword) || ONE_SYLLABLE.test(stem) ? `${stem}e` : headword;
-    for (const form of ADJECTIVE_ENDINGS.map((ending) => stem + ending)) {
-      candidates.add(form, declined, AGREEMENT);
-      if (form.includes("ß")) candidates.add(form.replaceAll("ß", "ss"), declined, AGREEMENT / 4);
+    for (const form of forms) {
+      candidates.add(form, headword, AGREEMENT);
+      if (form.includes("ß")) candidates.add(form.replaceAll("ß", "ss"), headword, AGREEMENT / 4);
     }
   };
-  for (const stem of stems) {
-    const positive = stem.replace(/(?:er|e?st)$/, "");
-    if (!isVerbal(stem) && !isVerbal(positive)) addOne(stem, headwordOf(stem, inE));
+  for (const [word, cases] of Object.entries(adjectives)) {
+    if (/^[a-zäöüß]+$/.test(word) && !isParticiple(word)) addOne(word, formsOf(cases));
   }
-  for (const word of listed(ADJECTIVES)) addOne(stemOf(word), word);
+  for (const word of listed(ADJECTIVES)) if (!known.has(word)) addOne(word, declined(stemOf(word)));
+  for (const [word, noun] of Object.entries(words)) {
+    if (!isNominalized(word, noun) || /[-\s]/.test(word)) continue;
+    const stem = word.slice(0, -1).toLowerCase();
+    const positive = stem.replace(/(?:er|e?st)$/, "");
+    if (known.has(stem) || isParticiple(stem) || isParticiple(positive)) continue;
+    addComparativeOrAdjective(stem, stem !== positive, candidates);
+    // `ein neuer` is commoner than `neuer als`.
+    if (stem !== positive && known.has(positive)) candidates.prefer(stem, positive);
+  }
   for (const noun of listed(NOUNS_LIKE_ADJECTIVES)) {
     for (const form of [noun, `${noun}n`]) candidates.add(form, noun, NOUN);
     candidates.add(`${noun}r`, `${noun}r`, NOUN);
   }
 }
 
-/** With an ending they are another word more often than not (fett, schlicht): their declined forms are one headword, and not theirs. */
-const ONE_SYLLABLE = /^[^aeiouäöüy]*[aeiouäöüy]{1,2}[^aeiouäöüy]*$/;
+function addComparativeOrAdjective(stem: string, isCompared: boolean, candidates: Candidates): void {
+  const headword = isCompared ? stem : headwordOf(stem);
+  const weight = isCompared ? COMPARED : AGREEMENT;
+  for (const form of [headword, ...declined(stem)]) candidates.add(form, headword, weight);
+}
+
+function formsOf(cases: GermanAdjective): readonly string[] {
+  return Object.values(cases).flatMap((below) =>
+    below === null
+      ? []
+      : typeof below !== "string"
+        ? formsOf(below)
+        : /^[a-zäöüß]+$/.test(below)
+          ? [below]
+          : [],
+  );
+}
+
+const declined = (stem: string) => ["e", "en", "es", "em", "er"].map((ending) => stem + ending);
 
 const listed = (table: string) => table.trim().split(/\s+/);
 
@@ -58,10 +78,8 @@ function stemOf(headword: string): string {
     .replace(/(?<=[ae]u)er$/, "r");
 }
 
-/** dunkl- → dunkel, teur- → teuer, müd- → müde, hoh- → hoch. */
-function headwordOf(stem: string, inE: ReadonlySet<string>): string {
-  if (stem === "hoh") return "hoch";
-  if (inE.has(`${stem}e`)) return `${stem}e`;
+/** dunkl- → dunkel, teur- → teuer. */
+function headwordOf(stem: string): string {
   if (/[bdfgkpt]l$/.test(stem)) return `${stem.slice(0, -1)}el`;
   return /(?:[ae]u|[bdgkpt])r$/.test(stem) ? `${stem.slice(0, -1)}er` : stem;
 }

@@ -82,9 +82,9 @@ export function addNounsOfVerb(infinitive: string, candidates: Candidates): void
 const NOMINATIVE = 4;
 const OBLIQUE = 3;
 /** `den Fischen`: seldom, and often a verb. */
-const DATIVE_PLURAL = 1.1;
+const DATIVE_PLURAL = 2;
 /** `dem Manne`: old-fashioned, and often another word (Buche, Bande). */
-const DATIVE_E = 0.5;
+const DATIVE_E = 0.05;
 
 function formsOf(word: string, noun: GermanNoun): readonly WeightedForm[] {
   const forms: WeightedForm[] = [[word.toLowerCase(), NOMINATIVE]];

@@ -52,17 +52,7 @@ export const NOUNS_LIKE_ADJECTIVES = `
   geliebte gelehrte gesandte bedienstete beschäftigte selbstständige arbeitslose obdachlose jugendliche heilige
   hinterbliebene verstorbene vermisste infizierte geimpfte ungeimpfte gläubige freiwillige erwachsene illustrierte
   untergebene verbündete vertriebene verurteilte verwundete verrückte gestörte gehörlose
-  grüne rote schwarze blaue weiße gelbe braune linke rechte liberale radikale konservative
-  kranke alte junge arme reiche fremde blinde taube tote lebende böse gute homosexuelle intellektuelle
-  einheimische farbige wilde weise süße kleine große dicke schöne hübsche dumme feige behinderte schwangere
-  oberste nächste letzte einzelne zuständige sachverständige minderjährige volljährige steuerpflichtige süchtige
-  industrielle adlige geistliche asylsuchende neugeborene langzeitarbeitslose alleinerziehende auszubildende
-`;
-
-/** Headwords that end in e; the dictionary has no adjectives, and its nouns do not tell. */
-export const ADJECTIVES_IN_E = `
-  böse müde leise weise trübe öde spröde feige rege irre träge vage lose prüde solide rigide marode
-  zähe herbe mürbe fade jähe behände gerade ungerade krude rüde blöde todmüde
+  sachverständige industrielle adlige geistliche asylsuchende neugeborene langzeitarbeitslose alleinerziehende auszubildende
 `;
 
 /** Adjectives that are missing among the dictionary's nouns, or taken for forms of a verb. */
@@ -86,12 +76,4 @@ export const REGULAR_VERBS = `
   surfen zocken dissen shoppen stylen jobben boosten boostern twittern retweeten tweeten teilen scrollen swipen zoomen
   skypen mailen chillen relaxen feiern triggern framen leaken outen haten spammen
   trollen hacken cracken coden testen scannen printen faxen formatieren speichern bashen gendern
-`;
-
-/** Adjectives that are names of languages; with an ending they are nouns too (das Polnische). */
-export const LANGUAGES = `
-  deutsch englisch französisch spanisch italienisch portugiesisch niederländisch dänisch schwedisch norwegisch finnisch
-  isländisch polnisch tschechisch slowakisch slowenisch kroatisch serbisch bosnisch bulgarisch rumänisch ungarisch
-  griechisch türkisch kurdisch russisch ukrainisch weißrussisch litauisch lettisch estnisch albanisch arabisch hebräisch
-  persisch chinesisch japanisch koreanisch vietnamesisch thailändisch indonesisch hindi lateinisch irisch walisisch
 `;

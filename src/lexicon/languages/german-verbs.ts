@@ -38,10 +38,16 @@ const SUBJUNCTIVE = 0.8;
 const IMPERATIVE = 0.4;
 const DECLINED = 2;
 
-/** Without -er, which is the comparative of adjectives too, and a man in nouns (Vorsitzender). */
-export const ADJECTIVE_ENDINGS = ["e", "en", "es", "em"];
+/** With these endings a participle is an adjective. */
+const PARTICIPLE_ENDINGS = ["e", "en", "es", "em", "er"];
 
-export function addVerb(infinitive: string, verb: GermanVerb, candidates: Candidates): void {
+/** Participles for which `isAdjective` says yes are left to the adjective (bekannt, beliebt). */
+export function addVerb(
+  infinitive: string,
+  verb: GermanVerb,
+  isAdjective: (participle: string) => boolean,
+  candidates: Candidates,
+): void {
   const headword = infinitive;
   const add = (form: string, weight: number) => {
     candidates.add(form, headword, weight);
@@ -57,13 +63,10 @@ export function addVerb(infinitive: string, verb: GermanVerb, candidates: Candid
   for (const [form] of finiteForms(verb.KJ2)) add(form, SUBJUNCTIVE);
   for (const form of imperatives(infinitive, verb)) add(form, IMPERATIVE);
   for (const form of contractions(infinitive)) add(form, SUBJUNCTIVE);
-  for (const participle of verb.PA2 ?? []) {
+  for (const participle of [...(verb.PA2 ?? []), ...(verb.PA1 === undefined ? [] : [verb.PA1])]) {
+    if (isAdjective(participle)) continue;
     add(participle, PARTICIPLE);
-    for (const ending of ADJECTIVE_ENDINGS) add(participle + ending, DECLINED);
-  }
-  if (verb.PA1 !== undefined) {
-    add(verb.PA1, PARTICIPLE);
-    for (const ending of ADJECTIVE_ENDINGS) add(verb.PA1 + ending, DECLINED);
+    for (const ending of PARTICIPLE_ENDINGS) add(participle + ending, DECLINED);
   }
 }
 

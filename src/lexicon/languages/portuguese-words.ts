@@ -44,18 +44,13 @@ export const PORTUGUESE_VERB_RATHER_THAN_NOUN = words(`
   sossega sublinha tinha tira toca toma torna trago transforme trava trepa vaga veda vê veio vira viva voga vale são saia saiba
 `);
 
-/** Words that the dictionary calls adjective and noun, whose feminine is a form of the masculine. */
-export const PORTUGUESE_ADJECTIVES = words(`
-  bonito feio belo bom mau novo velho antigo alto baixo grosso fino gordo magro largo estreito comprido curto longo rápido lento forte fraco duro mole macio quente frio morno gelado
-  branco preto negro vermelho amarelo verde azul roxo castanho cinzento claro escuro limpo sujo seco molhado cheio vazio aberto fechado certo errado justo injusto correto incorreto
-  rico pobre caro barato pequeno grande enorme mínimo máximo imenso inteiro meio pleno completo incompleto perfeito imperfeito puro impuro sério honesto sincero falso verdadeiro
-  público privado político social económico econômico histórico científico técnico tecnológico prático teórico clássico moderno contemporâneo físico químico biológico ecológico climático
-  energético elétrico eletrónico eletrônico mecânico automático médico sanitário democrático republicano católico cristão sagrado profano humano divino eterno
-  brasileiro português africano europeu americano italiano alemão russo chinês grego turco argentino mexicano cubano latino árabe hebreu romano
-  próprio próximo último primeiro segundo terceiro quarto quinto sexto sétimo oitavo nono décimo único vário diverso mútuo prévio óbvio sólido líquido raro
-  louco tonto bobo estúpido esperto tímido calmo tranquilo nervoso furioso contente alegre triste sozinho cansado vivo morto maduro
-  estranho esquisito ridículo absurdo fantástico magnífico ótimo péssimo horrível lindo gostoso saboroso delicioso maravilhoso famoso perigoso poderoso
-  direito esquerdo reto torto redondo quadrado liso áspero cru cozido podre fresco salgado doce amargo azedo profundo raso vasto amplo
+/** Words that the dictionary calls adjective and noun, and which are people: their feminine is a word of its own. */
+export const PORTUGUESE_PERSONS = words(`
+  amigo inimigo filho irmão primo tio avô neto sobrinho sogro cunhado noivo marido vizinho companheiro colega aluno
+  advogado deputado médico engenheiro arquiteto arquitecto secretário ministro funcionário empresário operário mineiro
+  enfermeiro cozinheiro padeiro carpinteiro bombeiro jornaleiro professor doutor diretor director autor escritor leitor
+  jogador treinador trabalhador vendedor pescador caçador senador governador vereador embaixador cantor pintor
+  campeão patrão ladrão menino rapaz garoto moço viúvo órfão bruxo escravo criado empregado namorado convidado refugiado
 `);
 
 /** Nouns of Brazil that the dictionary of Portugal lacks. */

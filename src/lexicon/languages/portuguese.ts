@@ -1,6 +1,7 @@
 import { createFormCandidates, type FormCandidate } from "../form-candidates.ts";
 import type { LexiconEntry } from "../lexicon-entry.ts";
 import type { ReadPackageFile } from "../read-package-file.ts";
+import { isRatherForm, readUsage, type Usage } from "../usage.ts";
 import { addPortugueseDictionary } from "./portuguese-dictionary.ts";
 import { PORTUGUESE_KINDS as KINDS, type PortugueseKind } from "./portuguese-kinds.ts";
 import { portuguesePlural } from "./portuguese-plural.ts";
@@ -16,6 +17,7 @@ import {
 /** Inflection of Portuguese nouns, adjectives and verbs as it is written in Portugal and in Brazil. */
 export function buildPortuguese(read: ReadPackageFile): Iterable<LexiconEntry> {
   const candidates = createFormCandidates<PortugueseKind>();
+  const usage = readUsage(read, "portuguese");
   for (const word of PORTUGUESE_CLOSED_CLASS) candidates.add(word, word, "closed");
   for (const noun of PORTUGUESE_NOUNS) {
     candidates.add(noun, noun, "noun");
@@ -24,11 +26,15 @@ export function buildPortuguese(read: ReadPackageFile): Iterable<LexiconEntry> {
   }
   for (const [singular, plural] of PORTUGUESE_IRREGULAR_PLURALS) candidates.add(plural, singular, "plural");
   addPortugueseDictionary(candidates, read);
-  return candidates.entries(choose);
+  return candidates.entries((form, readings) => choose(form, readings, usage));
 }
 
-function choose(form: string, readings: readonly FormCandidate<PortugueseKind>[]): readonly string[] {
-  const ordered = [...readings].sort((a, b) => rankOf(form, a) - rankOf(form, b));
+function choose(
+  form: string,
+  readings: readonly FormCandidate<PortugueseKind>[],
+  usage: Usage,
+): readonly string[] {
+  const ordered = [...readings].sort((a, b) => rankOf(form, a, usage) - rankOf(form, b, usage));
   const [primary] = ordered;
   if (primary === undefined || primary.kind === "closed") return [form];
   const verb = ordered.find(({ kind, headword }) => VERBAL.has(kind) && headword !== primary.headword);
@@ -39,7 +45,9 @@ function choose(form: string, readings: readonly FormCandidate<PortugueseKind>[]
 
 const VERBAL: ReadonlySet<PortugueseKind> = new Set(["irregular", "participle", "finite"]);
 
-function rankOf(form: string, { kind, headword }: FormCandidate<PortugueseKind>): number {
+function rankOf(form: string, { kind, headword }: FormCandidate<PortugueseKind>, usage: Usage): number {
+  if (kind === "feminine" && isRatherForm(usage, form.replace(/s$/, ""), headword))
+    return KINDS.indexOf("noun") - 0.5;
   if (kind === "participle" && isNounLikeParticiple(form)) return KINDS.indexOf("finite");
   const isNominal = kind === "noun" || kind === "adjective" || kind === "plural";
   if (isNominal && PORTUGUESE_VERB_RATHER_THAN_NOUN.has(form)) return KINDS.indexOf("name");

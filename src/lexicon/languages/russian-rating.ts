@@ -31,7 +31,7 @@ export function* rateLexemes(
     else if (!LEFT_OUT.test(tag)) {
       const kept = isVerb(lexeme)
         ? isBasicVerb(headword, verbs) || isRelatedVerb(headword, beginnings)
-        : isBasicNoun(lexeme) || beginnings.has(beginningOf(headword));
+        : isBasicNominal(lexeme) || beginnings.has(beginningOf(headword));
       if (kept) yield [lexeme, RELATED];
     }
   }
@@ -43,7 +43,7 @@ export const CLOSED_CLASS = /^(?:NPRO|PREP|CONJ|PRCL|INTJ|PRED|ADVB|COMP)|Apro|A
 const LEFT_OUT = /Surn|Name|Patr|Orgn|Erro|Arch|Abbr/;
 const SHORTEST_BEGINNING = 4;
 const SHARED_PART = 0.6;
-const LONGEST_BASIC_NOUN = 6;
+const LONGEST_BASIC_WORD = 10;
 
 const isVerb = ({ paradigm }: Lexeme) => paradigm.tags[0]?.startsWith("INFN") === true;
 
@@ -62,8 +62,8 @@ function beginningsOf(words: Iterable<string>, shortest: number): ReadonlySet<st
   return beginnings;
 }
 
-const isBasicNoun = ({ headword, paradigm }: Lexeme) =>
-  headword.length <= LONGEST_BASIC_NOUN && paradigm.tags[0]?.startsWith("NOUN") === true;
+const isBasicNominal = ({ headword, paradigm }: Lexeme) =>
+  headword.length <= LONGEST_BASIC_WORD && /^(?:NOUN|ADJF)/.test(paradigm.tags[0] ?? "");
 
 /** Simple, or with one prefix: those are common more often than not. */
 function isBasicVerb(headword: string, verbs: ReadonlySet<string>): boolean {

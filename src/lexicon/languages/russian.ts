@@ -1,5 +1,6 @@
 import type { LexiconEntry } from "../lexicon-entry.ts";
 import type { ReadPackageFile } from "../read-package-file.ts";
+import { readUsage } from "../usage.ts";
 import { type Candidates, createCandidates } from "../weighted-candidates.ts";
 import { formsOf, type Lexeme, readChances, readLexemes } from "./russian-dictionary.ts";
 import { ATTESTED, type Chances, CLOSED_CLASS, rateLexemes } from "./russian-rating.ts";
@@ -9,7 +10,7 @@ export function buildRussian(read: ReadPackageFile): Iterable<LexiconEntry> {
   const chances = readChances(read);
   const lexemes = readLexemes(read);
   const adverbs = new Set(lexemes.filter(isAdverb).map(({ headword }) => headword));
-  const candidates = createCandidates();
+  const candidates = createCandidates(readUsage(read, "russian"));
   for (const [lexeme, rating] of rateLexemes(lexemes, chances)) {
     addLexeme(lexeme, weigh(lexeme, rating, chances, adverbs), candidates);
   }

@@ -62,6 +62,7 @@ export const NOUNS_WITH_A_LIVELY_VERB = words(`
 
 /** Singulars and plurals that no rule joins. */
 export const IRREGULAR_PLURALS: readonly (readonly [singular: string, plural: string])[] = [
+  ["grande", "grandes"],
   ["autobús", "autobuses"],
   ["cruz", "cruces"],
   ["gas", "gases"],
@@ -93,6 +94,17 @@ export const ADJECTIVES = words(`
 export const FEMININE_NOUNS = words(`
   física química lógica energética máxima mediana media medias mutua novena décima sexta quinta cuarta tercera china polaca derecha izquierda recta honda tibia lista llana cómoda
   judía santa romana alta cristiana loca rubia negra primera
+`);
+
+/** People and animals, whose feminine is a word of its own. */
+export const PERSONS = words(`
+  gato perro lobo oso pato pollo potro cordero toro burro conejo hijo hermano niño tío abuelo primo nieto sobrino suegro
+  cuñado esposo novio amigo vecino compañero maestro doctor profesor director actor escritor autor lector pintor escultor
+  jugador entrenador trabajador conductor cantador vendedor cazador pescador diseñador investigador senador gobernador
+  legislador embajador inspector traductor redactor locutor presentador médico abogado ingeniero arquitecto enfermero
+  cocinero camarero panadero carnicero peluquero zapatero carpintero bombero minero obrero granjero ganadero vaquero
+  alumno ministro diputado secretario empresario funcionario bibliotecario presidente campeón peón ladrón patrón señor
+  muchacho chico viudo huérfano suegro mago brujo reo moro dueño amo criado esclavo soldado
 `);
 
 /** The commonest verbs, each with its place (0 the commonest, 1 not among them): decides between verbs that share a form. */

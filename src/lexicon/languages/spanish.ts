@@ -2,6 +2,7 @@ import { createFormCandidates, type FormCandidate, type FormCandidates } from ".
 import { type AffixRule, type ExpandedForm, expandHunspell } from "../hunspell.ts";
 import type { LexiconEntry } from "../lexicon-entry.ts";
 import type { ReadPackageFile } from "../read-package-file.ts";
+import { isRatherForm, readUsage, type Usage } from "../usage.ts";
 import {
   SPANISH_AUXILIARIES,
   SPANISH_IRREGULAR_PARTICIPLES,
@@ -18,16 +19,18 @@ import {
   NOUNS_SPELT_LIKE_VERBS,
   NOUNS_WITH_A_LIVELY_VERB,
   PARTICIPLE_NOUNS,
+  PERSONS,
   VERB_RATHER_THAN_NOUN,
 } from "./spanish-words.ts";
 
 /** Inflection of Spanish nouns, adjectives and verbs, from the LibreOffice dictionary and tables for what it lacks. */
 export function buildSpanish(read: ReadPackageFile): Iterable<LexiconEntry> {
   const candidates = createFormCandidates<SpanishKind>();
+  const usage = readUsage(read, "spanish");
   addTables(candidates);
   const unflagged = addDictionary(candidates, read);
   addUnflaggedVerbForms(candidates, unflagged);
-  return candidates.entries(choose);
+  return candidates.entries((form, readings) => choose(form, readings, usage));
 }
 
 function addTables(candidates: FormCandidates<SpanishKind>): void {
@@ -97,23 +100,13 @@ function applyTo(stem: string, { kind, strip, add }: AffixRule): string {
   return kind === "suffix" ? stem.slice(0, stem.length - strip.length) + add : add + stem.slice(strip.length);
 }
 
-/** The feminine of an adjective is a form of it; that of a noun (*gata*, *doctora*) is a word of its own. */
+/** The feminine is a form of the masculine, as that of an adjective is; that of a person or an animal is a word of its own. */
 function addFeminine(candidates: FormCandidates<SpanishKind>, form: string, masculine: string): void {
   const singular = form.replace(/s$/, "");
-  if (isAdjective(masculine)) candidates.add(form, masculine, "feminine");
+  if (!PERSONS.has(masculine)) candidates.add(form, masculine, "feminine");
   else if (singular === form) candidates.add(form, form, "word");
   else candidates.add(form, singular, "plural");
 }
-
-function isAdjective(masculine: string): boolean {
-  return (
-    ADJECTIVES.has(masculine) || (ADJECTIVE_ENDING.test(masculine) && !NOUN_LIKE_ADJECTIVE.test(masculine))
-  );
-}
-
-const ADJECTIVE_ENDING = /.(oso|ivo|ísimo|áneo|esco|ístico|ológico|nómico|ífero|iento|undo|errimo)$/;
-const NOUN_LIKE_ADJECTIVE =
-  /^(esposo|raposo|religioso|leproso|nativo|ejecutivo|directivo|cautivo|fugitivo|segundo|sargento|parlamento|.*(m|c)iento)$/;
 
 function addNoun(candidates: FormCandidates<SpanishKind>, noun: string): void {
   candidates.add(noun, noun, "word");
@@ -142,8 +135,12 @@ function addVerb(candidates: FormCandidates<SpanishKind>, infinitive: string): v
   if (infinitive.endsWith("er")) candidates.add(`${stem}és`, infinitive, "finite");
 }
 
-function choose(form: string, readings: readonly FormCandidate<SpanishKind>[]): readonly string[] {
-  const ordered = [...readings].sort((a, b) => rankOf(form, a) - rankOf(form, b));
+function choose(
+  form: string,
+  readings: readonly FormCandidate<SpanishKind>[],
+  usage: Usage,
+): readonly string[] {
+  const ordered = [...readings].sort((a, b) => rankOf(form, a, usage) - rankOf(form, b, usage));
   const [primary] = ordered;
   if (primary === undefined) return [form];
   if (primary.kind === "closed") return [form];
@@ -155,13 +152,17 @@ function choose(form: string, readings: readonly FormCandidate<SpanishKind>[]): 
 
 const VERBAL: ReadonlySet<SpanishKind> = new Set(["irregular", "participle", "finite"]);
 
-function rankOf(form: string, { kind, headword }: FormCandidate<SpanishKind>): number {
+function rankOf(form: string, { kind, headword }: FormCandidate<SpanishKind>, usage: Usage): number {
   if ((kind === "participle" || kind === "irregular") && isNounLikeParticiple(form))
     return KINDS.indexOf("finite");
   if ((kind === "word" || kind === "derived" || kind === "plural") && VERB_RATHER_THAN_NOUN.has(form))
     return KINDS.indexOf("name");
   if (kind === "word" && form.endsWith("s")) return KINDS.indexOf("plural") + 0.5;
-  if (kind === "feminine" && ADJECTIVES.has(headword) && !FEMININE_NOUNS.has(form))
+  if (
+    kind === "feminine" &&
+    !FEMININE_NOUNS.has(form) &&
+    isRatherForm(usage, form.replace(/s$/, ""), headword)
+  )
     return KINDS.indexOf("word") - 0.5;
   const rarity = COMMON_VERBS.get(headword) ?? 1;
   return KINDS.indexOf(kind) + (VERBAL.has(kind) ? rarity / 2 : 0);

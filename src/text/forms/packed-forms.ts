@@ -1,5 +1,7 @@
+import { fold } from "../fold.ts";
+import { FIRST_MAGIC, openFirstLayout } from "./first-layout.ts";
 import type { Forms, Headwords } from "./forms.ts";
-import { HEADER_NUMBERS, hashForm, LIST_BIT, MAGIC } from "./packed-layout.ts";
+import { formOf, HEADER_NUMBERS, MAGIC, slotOf, TARGET_BITS } from "./packed-layout.ts";
 
 /** A packed dictionary, wherever it lies. */
 export interface PackedSource {
@@ -22,43 +24,50 @@ export function inMemory(packed: Uint8Array): PackedSource {
   };
 }
 
-/** Opens a packed dictionary without unpacking it: a look-up reads a few numbers. */
-export function openPackedForms(language: string, { number, text }: PackedSource): Forms {
+/** Opens a packed dictionary without unpacking it: a look-up reads a few numbers and the words they lead to. */
+export function openPackedForms(language: string, source: PackedSource): Forms {
+  const { number, text } = source;
+  if (number(0) === FIRST_MAGIC) return openFirstLayout(language, source);
   if (number(0) !== MAGIC) throw new Error(`the dictionary of ${language} is not a packed dictionary`);
   const slotCount = number(1);
   const slots = HEADER_NUMBERS;
-  const lists = slots + slotCount * 2;
-  const spellingStarts = lists + number(2);
+  const lists = slots + slotCount;
   const headwordCount = number(3);
-  const formStarts = spellingStarts + headwordCount + 1;
-  const spellings = (formStarts + headwordCount + 1) * 4;
-  const forms = spellings + number(4);
+  const spellingStarts = lists + number(2);
+  const patternsOfHeadwords = spellingStarts + headwordCount + 1;
+  const patternStarts = patternsOfHeadwords + headwordCount;
+  const spellings = (patternStarts + number(4) + 1) * 4;
+  const patterns = spellings + number(5);
 
   const textAt = (base: number, starts: number, index: number): string =>
     text(base + number(starts + index), base + number(starts + index + 1));
   const spelling = (index: number): string => textAt(spellings, spellingStarts, index);
-
-  /** What a form leads to; -1 when it is not known. */
-  function find(form: string): number {
-    const { place, fingerprint } = hashForm(form);
-    for (let slot = place & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
-      const target = number(slots + slot * 2 + 1);
-      if (target === 0) return -1;
-      if (number(slots + slot * 2) === fingerprint) return target - 1;
-    }
-  }
+  const patternsOf = (index: number): readonly string[] =>
+    textAt(patterns, patternStarts, number(patternsOfHeadwords + index)).split(" ");
 
   /** The numbers of the headwords, the primary first. */
   function headwordsAt(target: number): readonly number[] {
-    if (target < LIST_BIT) return [target];
-    const list = lists + (target - LIST_BIT);
+    if (target < headwordCount) return [target];
+    const list = lists + (target - headwordCount);
     return Array.from({ length: number(list) }, (_, at) => number(list + 1 + at));
   }
 
+  /** The numbers of the headwords of a form; undefined when it is not known. */
+  function find(form: string): readonly number[] | undefined {
+    const { first, mark } = slotOf(form, slotCount);
+    for (let slot = first; ; slot = slot + 1 === slotCount ? 0 : slot + 1) {
+      const found = number(slots + slot);
+      if (found === 0) return undefined;
+      if (found >>> TARGET_BITS !== mark) continue;
+      const headwords = headwordsAt((found & TARGET_MASK) - 1);
+      if (headwords.some((index) => makes(spelling(index), patternsOf(index), form))) return headwords;
+    }
+  }
+
   function headwordsOf(word: string): Headwords | null {
-    const target = find(word);
-    if (target === -1) return null;
-    const [primary = 0, ...others] = headwordsAt(target);
+    const found = find(word);
+    if (found === undefined) return null;
+    const [primary = 0, ...others] = found;
     return { primary: spelling(primary), alternatives: others.length === 0 ? NONE : others.map(spelling) };
   }
 
@@ -72,10 +81,18 @@ export function openPackedForms(language: string, { number, text }: PackedSource
       return last.headwords;
     },
     formsOf(headword) {
-      const target = find(headword);
-      if (target === -1) return NONE;
-      const index = headwordsAt(target).find((candidate) => spelling(candidate) === headword);
-      return index === undefined ? NONE : textAt(forms, formStarts, index).split(" ");
+      const index = find(headword)?.find((candidate) => spelling(candidate) === headword);
+      return index === undefined ? NONE : patternsOf(index).map((pattern) => formOf(headword, pattern));
     },
   };
+}
+
+const TARGET_MASK = 2 ** TARGET_BITS - 1;
+
+/** Whether one of the patterns makes the form of this headword, or one that is it without accents. */
+function makes(headword: string, patterns: readonly string[], form: string): boolean {
+  return (
+    patterns.some((pattern) => form.endsWith(pattern.slice(1)) && formOf(headword, pattern) === form) ||
+    patterns.some((pattern) => fold(formOf(headword, pattern)) === form)
+  );
 }

@@ -1,19 +1,42 @@
 /**
  * How a dictionary is packed into one file. All numbers are 32 bits, little-endian.
  *
- *   header      magic, slots, lists, headwords, bytes of headwords, bytes of forms
- *   slots       2 numbers each: fingerprint of a form; 0 for a free slot, else 1 + what the form leads to
+ *   header      magic, slots, numbers of lists, headwords, patterns, bytes of spellings, bytes of patterns
+ *   slots       one number each: 0 when free, else 8 bits of a form's fingerprint above 1 + what the form leads to
  *   lists       several headwords of one form: how many, then their numbers
- *   headwords   where the spelling of each begins (one more at the end), then where its forms begin (one more)
+ *   headwords   where the spelling of each begins (one more at the end), then the number of its pattern
+ *   patterns    where each begins (one more at the end)
  *   spellings   UTF-8
- *   forms       UTF-8; the forms of one headword are separated by a space
+ *   patterns    UTF-8: how forms are made of a headword, separated by a space; the first character says how many characters of
+ *               its end are taken away (`!` for none), the others are put on
  *
- * A form leads to the number of its headword, or, with the highest bit set, to a place in the lists.
- * Forms are not compared as text: a fingerprint of 32 bits at the right place of the table errs once in some billion unknown words.
+ * A form leads to the number of its headword, or, from the number of headwords on, to a place in the lists. The fingerprint only
+ * says where to look: a form is known when a pattern makes it, or makes a form that is it without accents.
  */
-export const MAGIC = 0x31534645;
-export const HEADER_NUMBERS = 6;
-export const LIST_BIT = 0x80000000;
+export const MAGIC = 0x32534645;
+export const HEADER_NUMBERS = 7;
+export const TARGET_BITS = 24;
+export const MOST_TARGETS = 2 ** TARGET_BITS - 2;
+const NOTHING_TAKEN = 0x21;
+
+/** Where a form is looked for first among so many slots, and what its slot must have in its upper bits. */
+export function slotOf(form: string, slotCount: number): { readonly first: number; readonly mark: number } {
+  const { place, fingerprint } = hashForm(form);
+  return { first: place % slotCount, mark: fingerprint >>> TARGET_BITS };
+}
+
+/** The way from a headword to a form. */
+export function patternOf(headword: string, form: string): string {
+  let shared = 0;
+  while (shared < headword.length && headword.charCodeAt(shared) === form.charCodeAt(shared)) shared += 1;
+  return String.fromCharCode(NOTHING_TAKEN + headword.length - shared) + form.slice(shared);
+}
+
+/** The form to which a pattern leads. */
+export function formOf(headword: string, pattern: string): string {
+  const taken = pattern.charCodeAt(0) - NOTHING_TAKEN;
+  return headword.slice(0, headword.length - taken) + pattern.slice(1);
+}
 
 /** Where a form is looked for first, and by what it is recognized. Stored on disk by both sides: never change it alone. */
 export function hashForm(form: string): FormHash {

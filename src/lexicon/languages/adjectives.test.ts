@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { analyzer } from "../../../test/analyzers.ts";
+
+const lexemeOf = (word: string, language: string) => analyzer.queryLexemes(word, [language]);
+
+test.each([
+  ["DE", "schnell schnelle schnellen schnelles schnellem"],
+  ["DE", "alt alte alten altes"],
+  ["DE", "neu neue neuer neues"],
+  ["ES", "grande grandes"],
+  ["ES", "español española españoles españolas"],
+  ["PT", "preto preta pretos pretas"],
+  ["FR", "cher chère chers chères"],
+  ["FR", "intelligent intelligente intelligentes"],
+  ["IT", "lungo lunga lunghi lunghe"],
+  ["IT", "trovare trovarsi trovato"],
+  ["IT", "provincia province"],
+  ["RU", "белый белая белые белых"],
+  ["RU", "февраль февраля феврале"],
+  ["PL", "wielki wielka wielkiego wielkie"],
+  ["PL", "kobieta kobiety kobietą kobiet"],
+  ["PL", "robić robi robię robił robiła"],
+  ["UK", "великий велика великого великі"],
+  ["UK", "книга книги книгу книгою"],
+  ["UK", "робити робить робив робила"],
+  ["NL", "groot grote"],
+  ["NL", "huis huizen"],
+  ["NL", "lopen loopt liep liepen gelopen"],
+  ["NL", "werken werkt werkte gewerkt"],
+  ["EN", "cry cries cried crying"],
+  ["EN", "distil distill distilled distilling"],
+])("in %s the forms %s are one search", (language, words) => {
+  const [first = "", ...others] = words.split(" ");
+  for (const other of others)
+    expect([other, lexemeOf(other, language)]).toEqual([other, lexemeOf(first, language)]);
+});
+
+test.each([
+  ["DE", "schnell", "schnelligkeit"],
+  ["ES", "gato", "gata"],
+  ["FR", "acteur", "actrice"],
+  ["IT", "musica", "musicista"],
+  ["PL", "pisać", "pisarz"],
+  ["UK", "писати", "письменник"],
+  ["NL", "lopen", "loper"],
+])("in %s %s is not %s", (language, left, right) => {
+  const lexemesOf = (word: string) => analyzer.analyzeText(word, language)[0]?.lexemes ?? [];
+  expect(lexemesOf(right)).not.toContain(lexemeOf(left, language)[0]);
+  expect(lexemesOf(left)).not.toContain(lexemeOf(right, language)[0]);
+});
+
+test("a German dative plural keeps its noun beside the verb that is spelt alike", () => {
+  const lexemes = analyzer.analyzeText("freunden", "DE")[0]?.lexemes ?? [];
+  expect(lexemes).toContain(lexemeOf("freund", "DE")[0]);
+});
