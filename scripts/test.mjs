@@ -93,7 +93,10 @@ function runTests() {
   return [first, runStage("tests on ClickHouse", onServers)];
 }
 
-/** Runs projects of vitest.config.ts. The tests are counted one by one. A run that fails without a failing test is one failure: a file did not load. */
+/**
+ * Runs projects of vitest.config.ts. The tests are counted one by one. A run that fails without a failing test is one
+ * failure: a file did not load.
+ */
 function runStage(name, projects) {
   const started = performance.now();
   process.stdout.write(`\n— ${name}\n`);
