@@ -30,14 +30,17 @@ const ASSEMBLED = [
 /** A folder that has it may be replaced. */
 const MARK = ".assembled";
 
-/** Makes the checkout ready to run, or says what is wrong and ends the process. */
-export function prepareCheckout() {
+/**
+ * Makes the checkout ready to run, or says what is wrong and ends the process. `languages` are those that have
+ * dictionaries on request (`language-builders.ts`); once asked for, they are kept.
+ */
+export function prepareCheckout(languages = []) {
   orExplain(() => {
     checkNodeVersion();
     ensureInstalled();
     ensureBuilt();
     ensureWebBuilt();
-    ensureDictionaries();
+    ensureDictionaries(languages);
   });
 }
 
@@ -148,15 +151,21 @@ function replaceFolder(folder, draft) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Builds the dictionaries if the packages they come from or the way they are made has changed since. */
-function ensureDictionaries() {
+/** Builds the dictionaries if the packages they come from or the way they are made has changed since, or one is missing. */
+function ensureDictionaries(requested) {
   const wanted = fingerprint(["src/lexicon", "src/text/forms"], ["src/text/fold.ts", "package-lock.json"]);
-  if (readText(FORMS_STAMP) === wanted) return;
+  const built = () => {
+    const [made, ...languages] = readText(FORMS_STAMP)?.split(" ") ?? [];
+    return { languages, isWanted: made === wanted && requested.every((one) => languages.includes(one)) };
+  };
+  if (built().isWanted) return;
   withLock(() => {
-    if (readText(FORMS_STAMP) === wanted) return;
+    if (built().isWanted) return;
     say("Building the dictionaries …");
-    run(process.execPath, [join(ROOT, "dist", "lexicon", "main.js")], "The dictionaries could not be built.");
-    writeFileSync(FORMS_STAMP, wanted);
+    const languages = [...new Set([...built().languages, ...requested])];
+    const build = [join(ROOT, "dist", "lexicon", "main.js"), ...languages];
+    run(process.execPath, build, "The dictionaries could not be built.");
+    writeFileSync(FORMS_STAMP, [wanted, ...languages].join(" "));
   });
 }
 

@@ -1,13 +1,29 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { BUNDLED_DICTIONARIES, writeDictionaries } from "./dictionary-files.ts";
-import { LANGUAGE_BUILDERS } from "./language-builders.ts";
+import { LANGUAGE_BUILDERS, ON_REQUEST } from "./language-builders.ts";
 
-/** Builds every dictionary from the installed packages, one language a thread, and says what came of it. */
-export async function buildDictionaries(worker: URL, say: (line: string) => void): Promise<void> {
+/**
+ * Builds the dictionaries from the installed packages, one language a thread, and says what came of it. Those that are
+ * built on request are built if they are `requested`.
+ */
+export async function buildDictionaries(
+  worker: URL,
+  requested: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  for (const language of requested) {
+    if (!LANGUAGE_BUILDERS.has(language))
+      throw new Error(
+        `There is no dictionary of "${language}". On request there are those of ${[...ON_REQUEST].join(" and ")}.`,
+      );
+  }
+  const languages = [...LANGUAGE_BUILDERS.keys()].filter(
+    (language) => !ON_REQUEST.has(language) || requested.includes(language),
+  );
   const packed = new Map<string, Uint8Array>();
   // The slow ones first, so that no thread is left alone with one at the end.
-  const waiting = [...LANGUAGE_BUILDERS.keys()].reverse();
+  const waiting = languages.toReversed();
   const work = async () => {
     for (let language = waiting.shift(); language !== undefined; language = waiting.shift()) {
       const started = performance.now();
@@ -18,7 +34,7 @@ export async function buildDictionaries(worker: URL, say: (line: string) => void
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  const inOrder = [...LANGUAGE_BUILDERS.keys()].map((language): [string, Uint8Array] => [
+  const inOrder = languages.map((language): [string, Uint8Array] => [
     language,
     packed.get(language) ?? new Uint8Array(),
   ]);

@@ -11,6 +11,12 @@ import { buildUkrainian } from "./languages/ukrainian.ts";
 import type { LexiconEntry } from "./lexicon-entry.ts";
 import type { ReadPackageFile } from "./read-package-file.ts";
 
+/**
+ * Languages whose dictionaries are built on request alone: each has three million forms and takes as long as four of the
+ * others, and the first start of the product should not.
+ */
+export const ON_REQUEST: ReadonlySet<string> = new Set(["PL", "UK"]);
+
 /** Every language with a dictionary, by its code. A new language is one more entry. */
 export const LANGUAGE_BUILDERS: ReadonlyMap<string, (read: ReadPackageFile) => Iterable<LexiconEntry>> =
   new Map([

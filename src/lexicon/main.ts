@@ -5,7 +5,13 @@ import { packForms } from "./pack-forms.ts";
 import { readPackageFile } from "./read-package-file.ts";
 
 if (isMainThread) {
-  await buildDictionaries(new URL(import.meta.url), (line) => process.stderr.write(`${line}\n`));
+  const requested = process.argv.slice(2);
+  try {
+    await buildDictionaries(new URL(import.meta.url), requested, (line) => process.stderr.write(`${line}\n`));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
 } else {
   const build = LANGUAGE_BUILDERS.get(String(workerData));
   parentPort?.postMessage(packForms(build?.(readPackageFile) ?? []));

@@ -39,7 +39,7 @@ export function KeywordHelp({ boolean, explanation }: Props) {
         )}
         <p>
           Case does not count, and neither does the grammatical form: <em>election</em> finds{" "}
-          <em>elections</em>, <em>run</em> finds <em>ran</em>, in ten languages. Searched are title, text,
+          <em>elections</em>, <em>run</em> finds <em>ran</em>, in eight languages. Searched are title, text,
           transcript, text in images, and the title and description of a link.
         </p>
       </div>
