@@ -186,5 +186,4 @@ export const IRREGULAR_PLURALS = `
   gebrek gebreken
   bevel bevelen
   bedrag bedragen
-  gezag gezagen
 `;

@@ -9,11 +9,15 @@ export function buildPolish(read: ReadPackageFile): Iterable<LexiconEntry> {
     language: "polish",
     closedClass: CLOSED_CLASS,
     acceptRule: (flag, { kind }) => kind === "suffix" && !DERIVATION.has(flag),
+    acceptStem: (stem) => !HIDES_A_NAME.has(stem),
   });
 }
 
 /** Nouns made of verbs (robienie), comparatives and adverbs: words of their own, and not kept. */
 const DERIVATION = new Set("yij");
+
+/** Rare words with a form that is spelt like a name without its accents: *lodz* is Łódź to those who type it. */
+const HIDES_A_NAME = new Set(["lodzić"]);
 
 const CLOSED_CLASS = `
   i a o u w z ze we na do od po za przez przy przed pod nad dla bez ku między wśród około oprócz mimo podczas według
