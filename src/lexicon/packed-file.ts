@@ -1,5 +1,5 @@
 import { fstatSync, readSync } from "node:fs";
-import type { PackedSource } from "../text/forms/packed-forms.ts";
+import type { PackedSource } from "../text/forms/packed-words.ts";
 
 /** Numbers that lie near each other are wanted one after the other; some a little before the first. */
 const WINDOW = 64;

@@ -1,5 +1,6 @@
 import type { Forms } from "./forms/forms.ts";
-import { inMemory, openPackedForms, type PackedSource } from "./forms/packed-forms.ts";
+import { inMemory, openPackedForms } from "./forms/packed-forms.ts";
+import type { PackedSource } from "./forms/packed-words.ts";
 
 /** The dictionaries that an analyzer uses; each is opened when it is first needed. */
 export interface Dictionaries {

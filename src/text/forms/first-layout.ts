@@ -1,6 +1,6 @@
-import type { Forms, Headwords } from "./forms.ts";
-import type { PackedSource } from "./packed-forms.ts";
+import type { Forms } from "./forms.ts";
 import { hashForm } from "./packed-layout.ts";
+import { formsOver, type PackedSource } from "./packed-words.ts";
 
 /*
  * The layout of version 0.1, which indexes of that time have in `analyzers`. All numbers are 32 bits, little-endian.
@@ -18,8 +18,6 @@ export const FIRST_MAGIC = 0x31534645;
 const HEADER_NUMBERS = 6;
 const LIST_BIT = 0x80000000;
 
-const NONE: readonly string[] = [];
-
 export function openFirstLayout(language: string, { number, text }: PackedSource): Forms {
   const slotCount = number(1);
   const slots = HEADER_NUMBERS;
@@ -34,44 +32,21 @@ export function openFirstLayout(language: string, { number, text }: PackedSource
     text(base + number(starts + index), base + number(starts + index + 1));
   const spelling = (index: number): string => textAt(spellings, spellingStarts, index);
 
-  /** What a form leads to; -1 when it is not known. */
-  function find(form: string): number {
+  function find(form: string): readonly number[] | undefined {
     const { place, fingerprint } = hashForm(form);
     for (let slot = place & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
       const target = number(slots + slot * 2 + 1);
-      if (target === 0) return -1;
-      if (number(slots + slot * 2) === fingerprint) return target - 1;
+      if (target === 0) return undefined;
+      if (number(slots + slot * 2) === fingerprint) return headwordsAt(target - 1);
     }
   }
 
-  /** The numbers of the headwords, the primary first. */
   function headwordsAt(target: number): readonly number[] {
     if (target < LIST_BIT) return [target];
     const list = lists + (target - LIST_BIT);
     return Array.from({ length: number(list) }, (_, at) => number(list + 1 + at));
   }
 
-  function headwordsOf(word: string): Headwords | null {
-    const target = find(word);
-    if (target === -1) return null;
-    const [primary = 0, ...others] = headwordsAt(target);
-    return { primary: spelling(primary), alternatives: others.length === 0 ? NONE : others.map(spelling) };
-  }
-
-  /** What a word of a query means is asked for each language, and most of them fall back on the same dictionary. */
-  let last: { readonly word: string; readonly headwords: Headwords | null } = { word: "", headwords: null };
-
-  return {
-    language,
-    lookup(word) {
-      if (word !== last.word) last = { word, headwords: headwordsOf(word) };
-      return last.headwords;
-    },
-    formsOf(headword) {
-      const target = find(headword);
-      if (target === -1) return NONE;
-      const index = headwordsAt(target).find((candidate) => spelling(candidate) === headword);
-      return index === undefined ? NONE : textAt(forms, formStarts, index).split(" ");
-    },
-  };
+  const formsOf = (index: number): readonly string[] => textAt(forms, formStarts, index).split(" ");
+  return formsOver(language, { find, spelling, formsOf });
 }

@@ -1,17 +1,8 @@
 import { fold } from "../fold.ts";
 import { FIRST_MAGIC, openFirstLayout } from "./first-layout.ts";
-import type { Forms, Headwords } from "./forms.ts";
+import type { Forms } from "./forms.ts";
 import { formOf, HEADER_NUMBERS, MAGIC, slotOf, TARGET_BITS } from "./packed-layout.ts";
-
-/** A packed dictionary, wherever it lies. */
-export interface PackedSource {
-  /** By its place among the numbers of the file. */
-  number(index: number): number;
-  /** Of the bytes from one up to another. */
-  text(from: number, to: number): string;
-}
-
-const NONE: readonly string[] = [];
+import { formsOver, type PackedSource } from "./packed-words.ts";
 
 export function inMemory(packed: Uint8Array): PackedSource {
   // Numbers can only be read in place where they are aligned.
@@ -45,14 +36,12 @@ export function openPackedForms(language: string, source: PackedSource): Forms {
   const patternsOf = (index: number): readonly string[] =>
     textAt(patterns, patternStarts, number(patternsOfHeadwords + index)).split(" ");
 
-  /** The numbers of the headwords, the primary first. */
   function headwordsAt(target: number): readonly number[] {
     if (target < headwordCount) return [target];
     const list = lists + (target - headwordCount);
     return Array.from({ length: number(list) }, (_, at) => number(list + 1 + at));
   }
 
-  /** The numbers of the headwords of a form; undefined when it is not known. */
   function find(form: string): readonly number[] | undefined {
     const { first, mark } = slotOf(form, slotCount);
     for (let slot = first; ; slot = slot + 1 === slotCount ? 0 : slot + 1) {
@@ -64,27 +53,9 @@ export function openPackedForms(language: string, source: PackedSource): Forms {
     }
   }
 
-  function headwordsOf(word: string): Headwords | null {
-    const found = find(word);
-    if (found === undefined) return null;
-    const [primary = 0, ...others] = found;
-    return { primary: spelling(primary), alternatives: others.length === 0 ? NONE : others.map(spelling) };
-  }
-
-  /** What a word of a query means is asked for each language, and most of them fall back on the same dictionary. */
-  let last: { readonly word: string; readonly headwords: Headwords | null } = { word: "", headwords: null };
-
-  return {
-    language,
-    lookup(word) {
-      if (word !== last.word) last = { word, headwords: headwordsOf(word) };
-      return last.headwords;
-    },
-    formsOf(headword) {
-      const index = find(headword)?.find((candidate) => spelling(candidate) === headword);
-      return index === undefined ? NONE : patternsOf(index).map((pattern) => formOf(headword, pattern));
-    },
-  };
+  const formsOf = (index: number): readonly string[] =>
+    patternsOf(index).map((pattern) => formOf(spelling(index), pattern));
+  return formsOver(language, { find, spelling, formsOf });
 }
 
 const TARGET_MASK = 2 ** TARGET_BITS - 1;
