@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { ArgsDef } from "citty";
+import type { ArgsDef, GivenArgs } from "./command.ts";
 import { usageError } from "./command-error.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { type Audience, audiencesOf, SETTING_NAMES, SETTINGS, type Setting } from "./settings.ts";
@@ -30,7 +30,7 @@ function describe({ description, default: fallback, unset }: Setting<unknown>): 
 /** An argument that may be repeated is known by its hint, which ends so. */
 export const REPEATED = "…";
 
-/** Refuses what the parser of citty would let pass in silence: unknown flags, missing values, words too many. All at once. */
+/** Refuses unknown flags, missing values and words too many, all at once. */
 export function checkArguments(rawArgs: readonly string[], argsDef: ArgsDef): void {
   const flags = Object.entries(argsDef).filter(([, def]) => def.type !== "positional");
   const names = flags.map(([name]) => `--${name}`);
@@ -59,6 +59,24 @@ export function checkArguments(rawArgs: readonly string[], argsDef: ArgsDef): vo
     if (def.required && !given.has(name)) problems.push(`--${name} is required.`);
   }
   if (problems.length > 0) throw usageError(problems.join("\n"));
+}
+
+/** What a command is run with, once its arguments have been checked. */
+export function givenArguments<Args extends ArgsDef>(
+  rawArgs: readonly string[],
+  argsDef: Args,
+): GivenArgs<Args> {
+  const words: string[] = [];
+  const given: Record<string, string | boolean | undefined> = {};
+  for (const token of tokensOf(rawArgs, argsDef)) {
+    if (token.kind === "positional") words.push(token.value);
+    else if (token.kind === "option") given[token.name] = token.value ?? true;
+  }
+  const positionals = Object.keys(argsDef).filter((name) => argsDef[name]?.type === "positional");
+  positionals.forEach((name, index) => {
+    given[name] = words[index];
+  });
+  return { ...given, _: words } as unknown as GivenArgs<Args>;
 }
 
 /** Every value of a flag that may be repeated; commas separate too. */

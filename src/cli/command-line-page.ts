@@ -1,7 +1,7 @@
-import type { CommandDef } from "citty";
 import { KINDS, PLATFORMS, POST_TYPES } from "../contract/vocabulary.ts";
 import { settingArgs } from "./arguments.ts";
-import { type CommandHelp, type HelpRow, helpOf, resolved } from "./help.ts";
+import { type Command, type CommandGroup, commandsOf, isGroup } from "./command.ts";
+import { type CommandHelp, type HelpRow, helpOf } from "./help.ts";
 import { rootCommand } from "./root-command.ts";
 
 /** The reference of all commands, as Markdown, made from their definitions. */
@@ -60,13 +60,10 @@ const IMPORT_FORMAT = [
   "",
 ];
 
-async function leaves(name: string, command: CommandDef): Promise<readonly CommandHelp[]> {
-  const subCommands = Object.entries((await resolved(command.subCommands)) ?? {});
-  if (subCommands.length === 0) return [await helpOf(name, command)];
-  const nested: (readonly CommandHelp[])[] = [];
-  for (const [word, sub] of subCommands)
-    nested.push(await leaves(`${name} ${word}`, (await resolved(sub)) ?? {}));
-  return nested.flat();
+async function leaves(name: string, command: Command | CommandGroup): Promise<readonly CommandHelp[]> {
+  if (!isGroup(command)) return [await helpOf(name, command)];
+  const nested = (await commandsOf(command)).map(([word, one]) => leaves(`${name} ${word}`, one));
+  return (await Promise.all(nested)).flat();
 }
 
 function section(help: CommandHelp, settings: ReadonlySet<string>): readonly string[] {

@@ -1,4 +1,4 @@
-import type { ArgDef, CommandDef, Resolvable } from "citty";
+import { type ArgDef, type Command, type CommandGroup, commandsOf, isGroup } from "./command.ts";
 
 /** What there is to say about a command: one part of the reference, and what --help prints. */
 export interface CommandHelp {
@@ -15,30 +15,25 @@ export interface HelpRow {
   readonly description: string;
 }
 
-export async function helpOf(name: string, command: CommandDef): Promise<CommandHelp> {
-  const args = Object.entries((await resolved(command.args)) ?? {});
+export async function helpOf(name: string, command: Command | CommandGroup): Promise<CommandHelp> {
+  const args = isGroup(command) ? [] : Object.entries(command.args);
   const positionals = args.filter(([, def]) => def.type === "positional");
   const flags = args.filter(([, def]) => def.type !== "positional");
-  const subCommands = Object.entries((await resolved(command.subCommands)) ?? {});
+  const commands = isGroup(command) ? await commandsOf(command) : [];
   const usage = [
     name,
-    ...(subCommands.length > 0 ? ["COMMAND"] : []),
+    ...(commands.length > 0 ? ["COMMAND"] : []),
     ...flags.filter(([, def]) => def.required).map(flagTerm),
-    ...(flags.length > 0 || subCommands.length > 0 ? ["[options]"] : []),
+    ...(flags.length > 0 || commands.length > 0 ? ["[options]"] : []),
     ...positionals.map(([key, def]) => (def.required === false ? `[${wordOf(key, def)}]` : wordOf(key, def))),
   ];
   return {
     name,
-    description: await descriptionOf(command),
+    description: command.description,
     usage: usage.join(" "),
     positionals: positionals.map(([key, def]) => row(wordOf(key, def), def)),
     flags: flags.map((flag) => row(flagTerm(flag), flag[1])),
-    commands: await Promise.all(
-      subCommands.map(async ([term, sub]) => ({
-        term,
-        description: await descriptionOf((await resolved(sub)) ?? {}),
-      })),
-    ),
+    commands: commands.map(([term, { description }]) => ({ term, description })),
   };
 }
 
@@ -55,14 +50,6 @@ export function printHelp(help: CommandHelp): string {
     ...(help.commands.length > 0 ? ["", `${help.name} COMMAND --help says more about a command.`] : []),
     "",
   ].join("\n");
-}
-
-export async function resolved<Value>(value: Resolvable<Value> | undefined): Promise<Value | undefined> {
-  return typeof value === "function" ? await (value as () => Value | Promise<Value>)() : await value;
-}
-
-async function descriptionOf(command: CommandDef): Promise<string> {
-  return (await resolved(command.meta))?.description ?? "";
 }
 
 function row(term: string, def: ArgDef): HelpRow {

@@ -1,9 +1,9 @@
-import { type ArgsDef, type CommandDef, runCommand } from "citty";
-import { checkArguments } from "./arguments.ts";
+import { checkArguments, givenArguments } from "./arguments.ts";
+import { type Command, type CommandGroup, isGroup } from "./command.ts";
 import { usageError } from "./command-error.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { explain } from "./explain-error.ts";
-import { helpOf, printHelp, resolved } from "./help.ts";
+import { helpOf, printHelp } from "./help.ts";
 import { rootCommand } from "./root-command.ts";
 
 /** Runs one command and says how it went: 0 done, 1 failed, 2 not understood. */
@@ -17,9 +17,9 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     const { command, name, rest } = await findCommand(args);
     if (asksForHelp(rest)) return await help(name, command, process.stdout);
-    if (command.subCommands !== undefined) return (await help(name, command, process.stderr)) + 2;
-    checkArguments(rest, ((await resolved(command.args)) ?? {}) as ArgsDef);
-    const { result } = await runCommand(command, { rawArgs: [...rest] });
+    if (isGroup(command)) return (await help(name, command, process.stderr)) + 2;
+    checkArguments(rest, command.args);
+    const result = await command.run({ args: givenArguments(rest, command.args), rawArgs: rest });
     return typeof result === "number" ? result : 0;
   } catch (error) {
     const { message, exitCode } = explain(error);
@@ -29,7 +29,7 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 interface Found {
-  readonly command: CommandDef;
+  readonly command: Command | CommandGroup;
   readonly name: string;
   /** The arguments behind the command's name. */
   readonly rest: readonly string[];
@@ -42,19 +42,19 @@ async function findCommand(args: readonly string[]): Promise<Found> {
   if (first === "help") return findCommand([...others, "--help"]);
   let found: Found = { command: rootCommand, name: "earshot", rest: args };
   while (true) {
-    const subCommands = await resolved(found.command.subCommands);
     const [word, ...rest] = found.rest;
-    if (subCommands === undefined || word === undefined || asksForHelp([word])) return found;
+    if (!isGroup(found.command) || word === undefined || asksForHelp([word])) return found;
+    const { commands } = found.command;
     if (word.startsWith("-"))
       throw usageError(`${word} must stand behind the command: ${found.name} COMMAND ${word}`);
-    const known = Object.hasOwn(subCommands, word) ? subCommands[word] : undefined;
-    const command = await resolved(known);
-    if (command === undefined) {
-      const hint = didYouMean(word, Object.keys(subCommands));
+    const known = Object.hasOwn(commands, word) ? commands[word] : undefined;
+    if (known === undefined) {
+      const hint = didYouMean(word, Object.keys(commands));
       throw usageError(
         `There is no command "${found.name} ${word}"${hint}\n"${found.name} --help" lists the commands.`,
       );
     }
+    const command = typeof known === "function" ? await known() : known;
     found = { command, name: `${found.name} ${word}`, rest };
   }
 }
@@ -64,7 +64,11 @@ function asksForHelp(args: readonly string[]): boolean {
   return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === "--help" || arg === "-h");
 }
 
-async function help(name: string, command: CommandDef, output: NodeJS.WritableStream): Promise<0> {
+async function help(
+  name: string,
+  command: Command | CommandGroup,
+  output: NodeJS.WritableStream,
+): Promise<0> {
   output.write(printHelp(await helpOf(name, command)));
   return 0;
 }

@@ -1,28 +1,28 @@
-import { defineCommand } from "citty";
+import type { CommandGroup } from "./command.ts";
 
 /** The tree of commands. Each is loaded when it is called. */
-export const rootCommand = defineCommand({
-  meta: { description: "Earshot searches, counts and charts social-media posts." },
-  subCommands: {
+export const rootCommand: CommandGroup = {
+  description: "Earshot searches, counts and charts social-media posts.",
+  commands: {
     serve: () => import("./commands/serve.ts").then((file) => file.serve),
     import: () => import("./commands/import.ts").then((file) => file.importFiles),
     reindex: () => import("./commands/reindex.ts").then((file) => file.reindex),
-    posts: defineCommand({
-      meta: { description: "Posts that must go: erasure and retention." },
-      subCommands: {
+    posts: {
+      description: "Posts that must go: erasure and retention.",
+      commands: {
         delete: () => import("./commands/posts-delete.ts").then((file) => file.postsDelete),
         purge: () => import("./commands/posts-purge.ts").then((file) => file.postsPurge),
       },
-    }),
-    accounts: defineCommand({
-      meta: { description: "What is known of the accounts that post." },
-      subCommands: {
+    },
+    accounts: {
+      description: "What is known of the accounts that post.",
+      commands: {
         import: () => import("./commands/accounts-import.ts").then((file) => file.accountsImport),
       },
-    }),
-    user: defineCommand({
-      meta: { description: "Users: who may sign in and hold API keys." },
-      subCommands: {
+    },
+    user: {
+      description: "Users: who may sign in and hold API keys.",
+      commands: {
         create: () => import("./commands/user-create.ts").then((file) => file.userCreate),
         list: () => import("./commands/user-list.ts").then((file) => file.userList),
         disable: () => import("./commands/user-disable.ts").then((file) => file.userDisable),
@@ -31,20 +31,20 @@ export const rootCommand = defineCommand({
         "set-rate-limit": () =>
           import("./commands/user-set-rate-limit.ts").then((file) => file.userSetRateLimit),
       },
-    }),
-    key: defineCommand({
-      meta: { description: "API keys." },
-      subCommands: {
+    },
+    key: {
+      description: "API keys.",
+      commands: {
         create: () => import("./commands/key-create.ts").then((file) => file.keyCreate),
         list: () => import("./commands/key-list.ts").then((file) => file.keyList),
         show: () => import("./commands/key-show.ts").then((file) => file.keyShow),
         disable: () => import("./commands/key-disable.ts").then((file) => file.keyDisable),
         enable: () => import("./commands/key-disable.ts").then((file) => file.keyEnable),
       },
-    }),
-    list: defineCommand({
-      meta: { description: "Monitoring lists: accounts and keywords that pull posts in." },
-      subCommands: {
+    },
+    list: {
+      description: "Monitoring lists: accounts and keywords that pull posts in.",
+      commands: {
         create: () => import("./commands/list-create.ts").then((file) => file.listCreate),
         add: () => import("./commands/list-members.ts").then((file) => file.listAdd),
         remove: () => import("./commands/list-members.ts").then((file) => file.listRemove),
@@ -52,7 +52,7 @@ export const rootCommand = defineCommand({
         list: () => import("./commands/list-list.ts").then((file) => file.listList),
         delete: () => import("./commands/list-delete.ts").then((file) => file.listDelete),
       },
-    }),
+    },
     "migrate-stores": () => import("./commands/migrate-stores.ts").then((file) => file.migrateStores),
     backup: () => import("./commands/backup.ts").then((file) => file.backup),
     export: () => import("./commands/export.ts").then((file) => file.exportFile),
@@ -63,4 +63,4 @@ export const rootCommand = defineCommand({
     openapi: () => import("./commands/openapi.ts").then((file) => file.openapi),
     version: () => import("./commands/version.ts").then((file) => file.version),
   },
-});
+};

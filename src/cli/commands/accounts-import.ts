@@ -1,10 +1,10 @@
-import { defineCommand } from "citty";
 import { UnusedFields } from "../../ingest/formats/unused-fields.ts";
 import { normalizeDescription } from "../../ingest/normalize-description.ts";
 import { readRecords } from "../../ingest/read-records.ts";
 import type { AccountDescription } from "../../posts/post.ts";
 import { type Archive, toArg, withArchive } from "../archive.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { openInput } from "../open-input.ts";
 import { printJson, printLine } from "../output.ts";
 
@@ -12,10 +12,8 @@ import { printJson, printLine } from "../output.ts";
 const BATCH_SIZE = 5_000;
 
 export const accountsImport = defineCommand({
-  meta: {
-    description:
-      "Set the type and properties of accounts from a CSV or NDJSON file, before or after their posts; old posts have them at once.",
-  },
+  description:
+    "Set the type and properties of accounts from a CSV or NDJSON file, before or after their posts; old posts have them at once.",
   args: {
     ...settingArgs("index"),
     ...jsonArg,

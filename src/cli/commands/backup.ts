@@ -1,15 +1,13 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { makeBackup } from "../backup/make-backup.ts";
+import { defineCommand } from "../command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { stopSignal } from "../stop-signal.ts";
 
 export const backup = defineCommand({
-  meta: {
-    description:
-      "Back up everything into a new folder: users, keys, lists and posts. Also beside a running server.",
-  },
+  description:
+    "Back up everything into a new folder: users, keys, lists and posts. Also beside a running server.",
   args: {
     ...settingArgs("index"),
     ...jsonArg,

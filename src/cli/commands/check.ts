@@ -1,18 +1,16 @@
 import { existsSync } from "node:fs";
-import { defineCommand } from "citty";
 import type { CheckedPart, CheckReport } from "../../posts/sqlite/inspect/check.ts";
 import { isBesideFile } from "../../posts/sqlite/sqlite-reason.ts";
 import { openAnalyzers } from "../analyzers.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { CommandError } from "../command-error.ts";
 import { type Stores, withDirectory, withInspection } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 
 export const check = defineCommand({
-  meta: {
-    description:
-      "Look for damage in the post index of a data directory: the file, the rows, the columns, and the words of a sample of posts. Also beside a running server. Exit code 1 if anything is wrong.",
-  },
+  description:
+    "Look for damage in the post index of a data directory: the file, the rows, the columns, and the words of a sample of posts. Also beside a running server. Exit code 1 if anything is wrong.",
   args: { ...settingArgs("index"), ...jsonArg },
   run: ({ args }) =>
     withDirectory(args, { create: false }, async (stores) => {

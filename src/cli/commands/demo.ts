@@ -1,5 +1,5 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { CommandError } from "../command-error.ts";
 import { withPosts } from "../compose.ts";
 import { claimForDemo, DEMO_SEED, fillDemo } from "../demo-data.ts";
@@ -8,7 +8,7 @@ import { printJson, printLine } from "../output.ts";
 import { stopSignal } from "../stop-signal.ts";
 
 export const demo = defineCommand({
-  meta: { description: "Fill an empty data directory with the demo, or extend the demo to now." },
+  description: "Fill an empty data directory with the demo, or extend the demo to now.",
   args: { ...settingArgs("index"), ...jsonArg },
   run: ({ args }) =>
     withPosts(args, { create: true, command: "demo" }, async ({ posts, directory, data, preparer }) => {

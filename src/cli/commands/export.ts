@@ -2,8 +2,8 @@ import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { CommandError } from "../command-error.ts";
 import { type Stores, withDirectory, withIndex, withInspection } from "../compose.ts";
 import { type ExportCounts, exportLines } from "../export/export-lines.ts";
@@ -11,10 +11,8 @@ import { printJson, printLine } from "../output.ts";
 import { stopSignal } from "../stop-signal.ts";
 
 export const exportFile = defineCommand({
-  meta: {
-    description:
-      'Write all posts, accounts and marks of erased posts as NDJSON, which "earshot import" takes in. Also beside a running server.',
-  },
+  description:
+    'Write all posts, accounts and marks of erased posts as NDJSON, which "earshot import" takes in. Also beside a running server.',
   args: {
     ...settingArgs("index"),
     ...jsonArg,

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { defineCommand } from "citty";
 import { FORMATS } from "../../ingest/formats/formats.ts";
 import { DEFAULT_BLOCK_LINES } from "../../ingest/import-block.ts";
 import { importPosts } from "../../ingest/import-posts.ts";
 import { REPEATED, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { usageError } from "../command-error.ts";
 import { withPosts } from "../compose.ts";
 import { loadConfig } from "../config.ts";
@@ -25,10 +25,8 @@ const BATCH_SIZE = wholeNumber(1, 100_000);
 const SENT_LINES = 5_000;
 
 export const importFiles = defineCommand({
-  meta: {
-    description:
-      "Import posts from files of many formats, plain or gzipped. A bad line is set aside and does not stop it.",
-  },
+  description:
+    "Import posts from files of many formats, plain or gzipped. A bad line is set aside and does not stop it.",
   args: {
     ...settingArgs("index"),
     files: {

@@ -1,6 +1,6 @@
-import { defineCommand } from "citty";
 import { jsonArg, REPEATED, settingArgs, valuesOf } from "../arguments.ts";
 import { auditCommand } from "../audit-command.ts";
+import { defineCommand } from "../command.ts";
 import { withDirectory } from "../compose.ts";
 import { findUser } from "../find-user.ts";
 import { printJson, printLine } from "../output.ts";
@@ -21,7 +21,7 @@ const args = {
 } as const;
 
 export const keyCreate = defineCommand({
-  meta: { description: "Create an API key and print it, alone, on standard output." },
+  description: "Create an API key and print it, alone, on standard output.",
   args,
   run: ({ args: given, rawArgs }) => {
     const scopes = parseScopeNames(valuesOf(rawArgs, args, "scope"));

@@ -1,6 +1,6 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { auditCommand } from "../audit-command.ts";
+import { defineCommand } from "../command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { presentKey } from "../present.ts";
@@ -10,7 +10,7 @@ export const keyEnable = switchKey(false, "Enable a disabled API key again.");
 
 function switchKey(disabled: boolean, description: string) {
   return defineCommand({
-    meta: { description },
+    description,
     args: {
       ...settingArgs("data"),
       ...jsonArg,

@@ -1,12 +1,12 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { withDirectory } from "../compose.ts";
 import { findUser } from "../find-user.ts";
 import { printJson, printTable } from "../output.ts";
 import { presentKey } from "../present.ts";
 
 export const keyList = defineCommand({
-  meta: { description: "List the API keys, without the keys themselves." },
+  description: "List the API keys, without the keys themselves.",
   args: {
     ...settingArgs("data"),
     ...jsonArg,

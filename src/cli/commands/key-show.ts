@@ -1,12 +1,12 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { usageError } from "../command-error.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { parseId } from "../parse-id.ts";
 
 export const keyShow = defineCommand({
-  meta: { description: "Print a listed API key again, alone, on standard output." },
+  description: "Print a listed API key again, alone, on standard output.",
   args: {
     ...settingArgs("data"),
     ...jsonArg,

@@ -1,7 +1,7 @@
-import { defineCommand } from "citty";
 import { readAccountFile } from "../account-refs.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { auditCommand } from "../audit-command.ts";
+import { defineCommand } from "../command.ts";
 import { usageError } from "../command-error.ts";
 import { withDirectory } from "../compose.ts";
 import { findUser } from "../find-user.ts";
@@ -10,7 +10,7 @@ import { printJson, printLine } from "../output.ts";
 import { presentList } from "../present.ts";
 
 export const listCreate = defineCommand({
-  meta: { description: "Create a monitoring list and print its ID, alone, on standard output." },
+  description: "Create a monitoring list and print its ID, alone, on standard output.",
   args: {
     ...settingArgs("data"),
     ...jsonArg,

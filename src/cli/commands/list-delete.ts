@@ -1,12 +1,12 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { auditCommand } from "../audit-command.ts";
+import { defineCommand } from "../command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { parseListId } from "../parse-id.ts";
 
 export const listDelete = defineCommand({
-  meta: { description: "Delete a list. The posts that it pulled in stay." },
+  description: "Delete a list. The posts that it pulled in stay.",
   args: {
     ...settingArgs("data"),
     ...jsonArg,

@@ -1,12 +1,12 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { withDirectory } from "../compose.ts";
 import { findUser } from "../find-user.ts";
 import { printJson, printTable } from "../output.ts";
 import { presentList } from "../present.ts";
 
 export const listList = defineCommand({
-  meta: { description: "List the monitoring lists." },
+  description: "List the monitoring lists.",
   args: {
     ...settingArgs("data"),
     ...jsonArg,

@@ -1,8 +1,8 @@
-import { defineCommand } from "citty";
 import type { Member } from "../../directory/directory.ts";
 import { parseAccountRefs, readAccountFile } from "../account-refs.ts";
 import { jsonArg, REPEATED, settingArgs } from "../arguments.ts";
 import { auditCommand } from "../audit-command.ts";
+import { defineCommand } from "../command.ts";
 import { usageError } from "../command-error.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
@@ -17,7 +17,7 @@ export const listRemove = changeMembers("removeMembers", "Remove accounts from a
 
 function changeMembers(change: "addMembers" | "removeMembers", description: string) {
   return defineCommand({
-    meta: { description },
+    description,
     args: {
       ...settingArgs("data"),
       ...jsonArg,

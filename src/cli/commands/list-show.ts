@@ -1,6 +1,6 @@
-import { defineCommand } from "citty";
 import { printMember } from "../../contract/manage/parse-member.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { CommandError } from "../command-error.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
@@ -8,7 +8,7 @@ import { parseListId } from "../parse-id.ts";
 import { presentList } from "../present.ts";
 
 export const listShow = defineCommand({
-  meta: { description: "Show a list and its accounts, in the format that --accounts reads." },
+  description: "Show a list and its accounts, in the format that --accounts reads.",
   args: {
     ...settingArgs("data"),
     ...jsonArg,

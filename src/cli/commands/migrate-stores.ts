@@ -1,6 +1,6 @@
-import { defineCommand } from "citty";
 import type { TransferDigest } from "../../posts/transfer/transfer.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { CommandError, usageError } from "../command-error.ts";
 import { type Config, loadConfig } from "../config.ts";
 import { dataDirectory } from "../data-directory.ts";
@@ -28,10 +28,8 @@ const args = {
 } as const;
 
 export const migrateStores = defineCommand({
-  meta: {
-    description:
-      "Move users, keys and lists from a data directory to PostgreSQL, and posts to ClickHouse, or back. Without a ClickHouse posts stay where they are. Interrupted, it goes on when it is called again; at the end everything is compared.",
-  },
+  description:
+    "Move users, keys and lists from a data directory to PostgreSQL, and posts to ClickHouse, or back. Without a ClickHouse posts stay where they are. Interrupted, it goes on when it is called again; at the end everything is compared.",
   args,
   run: async ({ args: given }) => {
     const direction = directionOf(given);

@@ -1,9 +1,9 @@
-import { defineCommand } from "citty";
+import { defineCommand } from "../command.ts";
 import { printLine } from "../output.ts";
 import { productVersion } from "../product-version.ts";
 
 export const openapi = defineCommand({
-  meta: { description: "Print the OpenAPI 3.1 document of the HTTP interface." },
+  description: "Print the OpenAPI 3.1 document of the HTTP interface.",
   run: async () => {
     const { buildOpenApi } = await import("../../contract/openapi.ts");
     printLine(JSON.stringify(buildOpenApi({ version: productVersion() }), null, 2));

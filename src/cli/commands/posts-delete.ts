@@ -1,8 +1,8 @@
-import { defineCommand } from "citty";
 import { printMember } from "../../contract/manage/parse-member.ts";
 import type { PostsToDelete } from "../../posts/posts.ts";
 import { type Archive, type Near, toArg, withArchive } from "../archive.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { CommandError, usageError } from "../command-error.ts";
 import { confirm } from "../confirm.ts";
 import { readDeletionTarget } from "../deletion-target.ts";
@@ -10,10 +10,8 @@ import { findListsNaming } from "../lists-naming.ts";
 import { printJson, printLine } from "../output.ts";
 
 export const postsDelete = defineCommand({
-  meta: {
-    description:
-      "Delete posts: those of a file or of an account for good, so that no import brings them back, or all that are too old.",
-  },
+  description:
+    "Delete posts: those of a file or of an account for good, so that no import brings them back, or all that are too old.",
   args: {
     ...settingArgs("index"),
     ...jsonArg,

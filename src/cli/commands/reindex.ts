@@ -1,5 +1,5 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { CommandError } from "../command-error.ts";
 import { type AllStores, withDirectory, withIndex } from "../compose.ts";
 import { followReindex, type ReindexOptions } from "../follow-reindex.ts";
@@ -8,10 +8,8 @@ import { createReindexTeller } from "../reindex-progress.ts";
 import { stopSignal } from "../stop-signal.ts";
 
 export const reindex = defineCommand({
-  meta: {
-    description:
-      "Analyze all posts anew with the newest dictionaries. A server that is running does it while it serves.",
-  },
+  description:
+    "Analyze all posts anew with the newest dictionaries. A server that is running does it while it serves.",
   args: {
     ...settingArgs("index"),
     ...jsonArg,
@@ -21,12 +19,12 @@ export const reindex = defineCommand({
       description: "Return as soon as the running server has begun; without a server it has no effect.",
     },
   },
-  run: ({ args, rawArgs }) =>
+  run: ({ args }) =>
     withDirectory(args, { create: false }, async (stores) => {
       const options: ReindexOptions = {
         force: args.force === true,
         // The parser takes it for the opposite of an option "wait".
-        wait: !rawArgs.includes("--no-wait"),
+        wait: args["no-wait"] !== true,
         signal: stopSignal(),
         teller: createReindexTeller({ json: args.json === true }),
       };

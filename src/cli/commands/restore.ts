@@ -1,6 +1,6 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
+import { defineCommand } from "../command.ts";
 import { usageError } from "../command-error.ts";
 import { loadConfig } from "../config.ts";
 import { printJson, printLine } from "../output.ts";
@@ -9,10 +9,8 @@ import { readStandardInput } from "../standard-input.ts";
 import { secretBytes } from "../value-type.ts";
 
 export const restore = defineCommand({
-  meta: {
-    description:
-      "Make a new installation out of a backup. The secret is taken from the backup, from EARSHOT_SECRET, or asked for.",
-  },
+  description:
+    "Make a new installation out of a backup. The secret is taken from the backup, from EARSHOT_SECRET, or asked for.",
   args: {
     ...settingArgs("index"),
     ...jsonArg,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { defineCommand } from "citty";
 import { generateApiKey } from "../../directory/api-key-secret.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { type AllStores, openLogger, withPosts } from "../compose.ts";
 import { claimForDemo, DEMO_SEED, fillNewestDemo, keepDemoFull } from "../demo-data.ts";
 import { type DemoAccess, ensureDemoUser } from "../demo-user.ts";
@@ -17,7 +17,7 @@ import { tidyHeap } from "../tidy-heap.ts";
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));
 
 export const serve = defineCommand({
-  meta: { description: "Serve the HTTP interface until the process is asked to end." },
+  description: "Serve the HTTP interface until the process is asked to end.",
   args: { ...settingArgs("server"), ...jsonArg },
   run: ({ args }) => {
     tidyHeap();

@@ -1,15 +1,13 @@
 import { existsSync } from "node:fs";
-import { defineCommand } from "citty";
 import type { PostsSummary } from "../../posts/posts.ts";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { type Stores, withDirectory, withIndex, withInspection } from "../compose.ts";
 import { refuseEarlierForm } from "../data-directory.ts";
 import { printJson, printTable } from "../output.ts";
 
 export const stats = defineCommand({
-  meta: {
-    description: "Say what the data directory holds. Also beside a running server.",
-  },
+  description: "Say what the data directory holds. Also beside a running server.",
   args: { ...settingArgs("index"), ...jsonArg },
   run: ({ args }) =>
     withDirectory(args, { create: false }, async (stores) => {

@@ -1,6 +1,6 @@
-import { defineCommand } from "citty";
 import { jsonArg, REPEATED, settingArgs, valuesOf } from "../arguments.ts";
 import { auditCommand } from "../audit-command.ts";
+import { defineCommand } from "../command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { presentUser } from "../present.ts";
@@ -25,7 +25,7 @@ const args = {
 } as const;
 
 export const userCreate = defineCommand({
-  meta: { description: "Create a user. The password is read from standard input or a prompt." },
+  description: "Create a user. The password is read from standard input or a prompt.",
   args,
   run: async ({ args: given, rawArgs }) => {
     const scopes = parseScopeNames(valuesOf(rawArgs, args, "scope"), { all: given.admin === true });

@@ -1,6 +1,6 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { auditCommand } from "../audit-command.ts";
+import { defineCommand } from "../command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { presentUser } from "../present.ts";
@@ -13,7 +13,7 @@ export const userEnable = switchUser(false, "Enable a disabled user again.");
 
 function switchUser(disabled: boolean, description: string) {
   return defineCommand({
-    meta: { description },
+    description,
     args: {
       ...settingArgs("data"),
       ...jsonArg,

@@ -1,11 +1,11 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printTable } from "../output.ts";
 import { presentUser } from "../present.ts";
 
 export const userList = defineCommand({
-  meta: { description: "List the users." },
+  description: "List the users.",
   args: { ...settingArgs("data"), ...jsonArg },
   run: ({ args }) =>
     withDirectory(args, { create: false }, async ({ directory }) => {

@@ -1,13 +1,13 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { auditCommand } from "../audit-command.ts";
+import { defineCommand } from "../command.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
 import { presentUser } from "../present.ts";
 import { readPassword } from "../read-password.ts";
 
 export const userSetPassword = defineCommand({
-  meta: { description: "Set a user's password, from standard input or a prompt, and end their sessions." },
+  description: "Set a user's password, from standard input or a prompt, and end their sessions.",
   args: {
     ...settingArgs("data"),
     ...jsonArg,

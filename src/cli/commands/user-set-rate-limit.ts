@@ -1,6 +1,6 @@
-import { defineCommand } from "citty";
 import { jsonArg, settingArgs } from "../arguments.ts";
 import { auditCommand } from "../audit-command.ts";
+import { defineCommand } from "../command.ts";
 import { usageError } from "../command-error.ts";
 import { withDirectory } from "../compose.ts";
 import { printJson, printLine } from "../output.ts";
@@ -10,7 +10,7 @@ import { orNone, wholeNumber } from "../value-type.ts";
 const LIMIT = orNone(wholeNumber(0, 1_000_000_000), "default");
 
 export const userSetRateLimit = defineCommand({
-  meta: { description: "Set how many requests an hour each of a user's keys may make." },
+  description: "Set how many requests an hour each of a user's keys may make.",
   args: {
     ...settingArgs("data"),
     ...jsonArg,

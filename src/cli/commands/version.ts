@@ -1,10 +1,10 @@
-import { defineCommand } from "citty";
 import { jsonArg } from "../arguments.ts";
+import { defineCommand } from "../command.ts";
 import { printJson, printLine } from "../output.ts";
 import { productVersion } from "../product-version.ts";
 
 export const version = defineCommand({
-  meta: { description: "Print the version." },
+  description: "Print the version.",
   args: jsonArg,
   run: ({ args }) => {
     if (args.json) printJson({ version: productVersion(), node: process.versions.node });

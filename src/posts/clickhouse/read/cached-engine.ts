@@ -1,4 +1,4 @@
-import { BoundedCache } from "../../bounded-cache.ts";
+import { LRUCache } from "lru-cache";
 import type { Engine, Statement } from "../engine.ts";
 
 interface Remembered {
@@ -15,7 +15,7 @@ const ROW_WEIGHT = 200;
  * The version of the data is read before the first question of an operation, and holds for all of them.
  */
 export function cacheReads(engine: Engine, maxBytes: number): (version: number) => Engine {
-  const answers = new BoundedCache<Remembered>(maxBytes);
+  const answers = new LRUCache<string, Remembered>({ maxSize: maxBytes });
   return (version) => ({
     ...engine,
     async read<Row>(statement: Statement): Promise<Row[]> {
@@ -28,11 +28,11 @@ export function cacheReads(engine: Engine, maxBytes: number): (version: number) 
       }
       const rows = engine.read<Row>(statement);
       const remembered = { version, rows };
-      answers.set(key, remembered, key.length);
+      answers.set(key, remembered, { size: key.length });
       rows.then(
         (read) => {
           if (answers.get(key) === remembered) {
-            answers.set(key, remembered, key.length + read.length * ROW_WEIGHT);
+            answers.set(key, remembered, { size: key.length + read.length * ROW_WEIGHT });
           }
         },
         () => {

@@ -1,4 +1,4 @@
-import { BoundedCache } from "../../bounded-cache.ts";
+import { LRUCache } from "lru-cache";
 import type { Engine } from "../engine.ts";
 import { type DocumentKey, type DocumentRow, documentKey, MANY, readDocuments } from "./read-documents.ts";
 import { StoredDocument } from "./stored-document.ts";
@@ -14,7 +14,7 @@ const ROW_WEIGHT = 200;
 
 /** Remembers documents as long as there is room: a version of a post never changes, so they are never stale. */
 export function createDocuments(engine: Engine, maxBytes: number): Documents {
-  const known = new BoundedCache<DocumentRow>(maxBytes);
+  const known = new LRUCache<string, DocumentRow>({ maxSize: maxBytes });
   return {
     async load(keys) {
       const rows = new Map<string, DocumentRow>();
@@ -29,7 +29,7 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
           const name = documentKey(row);
           rows.set(name, row);
           // All others would be forgotten for a page of many.
-          if (missing.length <= MANY) known.set(name, row, row.text.length + ROW_WEIGHT);
+          if (missing.length <= MANY) known.set(name, row, { size: row.text.length + ROW_WEIGHT });
         }
       }
       return keys.map((key) => {

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
+import { LRUCache } from "lru-cache";
 import type { AccountType, SortOrder } from "../../../contract/vocabulary.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { BoundedCache } from "../../bounded-cache.ts";
 import { countSelected } from "../../columns/count-rows.ts";
 import { FacetReader } from "../../columns/facet.ts";
 import { type PageOfRows, pageRows } from "../../columns/page-rows.ts";
@@ -76,7 +76,7 @@ export class Search {
   readonly #facets = new FacetReader();
   readonly #sets: TermSets;
   readonly #accounts: AccountReader;
-  readonly #selected = new BoundedCache<RowSet>(SELECTED_BYTES);
+  readonly #selected = new LRUCache<string, RowSet>({ maxSize: SELECTED_BYTES });
   readonly #uid: Statement;
   readonly #presenter: Presenter;
   readonly #lists: KnownLists;
@@ -293,7 +293,7 @@ export class Search {
     const known = this.#selected.get(key);
     if (known !== undefined) return known;
     const selected = yield* selectRows(this.#source(at), this.#expanded(selection));
-    this.#selected.set(key, selected, 2 * key.length + selected.words.byteLength);
+    this.#selected.set(key, selected, { size: 2 * key.length + selected.words.byteLength });
     return selected;
   }
 

@@ -1,4 +1,4 @@
-import { BoundedCache } from "../../bounded-cache.ts";
+import { LRUCache } from "lru-cache";
 import { addRow, noRows, type RowSet } from "../../columns/row-set.ts";
 import type { Steps } from "../../columns/select-rows.ts";
 import type { Database, Statement } from "../database.ts";
@@ -33,12 +33,12 @@ const WEIGHT = 200;
  * version, and is only extended when posts arrive.
  */
 export class TermSets {
-  readonly #known: BoundedCache<KnownRows>;
+  readonly #known: LRUCache<string, KnownRows>;
   readonly #find: Statement;
   readonly #sequences: Statement;
 
   constructor(database: Database, maxBytes: number) {
-    this.#known = new BoundedCache(maxBytes);
+    this.#known = new LRUCache({ maxSize: maxBytes });
     this.#find = database.prepare(
       "SELECT CAST(group_concat(rowid) AS BLOB) AS rows FROM words WHERE words MATCH ? AND rowid >= ? AND rowid < ?",
     );
@@ -73,7 +73,7 @@ export class TermSets {
     });
     const { rows } = extended;
     const { byteLength } = rows instanceof Uint32Array ? rows : rows.words;
-    this.#known.set(key, extended, 2 * key.length + WEIGHT + byteLength);
+    this.#known.set(key, extended, { size: 2 * key.length + WEIGHT + byteLength });
     return extended;
   }
 
