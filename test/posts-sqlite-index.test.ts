@@ -129,7 +129,7 @@ describe("columns", () => {
     const reopened = await open("chunks");
     expect(await answersOf(reopened)).toEqual(before);
     const walked: string[] = [];
-    for await (const page of (await reopened.walk(select(), "desc")).pages())
+    for await (const page of (await reopened.walk(select(), { order: "desc" })).pages())
       walked.push(...page.map(({ uid }) => uid));
     expect(new Set(walked).size).toBe(COUNT - 1);
     expect(walked.length).toBe(COUNT - 1);

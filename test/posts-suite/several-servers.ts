@@ -81,7 +81,7 @@ export function describeSeveralServers(name: string, open: OpenShared): void {
       for (const posts of servers) {
         expect(await posts.count(select())).toBe(500);
         expect((await posts.summary()).accounts).toBe(5);
-        const walk = await posts.walk(select(), "asc");
+        const walk = await posts.walk(select(), { order: "asc" });
         const uids: string[] = [];
         for await (const page of walk.pages()) uids.push(...page.map(({ uid }) => uid));
         expect(new Set(uids).size).toBe(500);
