@@ -38,7 +38,10 @@ export interface PostKey {
   readonly uid: string;
 }
 
-/** The place of a post in an order: what the order goes by, and where that is the same, the total order. */
+/**
+ * The place of a post in an order: what the order goes by, and where that is the same, the total order; for arrival,
+ * which no other version of a post changes, ID and uid alone.
+ */
 export interface SortKey extends PostKey {
   readonly value: number;
 }

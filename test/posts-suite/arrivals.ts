@@ -71,7 +71,8 @@ export function describeArrivals(posts: () => Posts): void {
       ]);
       const byKey = (one: StoredPost, other: StoredPost) => {
         const [left, right] = [sortKeyOf(one, sortBy), sortKeyOf(other, sortBy)];
-        return left.value - right.value || left.publishedAt - right.publishedAt || left.id - right.id;
+        const time = sortBy === "collected" ? 0 : left.publishedAt - right.publishedAt;
+        return left.value - right.value || time || left.id - right.id;
       };
       const sorted = [...(await everything({}))].sort(byKey).map(({ uid }) => uid);
       for (const order of ["asc", "desc"] as const) {

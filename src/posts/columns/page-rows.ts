@@ -1,11 +1,11 @@
 import type { SortBy } from "../../contract/vocabulary.ts";
-import type { PageRequest, SortKey } from "../posts.ts";
-import { CHUNK_ROWS, type Chunk, compareRows } from "./chunk.ts";
+import type { PageRequest, ResultOrder, SortKey } from "../posts.ts";
+import { CHUNK_ROWS, type Chunk } from "./chunk.ts";
 import { lowest } from "./lowest.ts";
 import { countRows, hasRow, listRows, type RowSet } from "./row-set.ts";
 import { type Orders, type Steps, slicesOf } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { valuesOf } from "./value-orders.ts";
+import { compareBy, type SortColumns, sortColumns } from "./value-orders.ts";
 
 /** Of fewer rows of a chunk it takes less time to sort them than to walk through all rows of it in their order. */
 const FEW = 2_048;
@@ -41,19 +41,12 @@ export function* pageRows(
 }
 
 function sorted(chunk: Chunk, slice: RowSet, sortBy: SortBy): Uint16Array {
-  const values = valuesOf(chunk, sortBy);
-  return Uint16Array.from(listRows(slice)).sort(
-    (left, right) => (values[left] ?? 0) - (values[right] ?? 0) || compareRows(chunk, left, right),
-  );
+  return Uint16Array.from(listRows(slice)).sort(compareBy(sortColumns(chunk, sortBy)));
 }
-
-type Values = Uint32Array | Float64Array;
 
 /** The selected rows of one chunk, one after the other. */
 interface Lane {
-  readonly chunk: Chunk;
-  /** What the order goes by first. */
-  readonly values: Values;
+  readonly columns: SortColumns;
   readonly index: number;
   /** -1 behind the last. */
   row: number;
@@ -68,12 +61,11 @@ function createLane(
   { sortBy = "published_at", order: direction, start }: PageOfRows,
 ): Lane {
   const step = direction === "desc" ? -1 : 1;
-  const values = valuesOf(chunk, sortBy);
+  const columns = sortColumns(chunk, sortBy);
   const first = direction === "desc" ? order.length : -1;
-  let place = "after" in start ? placeOf(chunk, values, order, start.after, direction) : first;
+  let place = "after" in start ? placeOf(columns, order, start.after, { sortBy, order: direction }) : first;
   const lane: Lane = {
-    chunk,
-    values,
+    columns,
     index,
     row: -1,
     advance() {
@@ -88,14 +80,14 @@ function createLane(
 
 /** The place before the first one behind the key. */
 function placeOf(
-  { publishedAt, id }: Chunk,
-  values: Values,
+  { values, times, ids }: SortColumns,
   order: Uint16Array,
   key: SortKey,
-  direction: PageRequest["order"],
+  { sortBy, order: direction }: ResultOrder,
 ): number {
+  const time = sortBy === "collected" ? key.value : key.publishedAt;
   const compareTo = (row: number): number =>
-    (values[row] ?? 0) - key.value || (publishedAt[row] ?? 0) - key.publishedAt || (id[row] ?? 0) - key.id;
+    (values[row] ?? 0) - key.value || (times[row] ?? 0) - time || (ids[row] ?? 0) - key.id;
   return direction === "desc"
     ? lowest(order.length, (at) => compareTo(order[at] ?? 0) >= 0)
     : lowest(order.length, (at) => compareTo(order[at] ?? 0) > 0) - 1;
@@ -155,9 +147,9 @@ class LaneHeap {
     const right = this.#lanes[other];
     if (left === undefined || right === undefined) return false;
     const order =
-      (left.values[left.row] ?? 0) - (right.values[right.row] ?? 0) ||
-      (left.chunk.publishedAt[left.row] ?? 0) - (right.chunk.publishedAt[right.row] ?? 0) ||
-      (left.chunk.id[left.row] ?? 0) - (right.chunk.id[right.row] ?? 0);
+      (left.columns.values[left.row] ?? 0) - (right.columns.values[right.row] ?? 0) ||
+      (left.columns.times[left.row] ?? 0) - (right.columns.times[right.row] ?? 0) ||
+      (left.columns.ids[left.row] ?? 0) - (right.columns.ids[right.row] ?? 0);
     return order * this.#direction < 0;
   }
 

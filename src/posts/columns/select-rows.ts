@@ -72,8 +72,7 @@ export class Orders {
   }
 
   by(sortBy: SortBy, snapshot: Snapshot, index: number): Uint16Array {
-    const byTime = () => this.of(snapshot, index);
-    return sortBy === "published_at" ? byTime() : this.#byValue.of(snapshot, index, sortBy, byTime);
+    return sortBy === "published_at" ? this.of(snapshot, index) : this.#byValue.of(snapshot, index, sortBy);
   }
 }
 

@@ -1,24 +1,45 @@
 import type { SortBy } from "../../contract/vocabulary.ts";
-import { CHUNK_ROWS, type Chunk, compareRows } from "./chunk.ts";
+import { CHUNK_ROWS, type Chunk } from "./chunk.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What rows are ordered by first; where it is the same, by time and ID. */
-export function valuesOf(chunk: Chunk, sortBy: SortBy): Uint32Array | Float64Array {
+export type Values = Uint32Array | Float64Array;
+
+/**
+ * What rows are ordered by, one column after the other; the last is the ID. The order by arrival has nothing in it that
+ * another version of a post could change.
+ */
+export interface SortColumns {
+  readonly values: Values;
+  readonly times: Values;
+  readonly ids: Float64Array;
+}
+
+export function sortColumns(chunk: Chunk, sortBy: SortBy): SortColumns {
+  const { publishedAt, engagement, createdAt, id: ids } = chunk;
   switch (sortBy) {
     case "published_at":
-      return chunk.publishedAt;
+      return { values: publishedAt, times: publishedAt, ids };
     case "engagement":
-      return chunk.engagement;
+      return { values: engagement, times: publishedAt, ids };
     case "collected":
-      return chunk.createdAt;
+      return { values: createdAt, times: createdAt, ids };
   }
+}
+
+/** Rows of one chunk; where two posts have the same ID, by their rows. */
+export function compareBy({ values, times, ids }: SortColumns): (left: number, right: number) => number {
+  return (left, right) =>
+    (values[left] ?? 0) - (values[right] ?? 0) ||
+    (times[left] ?? 0) - (times[right] ?? 0) ||
+    (ids[left] ?? 0) - (ids[right] ?? 0) ||
+    left - right;
 }
 
 interface KnownOrder {
   readonly version: number;
   /** The rows that could be seen. */
   readonly order: Uint16Array;
-  readonly values: Uint32Array | Float64Array;
+  readonly values: Values;
   /** How many there were, dead ones included. */
   readonly rows: number;
 }
@@ -30,42 +51,31 @@ interface KnownOrder {
 export class ValueOrders {
   readonly #known = { engagement: new Map<number, KnownOrder>(), collected: new Map<number, KnownOrder>() };
 
-  /** `byTime` has the same rows in the order of time. */
-  of(
-    snapshot: Snapshot,
-    index: number,
-    sortBy: "engagement" | "collected",
-    byTime: () => Uint16Array,
-  ): Uint16Array {
+  of(snapshot: Snapshot, index: number, sortBy: "engagement" | "collected"): Uint16Array {
     const chunk = snapshot.chunks[index];
     if (chunk === undefined) throw new Error(`there is no chunk ${index}`);
     const { version } = snapshot;
     const known = this.#known[sortBy].get(index);
     if (known?.version === version) return known.order;
-    const values = valuesOf(chunk, sortBy);
+    const columns = sortColumns(chunk, sortBy);
     const rows = Math.min(CHUNK_ROWS, snapshot.rows - index * CHUNK_ROWS);
-    const order =
-      known !== undefined && known.rows <= rows
-        ? mendOrder(chunk, values, rows, known)
-        : sortByValue(chunk, values, byTime());
-    this.#known[sortBy].set(index, { version, order, values, rows });
+    const mended = known !== undefined && known.rows <= rows ? known : NOTHING_KNOWN;
+    const order = mendOrder(chunk, columns, rows, mended);
+    this.#known[sortBy].set(index, { version, order, values: columns.values, rows });
     return order;
   }
 }
 
-/** Sorting keeps the order of time where values are the same. */
-function sortByValue(chunk: Chunk, values: Uint32Array | Float64Array, byTime: Uint16Array): Uint16Array {
-  return byTime
-    .filter((row) => isAlive(chunk, row))
-    .sort((left, right) => (values[left] ?? 0) - (values[right] ?? 0));
-}
+const NOTHING_KNOWN: KnownOrder = {
+  version: -1,
+  order: new Uint16Array(),
+  values: new Float64Array(),
+  rows: 0,
+};
 
-function mendOrder(
-  chunk: Chunk,
-  values: Uint32Array | Float64Array,
-  rows: number,
-  known: KnownOrder,
-): Uint16Array {
+/** Rows that are dead are gone from it: their IDs may have been overwritten. */
+function mendOrder(chunk: Chunk, columns: SortColumns, rows: number, known: KnownOrder): Uint16Array {
+  const { values } = columns;
   const moved: number[] = [];
   const kept = known.order.filter((row) => {
     if (!isAlive(chunk, row)) return false;
@@ -74,16 +84,14 @@ function mendOrder(
     return false;
   });
   for (let row = known.rows; row < rows; row += 1) if (isAlive(chunk, row)) moved.push(row);
-  if (moved.length === 0) return kept;
-  const compare = (left: number, right: number): number =>
-    (values[left] ?? 0) - (values[right] ?? 0) || compareRows(chunk, left, right);
-  return merge(kept, moved.sort(compare), compare);
+  const compare = compareBy(columns);
+  return moved.length === 0 ? kept : merge(kept, Uint16Array.from(moved).sort(compare), compare);
 }
 
 /** Of two that are in order one that is. */
 function merge(
   left: Uint16Array,
-  right: readonly number[],
+  right: Uint16Array,
   compare: (left: number, right: number) => number,
 ): Uint16Array {
   const merged = new Uint16Array(left.length + right.length);

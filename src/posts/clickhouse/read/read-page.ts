@@ -152,7 +152,8 @@ const TOTAL_ORDER = ["published_at", "id", "uid"];
 const ORDERS: Readonly<Record<SortBy, readonly string[]>> = {
   published_at: TOTAL_ORDER,
   engagement: ["engagement", ...TOTAL_ORDER],
-  collected: ["created_at", ...TOTAL_ORDER],
+  // Without the publication time, which another version of a post may change.
+  collected: ["created_at", "id", "uid"],
 };
 
 /** The comparison of the first column alone lets the engine skip what lies before the page. */
@@ -165,7 +166,7 @@ function behind(
   const operator = order === "desc" ? "<" : ">";
   const place = [
     ...(sortBy === "published_at" ? [] : [builder.bind("UInt64", key.value)]),
-    builder.bind("UInt32", key.publishedAt),
+    ...(sortBy === "collected" ? [] : [builder.bind("UInt32", key.publishedAt)]),
     builder.bind("UInt64", key.id),
     builder.bind("String", key.uid),
   ];
