@@ -2,6 +2,7 @@ import { CHUNK_ROWS, packChunk } from "../../columns/chunk.ts";
 import type { ColumnsWriter, RowValues } from "../../columns/columns-writer.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import { createMarkSet, type MarkSet } from "../../erasure/mark-set.ts";
+import { keepArrivals } from "../arrivals.ts";
 import {
   type Database,
   lockForWriting,
@@ -11,7 +12,6 @@ import {
   writeMeta,
 } from "../database.ts";
 import { AccountWriter, StoredAccounts } from "../stored-accounts.ts";
-import { keepArrivals } from "./load-arrivals.ts";
 import { loadColumns } from "./load-columns.ts";
 import { Wal } from "./wal.ts";
 
