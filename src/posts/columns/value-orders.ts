@@ -2,7 +2,7 @@ import type { SortBy } from "../../contract/vocabulary.ts";
 import { CHUNK_ROWS, type Chunk } from "./chunk.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-export type Values = Uint32Array | Float64Array;
+type Values = Uint32Array | Float64Array;
 
 /**
  * What rows are ordered by, one column after the other; the last is the ID. The order by arrival has nothing in it that
@@ -40,6 +40,8 @@ interface KnownOrder {
   /** The rows that could be seen. */
   readonly order: Uint16Array;
   readonly values: Values;
+  /** A copy: of the last chunk bits are set as it grows. */
+  readonly alive: Uint32Array;
   /** How many there were, dead ones included. */
   readonly rows: number;
 }
@@ -61,7 +63,8 @@ export class ValueOrders {
     const rows = Math.min(CHUNK_ROWS, snapshot.rows - index * CHUNK_ROWS);
     const mended = known !== undefined && known.rows <= rows ? known : NOTHING_KNOWN;
     const order = mendOrder(chunk, columns, rows, mended);
-    this.#known[sortBy].set(index, { version, order, values: columns.values, rows });
+    const { values } = columns;
+    this.#known[sortBy].set(index, { version, order, values, alive: chunk.alive.slice(), rows });
     return order;
   }
 }
@@ -70,22 +73,32 @@ const NOTHING_KNOWN: KnownOrder = {
   version: -1,
   order: new Uint16Array(),
   values: new Float64Array(),
+  alive: new Uint32Array(),
   rows: 0,
 };
 
 /** Rows that are dead are gone from it: their IDs may have been overwritten. */
 function mendOrder(chunk: Chunk, columns: SortColumns, rows: number, known: KnownOrder): Uint16Array {
   const { values } = columns;
+  // Most writes leave most chunks as they are.
+  if (rows === known.rows && isSame(chunk.alive, known.alive) && isSame(values, known.values))
+    return known.order;
   const moved: number[] = [];
-  const kept = known.order.filter((row) => {
-    if (!isAlive(chunk, row)) return false;
-    if (values[row] === known.values[row]) return true;
-    moved.push(row);
-    return false;
-  });
+  const kept = new Uint16Array(known.order.length);
+  let count = 0;
+  for (const row of known.order) {
+    if (!isAlive(chunk, row)) continue;
+    if (values[row] === known.values[row]) kept[count++] = row;
+    else moved.push(row);
+  }
   for (let row = known.rows; row < rows; row += 1) if (isAlive(chunk, row)) moved.push(row);
   const compare = compareBy(columns);
-  return moved.length === 0 ? kept : merge(kept, Uint16Array.from(moved).sort(compare), compare);
+  return merge(kept.subarray(0, count), Uint16Array.from(moved).sort(compare), compare);
+}
+
+function isSame(left: Values, right: Values): boolean {
+  for (let at = 0; at < left.length; at += 1) if (left[at] !== right[at]) return false;
+  return true;
 }
 
 /** Of two that are in order one that is. */
