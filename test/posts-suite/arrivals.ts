@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { SortBy } from "../../src/contract/vocabulary.ts";
+import type { NewPost } from "../../src/posts/post.ts";
 import { type PageRequest, type Posts, type StoredPost, sortKeyOf } from "../../src/posts/posts.ts";
 import { FIRST_PAGE, NOON, post, select } from "../posts-fixtures.ts";
 
@@ -88,4 +89,61 @@ export function describeArrivals(posts: () => Posts): void {
       }
     },
   );
+
+  test("who follows what arrives gets every post once, while others store and replace", async () => {
+    expect(await followWhile(posts(), [(round) => posts().upsert(batchOf("a", round))])).toEqual(
+      uidsOfBatches(["a"]),
+    );
+  });
+}
+
+const ROUNDS = 12;
+const BATCH = 300;
+
+/** New posts, and some of the round before again. */
+export function batchOf(name: string, round: number): readonly NewPost[] {
+  const fresh = Array.from({ length: BATCH }, (_, index) =>
+    post({ uid: `${name}-${round}-${index}`, publishedAt: NOON - ((index * 37) % 100) }),
+  );
+  const again = Array.from({ length: round === 0 || round % 3 !== 0 ? 0 : 20 }, (_, index) =>
+    post({ uid: `${name}-${round - 1}-${index}`, publishedAt: NOON - 500 - index, engagement: round }),
+  );
+  return [...fresh, ...again];
+}
+
+export function uidsOfBatches(names: readonly string[]): readonly string[] {
+  return names
+    .flatMap((name) =>
+      Array.from(
+        { length: ROUNDS * BATCH },
+        (_, index) => `${name}-${Math.floor(index / BATCH)}-${index % BATCH}`,
+      ),
+    )
+    .sort();
+}
+
+/** What a reader is given by arrival, page by page, while each of the writers stores its batches, and until all is there; sorted. */
+export async function followWhile(
+  reader: Posts,
+  writers: readonly ((round: number) => Promise<unknown>)[],
+): Promise<readonly string[]> {
+  const write = async (store: (round: number) => Promise<unknown>) => {
+    for (let round = 0; round < ROUNDS; round += 1) await store(round);
+  };
+  let isWriting = true;
+  const written = Promise.all(writers.map(write)).finally(() => {
+    isWriting = false;
+  });
+  const uids: string[] = [];
+  for (let start: PageRequest["start"] = { skip: 0 }; ; ) {
+    const wasWriting = isWriting;
+    const page: PageRequest = { sortBy: "collected", order: "asc", limit: 70, start, callerLists: [] };
+    const { posts: found } = await reader.page(select(), page);
+    const last = found.at(-1);
+    uids.push(...found.map(({ uid }) => uid));
+    if (last !== undefined) start = { after: sortKeyOf(last, "collected") };
+    else if (!wasWriting) break;
+  }
+  await written;
+  return uids.sort();
 }
