@@ -18,7 +18,7 @@ const CLICKHOUSE_ONLY = [
   "test/backup-clickhouse-postgres.test.ts",
 ];
 const CLICKHOUSE_TOO = [
-  "test/scenarios/{catalog,cursor,export,filters,manage-erasure,paging,properties,stats,walk}.test.ts",
+  "test/scenarios/{catalog,collected,cursor,export,filters,manage-erasure,paging,properties,stats,walk}.test.ts",
   "test/http-{answers,failures,reindex}.test.ts",
 ];
 

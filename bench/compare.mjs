@@ -5,7 +5,7 @@
  *   --count N           so many posts; the same ones are repeated with other uids, times, accounts and platforms
  *   --data DIR          keeps what was loaded there, and uses it again
  *   --only NAMES        of earshot, index, sqlite, postgres
- *   --operations NAMES  of those in compare/operations.mjs, and of paging, mixes, delivery
+ *   --operations NAMES  of those in compare/operations.mjs, and of paging, sorting, mixes, delivery
  *   --seconds N         for each measurement
  *   --results DIR       where latest.json and latest.svg are written
  *   --check             compares the answers and measures nothing

@@ -199,6 +199,18 @@ describe("earshot check", { timeout: PATIENCE_MS }, () => {
     rmSync(data, { recursive: true });
   });
 
+  test("finds times of arrival that are not those of the posts", async () => {
+    const data = damaged("arrivals", (database) => {
+      database.exec("UPDATE posts SET created_at = created_at + 1 WHERE row = 7");
+    });
+    const { code, problems } = await check(data);
+    expect(code).toBe(1);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ part: "columns", detail: expect.stringMatching(/arrival in 1 rows/) }),
+    );
+    rmSync(data, { recursive: true });
+  });
+
   test("says what mends the word index, and it does", async () => {
     const data = damaged("mended", (database) => {
       database.exec("DELETE FROM words WHERE rowid < 50; UPDATE sequences SET words = x'00' WHERE row < 9");

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { openPostgresDirectory } from "../src/directory/postgres.ts";
+import { createPostgresWriterLock } from "../src/directory/postgres-writer-lock.ts";
 import { describeDirectory } from "./directory-suite.ts";
 import { createDatabase, dropDatabase, withClient } from "./postgres-server.ts";
 
@@ -32,6 +33,24 @@ test("many who open a new database at once all find it ready, and each step was 
     }
     const { rows } = await withClient(url, (client) => client.query("select version from schema_migrations"));
     expect(rows.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
+  });
+});
+
+test("arrivals rise from turn to turn, whoever writes and whatever their clocks say", async () => {
+  await withDatabase(async (url) => {
+    const [here, there] = [createPostgresWriterLock(url), createPostgresWriterLock(url)];
+    const arrivals: number[] = [];
+    for (const [lock, clock] of [
+      [here, 5_000],
+      [there, 3_000],
+      [there, 3_000],
+      [here, 9_000],
+    ] as const) {
+      const held = await lock.acquire("write");
+      arrivals.push(await held.arrive(clock), await held.arrive(clock));
+      await held.release();
+    }
+    expect(arrivals).toEqual([5_000, 5_001, 5_002, 5_003, 5_004, 5_005, 9_000, 9_001]);
   });
 });
 

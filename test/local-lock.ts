@@ -3,6 +3,7 @@ import type { WriterLock } from "../src/posts/clickhouse/write/writer-lock.ts";
 /** The lock of several indexes that are open in one process. */
 export function createLocalLock(): WriterLock {
   const tails = new Map<string, Promise<void>>();
+  let arrived = 0;
   return {
     async acquire(purpose) {
       const before = tails.get(purpose) ?? Promise.resolve();
@@ -14,7 +15,14 @@ export function createLocalLock(): WriterLock {
         }),
       );
       await before;
-      return { lost: new AbortController().signal, release: async () => free() };
+      return {
+        lost: new AbortController().signal,
+        async arrive(least) {
+          arrived = Math.max(arrived + 1, least);
+          return arrived;
+        },
+        release: async () => free(),
+      };
     },
   };
 }

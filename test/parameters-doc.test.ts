@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { PARAMETERS } from "../src/contract/parameters.ts";
-import { EXCLUDES, PLATFORMS, POST_TYPES, SORT_ORDERS } from "../src/contract/vocabulary.ts";
+import { EXCLUDES, PLATFORMS, POST_TYPES, SORT_ORDERS, SORTS } from "../src/contract/vocabulary.ts";
 
 const page = readFileSync(new URL("../docs/reference/parameters.md", import.meta.url), "utf8");
 const rows = new Map(
@@ -22,6 +22,7 @@ test.each([
   ["platform_names[]", PLATFORMS],
   ["exclude[]", EXCLUDES],
   ["sort_order", SORT_ORDERS],
+  ["sort_by", SORTS],
 ])("the page of parameters lists every value of %s", (name, options) => {
   expect(rows.get(`\`${name}\``)).toBe(options.map((option) => `\`${option}\``).join(", "));
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterAll, describe, expect, test } from "vitest";
+import type { SortBy } from "../src/contract/vocabulary.ts";
 import type { Analyzers } from "../src/posts/analyzers.ts";
 import { type Posts, PostsBusyError, PostsDegradedError } from "../src/posts/posts.ts";
 import { openSqlitePosts } from "../src/posts/sqlite/sqlite-posts.ts";
@@ -100,6 +101,13 @@ describe("columns", () => {
         account: account({ uid: `${index % 13}`, handle: `h${index % 13}` }),
       });
     const window = { from: NOON - 400_000, to: NOON - 100_000 };
+    const ordered = async (posts: Posts, sortBy: SortBy) =>
+      Promise.all(
+        [0, 39_990, 65_500].map(async (skip) => {
+          const page = { ...FIRST_PAGE, sortBy, order: "asc", start: { skip } } as const;
+          return (await posts.page(select(), page)).posts.map(({ uid, createdAt }) => [uid, createdAt]);
+        }),
+      );
     const answersOf = async (posts: Posts) => ({
       summary: await posts.summary(),
       stats: await posts.stats(select({ query: "even", window })),
@@ -110,6 +118,8 @@ describe("columns", () => {
       deep: (await posts.page(select(), { ...FIRST_PAGE, start: { skip: 66_000 } })).posts.map(
         ({ uid }) => uid,
       ),
+      arrived: await ordered(posts, "collected"),
+      liked: await ordered(posts, "engagement"),
     });
     const posts = await open("chunks");
     for (let from = 0; from < COUNT; from += 10_000) {
@@ -129,11 +139,22 @@ describe("columns", () => {
     const reopened = await open("chunks");
     expect(await answersOf(reopened)).toEqual(before);
     const walked: string[] = [];
-    for await (const page of (await reopened.walk(select(), "desc")).pages())
+    for await (const page of (await reopened.walk(select(), { order: "desc" })).pages())
       walked.push(...page.map(({ uid }) => uid));
     expect(new Set(walked).size).toBe(COUNT - 1);
     expect(walked.length).toBe(COUNT - 1);
     await reopened.close();
+    // As versions from before there were orders by arrival leave it.
+    beside("chunks", (database) =>
+      database.exec("DROP TABLE arrivals; DELETE FROM meta WHERE key = 'last_arrival'"),
+    );
+    const old = await open("chunks");
+    expect(await answersOf(old)).toEqual(before);
+    const [[, lastArrival] = []] = (await ordered(old, "collected")).at(-1)?.slice(-1) ?? [];
+    await old.upsert([post({ uid: "later" })]);
+    const { posts: later } = await old.page(select({ postUid: "later" }), FIRST_PAGE);
+    expect(later[0]?.createdAt).toBeGreaterThan(Number(lastArrival));
+    await old.close();
   });
 });
 

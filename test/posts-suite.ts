@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PostFilter } from "../src/contract/post-request.ts";
 import { createPostBatch } from "../src/posts/batch/create-post-batch.ts";
-import type { Posts, Selection } from "../src/posts/posts.ts";
+import { type Posts, type Selection, sortKeyOf } from "../src/posts/posts.ts";
 import { account, FIRST_PAGE, keyword, NOON, post, select } from "./posts-fixtures.ts";
+import { describeArrivals } from "./posts-suite/arrivals.ts";
 import { describeDeletion } from "./posts-suite/deletion.ts";
 import { describeDescriptions } from "./posts-suite/describe-accounts.ts";
 import { describeWalks } from "./posts-suite/walks.ts";
@@ -29,6 +30,7 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
     const found = async (query: string, filter: Partial<PostFilter> = {}) =>
       (await uids(select({ ...filter, query }))).sort();
 
+    describeArrivals(() => world.posts);
     describeDeletion(() => world.posts);
     describeDescriptions(() => world.posts);
     describeWalks(() => world.posts);
@@ -289,7 +291,7 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
           walked.push(...posts.map((one) => one.uid));
           const last = posts.at(-1);
           if (last === undefined) break;
-          start = { after: last };
+          start = { after: sortKeyOf(last) };
         }
         expect(walked).toEqual(whole.map((one) => one.uid));
         expect(await uids(select(), { order, limit: 10, start: { skip: 10 }, callerLists: [] })).toEqual(

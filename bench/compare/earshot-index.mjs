@@ -48,7 +48,8 @@ export async function openEarshotIndex(data, { listId, listedIds }) {
         });
         if (found.length === 0) return;
         yield { posts: found.length, ms: performance.now() - started };
-        start = { after: found.at(-1) };
+        const { publishedAt, id, uid } = found.at(-1);
+        start = { after: { value: publishedAt, publishedAt, id, uid } };
       }
     },
     close: () => posts.close(),

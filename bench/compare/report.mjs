@@ -12,6 +12,7 @@ export function printReport(report, verdicts) {
       Object.keys(KIND_TITLES).flatMap((kind) => operationTable(report, operation, kind)),
     ),
     ...pagingTable(report),
+    ...sortingTable(report),
     ...firstTable(report),
     ...mixesTable(report),
     ...deliveryTable(report),
@@ -80,6 +81,20 @@ function pagingTable({ paging, contenders }) {
     ...contenders.map(({ id, title }) => {
       const { first, far: deep, link } = paging.results[id];
       return `${"".padEnd(30)}${title.padEnd(20)}${[first, deep, link].map((ms) => ms.toFixed(1).padStart(12)).join("")}`;
+    }),
+  ];
+}
+
+function sortingTable({ sorting }) {
+  if (sorting.length === 0) return [];
+  const orders = Object.keys(sorting[0].p50);
+  return [
+    "",
+    "The same pages in several orders, Earshot over HTTP, p50 in ms",
+    `${"".padEnd(50)}${orders.map((order) => order.padStart(14)).join("")}`,
+    ...sorting.map(({ title, page, total, p50 }) => {
+      const name = `${title}, ${total.toLocaleString("en")} posts, page ${page.toLocaleString("en")}`;
+      return `${name.padEnd(50)}${orders.map((order) => p50[order].toFixed(1).padStart(14)).join("")}`;
     }),
   ];
 }

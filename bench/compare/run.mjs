@@ -4,10 +4,11 @@ import { KINDS, measureCell, verifyCell } from "./cell.mjs";
 import { measureMixes } from "./mixes.mjs";
 import { OPERATIONS, WINDOWS } from "./operations.mjs";
 import { measureDelivery, measurePaging } from "./paging.mjs";
+import { measureSorting } from "./sorting.mjs";
 import { createVariants } from "./variants.mjs";
 
 /** What is measured besides the operations, by the name that `--operations` takes. */
-export const EXTRAS = ["paging", "mixes", "delivery"];
+export const EXTRAS = ["paging", "sorting", "mixes", "delivery"];
 
 /** `wanted`: the operations and extras by name, or null for all. Nothing is timed before all have given the same answers to everything. */
 export async function runComparison({ contenders, facts, seconds, wanted, say }) {
@@ -25,6 +26,7 @@ export async function runComparison({ contenders, facts, seconds, wanted, say })
   return {
     cells,
     paging: isWanted("paging") ? await measurePaging(context) : null,
+    sorting: isWanted("sorting") ? await measureSorting(context) : [],
     ...(isWanted("mixes") ? await measureMixes(context) : { first: [], mixes: [] }),
     delivery: isWanted("delivery") ? await measureDelivery(context) : null,
   };

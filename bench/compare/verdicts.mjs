@@ -18,6 +18,7 @@ export function judge(report) {
     ...judgeMixes(report),
     ...judgePhrases(report),
     ...judgePaging(report),
+    ...judgeSorting(report),
     ...judgeServer(report),
   ];
 }
@@ -124,6 +125,18 @@ function judgePaging({ paging }) {
   return [
     atMost(`4 link number ${paging.pages.toLocaleString("en")}, by page 1`, link / beside, 1.5, "x"),
     atMost(`4 page ${paging.pages.toLocaleString("en")} by its number, by page 1`, far / first, 3, "x"),
+  ];
+}
+
+function judgeSorting({ sorting }) {
+  const shares = sorting.map(({ title, page, p50 }) => ({
+    name: `${title}, page ${page.toLocaleString("en")}`,
+    share: p50.engagement / p50.published_at,
+  }));
+  const [most] = shares.toSorted((one, other) => other.share - one.share);
+  if (most === undefined) return [];
+  return [
+    atMost(`4 by engagement, by the time that it takes by time, worst (${most.name})`, most.share, 2, "x"),
   ];
 }
 

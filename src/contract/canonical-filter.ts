@@ -24,6 +24,9 @@ export function canonicalFilter(filter: PostFilter): string {
     ...(filter.hashtags === null && filter.domains === null
       ? []
       : [sorted(filter.hashtags), sorted(filter.domains)]),
+    ...(filter.collectedFrom === null && filter.collectedTo === null
+      ? []
+      : [{ collected: [filter.collectedFrom, filter.collectedTo] }]),
   ]);
 }
 

@@ -13,6 +13,7 @@ export const ERRORS = {
   unknown_parameter: { status: 400, title: "Unknown parameter" },
   empty_parameter: { status: 400, title: "Empty parameter" },
   misshapen_parameter: { status: 400, title: "Parameter in the wrong shape" },
+  empty_window: { status: 400, title: "A time range in which nothing can lie" },
   unused_parameter: { status: 400, title: "Parameter without effect" },
   unknown_property: { status: 400, title: "Unknown account property" },
   loose_punctuation: { status: 400, title: "Punctuation taken as a separator" },

@@ -4,7 +4,7 @@ import { canonicalFilter } from "./canonical-filter.ts";
 import { formatPostQuery } from "./format-post-query.ts";
 import { parsePostRequest } from "./parse-post-request.ts";
 import type { PostRequest } from "./post-request.ts";
-import { EXCLUDES, LANGUAGES, PLATFORMS, POST_TYPES } from "./vocabulary.ts";
+import { EXCLUDES, LANGUAGES, PLATFORMS, POST_TYPES, SORTS } from "./vocabulary.ts";
 
 const NOW = 1_731_628_800;
 
@@ -75,6 +75,9 @@ const pairs = fc.oneof(
   fc.tuple(fc.constant("domains[]"), fc.constantFrom("example.org", "News.Example.com")),
   fc.tuple(fc.constantFrom("post_uid", "cursor"), word),
   fc.tuple(fc.constant("explain"), fc.constant("true")),
+  fc.tuple(fc.constant("collected_from"), fc.integer({ min: 0, max: NOW - 9 }).map(String)),
+  fc.tuple(fc.constant("collected_to"), fc.integer({ min: NOW - 9, max: NOW }).map(String)),
+  fc.tuple(fc.constant("sort_by"), fc.constantFrom(...SORTS)),
   fc.tuple(fc.constant("sort_order"), fc.constantFrom("asc", "desc")),
   fc.tuple(fc.constantFrom("per_page", "page"), fc.integer({ min: 1, max: 1000 }).map(String)),
 );

@@ -9,10 +9,11 @@ export function formatPostQuery(
   request: PostRequest,
   overrides: { readonly page?: number; readonly cursor?: string | null } = {},
 ): string {
-  const { filter, perPage, sortOrder, sortOrderGiven } = request;
+  const { filter, perPage, sortBy, sortByGiven, sortOrder, sortOrderGiven } = request;
   const page = overrides.page ?? request.page;
   const cursor = overrides.cursor === undefined ? request.cursor : overrides.cursor;
   const pairs: Pair[] = [
+    ...optional("sort_by", sortByGiven || sortBy !== "published_at" ? sortBy : null),
     ...optional("sort_order", sortOrderGiven || sortOrder === "asc" ? sortOrder : null),
     ["per_page", perPage],
     ...optional("page", page),
@@ -47,6 +48,8 @@ function filterPairs(filter: PostFilter): readonly Pair[] {
     ...keywordPairs(filter.keyword),
     ...optional("published_at_from", window?.from),
     ...optional("published_at_to", window?.to),
+    ...optional("collected_from", filter.collectedFrom),
+    ...optional("collected_to", filter.collectedTo),
     ...repeated("post_type[]", filter.postTypes),
     ...repeated("platform_names[]", filter.platforms),
     ...repeated("language_code[]", filter.languages),

@@ -12,6 +12,12 @@ export const PostPageSchema = Type.Object({
     posts_count: Type.Integer({ minimum: 0, description: "On this page." }),
     page: Type.Integer({ minimum: 1 }),
     per_page: Type.Integer({ minimum: 1, maximum: MAX_PER_PAGE }),
+    cursor: Type.Optional(
+      Type.String({
+        description:
+          "Only with `sort_by=collected&sort_order=asc`: where to go on. Sent as `cursor`, with the same filters, it gives what comes after this page, also what arrives later.",
+      }),
+    ),
     ...understanding,
   }),
   links: Type.Object(

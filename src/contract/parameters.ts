@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_PROPERTY_LENGTH, MAX_TIME_SECONDS } from "./limits.ts";
 import { oneOf, PlatformName, PostTypeName } from "./schema.ts";
-import { EXCLUDES, SORT_ORDERS } from "./vocabulary.ts";
+import { EXCLUDES, SORT_ORDERS, SORTS } from "./vocabulary.ts";
 
 /**
  * - `single`: given once, `name=value`.
@@ -62,7 +62,7 @@ export const PARAMETERS = [
     origin: "specification",
     schema: Time,
     description:
-      "Start of the time range, inclusive, in Unix seconds. Alone: up to now. Without either bound: the last seven days (with `post_uid`: no limit).",
+      "Start of the time range, inclusive, in Unix seconds. Alone: up to now. Without either bound: the last seven days (no limit with `post_uid`, `collected_from`, `collected_to` or `sort_by=collected`).",
     example: 1_700_000_000,
   },
   {
@@ -216,13 +216,44 @@ export const PARAMETERS = [
     example: "1835730598469529894",
   },
   {
+    name: "collected_from",
+    base: "collected_from",
+    kind: "single",
+    origin: "design",
+    schema: Time,
+    description:
+      "Only posts that first arrived here at this time or later, in Unix seconds. A post that is imported again keeps its first arrival. Sets no range of publication times.",
+    example: 1_700_000_000,
+  },
+  {
+    name: "collected_to",
+    base: "collected_to",
+    kind: "single",
+    origin: "design",
+    schema: Time,
+    description:
+      "Only posts that first arrived here at this time or earlier, in Unix seconds. Sets no range of publication times.",
+    example: 1_900_000_000,
+  },
+  {
     name: "sort_order",
     base: "sort_order",
     kind: "single",
     origin: "design",
     schema: oneOf(SORT_ORDERS, { default: "desc" }),
-    description: "By publication time: newest first (`desc`) or oldest first (`asc`).",
+    description:
+      "Newest or greatest first (`desc`), or oldest or least first (`asc`). With `sort_by=collected&sort_order=asc` every page has `meta.cursor`: with the cursor of the last one a later request gives what has arrived since, and nothing is passed over.",
     example: "asc",
+  },
+  {
+    name: "sort_by",
+    base: "sort_by",
+    kind: "single",
+    origin: "design",
+    schema: oneOf(SORTS, { default: "published_at" }),
+    description:
+      "The order: by publication time, by engagement, or by first arrival here (`collected`, without a range of publication times unless one is given). By publication and by arrival, following `links.next` gives each post once, whatever is written meanwhile; by engagement a post whose counters change on the way may come twice or not at all.",
+    example: "engagement",
   },
   {
     name: "cursor",

@@ -11,6 +11,8 @@ test("an empty query string asks for the last seven days", () => {
     keyword: null,
     window: { from: NOW - 604_800, to: NOW },
     windowIsDefault: true,
+    collectedFrom: null,
+    collectedTo: null,
     postTypes: null,
     platforms: null,
     languages: null,
@@ -29,6 +31,8 @@ test("an empty query string asks for the last seven days", () => {
     perPage: 10,
     perPageGiven: false,
     page: null,
+    sortBy: "published_at",
+    sortByGiven: false,
     sortOrder: "desc",
     sortOrderGiven: false,
     cursor: null,
@@ -52,7 +56,7 @@ test("all parameters together are understood", () => {
   const { request, problems, warnings } = parse(
     "keyword=a|b&simple_query=true&published_at_from=1&published_at_to=2&post_type[]=video&platform_names[]=VK" +
       "&language_code[]=EN&engagement_from=1.00&engagement_to=2.00&lists=1,2&person[Party]=A&channel[K]=V" +
-      "&exclude[]=ads&per_page=5&page=2&channel_ids[]=7&hashtags[]=a&domains[]=b.org&post_uid=u&sort_order=asc&cursor=c&explain=true",
+      "&exclude[]=ads&per_page=5&page=2&channel_ids[]=7&hashtags[]=a&domains[]=b.org&post_uid=u&sort_by=engagement&collected_from=3&collected_to=4&sort_order=asc&cursor=c&explain=true",
   );
   expect(problems).toEqual([]);
   expect(warnings).toEqual([]);
@@ -61,6 +65,8 @@ test("all parameters together are understood", () => {
       keyword: { text: "a|b", boolean: true },
       window: { from: 1, to: 2 },
       windowIsDefault: false,
+      collectedFrom: 3,
+      collectedTo: 4,
       postTypes: ["video"],
       platforms: ["VK"],
       languages: ["EN"],
@@ -78,6 +84,8 @@ test("all parameters together are understood", () => {
     perPage: 5,
     perPageGiven: true,
     page: 2,
+    sortBy: "engagement",
+    sortByGiven: true,
     sortOrder: "asc",
     sortOrderGiven: true,
     cursor: "c",

@@ -1,5 +1,6 @@
 import type { ParsedPostRequest, PostFilter } from "./post-request.ts";
 import { noneIfAll, parseChoices, parseLanguages } from "./request/choices.ts";
+import { parseCollected } from "./request/collected.ts";
 import { parseDomains } from "./request/domains.ts";
 import { parseEngagement } from "./request/engagement.ts";
 import { parseExplain } from "./request/explain.ts";
@@ -21,11 +22,14 @@ export function parsePostRequest(
   const remarks = createRemarks();
   const given = gatherParameters(rawQuery, remarks);
   const { window, isDefault } = parseTimeWindow(given, nowSeconds, remarks);
+  const collected = parseCollected(given, remarks);
   const engagement = parseEngagement(given, remarks);
   const filter: PostFilter = {
     keyword: parseKeyword(given, remarks),
     window,
     windowIsDefault: isDefault,
+    collectedFrom: collected.from,
+    collectedTo: collected.to,
     postTypes: noneIfAll(parseChoices("post_type", POST_TYPES, given, remarks), POST_TYPES),
     platforms: noneIfAll(parseChoices("platform_names", PLATFORMS, given, remarks), PLATFORMS),
     languages: noneIfAll(parseLanguages(given, remarks), LANGUAGES),

@@ -1,5 +1,5 @@
 import type { Problem, Warning } from "./errors.ts";
-import type { Exclude, Platform, PostType, SortOrder } from "./vocabulary.ts";
+import type { Exclude, Platform, PostType, SortBy, SortOrder } from "./vocabulary.ts";
 
 /** Unix seconds, both bounds inclusive. */
 export interface TimeWindow {
@@ -16,10 +16,13 @@ export type PropertyFilter = ReadonlyArray<{ readonly key: string; readonly valu
  */
 export interface PostFilter {
   readonly keyword: { readonly text: string; readonly boolean: boolean } | null;
-  /** Null only for a look-up by `postUid` without bounds. */
+  /** Null only without bounds: for a look-up by `postUid`, and where arrival is asked for. */
   readonly window: TimeWindow | null;
   /** True when neither bound was given. */
   readonly windowIsDefault: boolean;
+  /** When a post first arrived here: Unix seconds, inclusive. */
+  readonly collectedFrom: number | null;
+  readonly collectedTo: number | null;
   readonly postTypes: readonly PostType[] | null;
   readonly platforms: readonly Platform[] | null;
   readonly languages: readonly string[] | null;
@@ -43,6 +46,8 @@ export const NO_FILTER: PostFilter = {
   keyword: null,
   window: null,
   windowIsDefault: false,
+  collectedFrom: null,
+  collectedTo: null,
   postTypes: null,
   platforms: null,
   languages: null,
@@ -64,6 +69,8 @@ export interface PostRequest {
   readonly perPage: number;
   /** Null when the request did not say; then it is the cursor's page, or 1. */
   readonly page: number | null;
+  readonly sortBy: SortBy;
+  readonly sortByGiven: boolean;
   readonly sortOrder: SortOrder;
   /** Null when the request did not say: a cursor brings its own order. */
   readonly sortOrderGiven: boolean;

@@ -9,6 +9,8 @@ export interface PostgresWriterLock {
 interface HeldLock {
   /** Aborted when the connection is gone, and with it the lock. */
   readonly lost: AbortSignal;
+  /** A number that is greater than every one before, whichever process asked for it, and not below `least`. */
+  arrive(least: number): Promise<number>;
   release(): Promise<void>;
 }
 
@@ -42,7 +44,25 @@ export function createPostgresWriterLock(url: string): PostgresWriterLock {
         await client.end().catch(() => undefined);
         throw error;
       }
-      return { lost: lost.signal, release: () => client.end().catch(() => undefined) };
+      return {
+        lost: lost.signal,
+        arrive: createArrivals(client),
+        release: () => client.end().catch(() => undefined),
+      };
     },
+  };
+}
+
+/** Out of a sequence, which never goes back, whatever becomes of the transaction or the clock. */
+function createArrivals(client: Client): (least: number) => Promise<number> {
+  let created: Promise<unknown> | null = null;
+  return async (least) => {
+    created ??= client.query("create sequence if not exists post_arrivals");
+    await created;
+    const { rows } = await client.query<{ arrival: string }>(
+      "select setval('post_arrivals', greatest(nextval('post_arrivals'), $1::bigint)) as arrival",
+      [least],
+    );
+    return Number(rows[0]?.arrival);
   };
 }

@@ -1,19 +1,20 @@
 import { createHmac, hash, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { TimeWindow } from "../contract/post-request.ts";
-import type { SortOrder } from "../contract/vocabulary.ts";
-import type { PostKey } from "../posts/posts.ts";
+import type { SortBy, SortOrder } from "../contract/vocabulary.ts";
+import type { SortKey } from "../posts/posts.ts";
 
 /** Where a walk stands: the page that comes next, and everything that must not change on the way. */
 export interface CursorState {
   readonly page: number;
   readonly perPage: number;
+  readonly sortBy: SortBy;
   readonly order: SortOrder;
   /** What a request without bounds means: the window with which the walk began. */
   readonly window: TimeWindow | null;
   /** The filter in its one canonical spelling; only a digest of it travels. */
   readonly filter: string;
   /** The last post of the page before. */
-  readonly after: PostKey;
+  readonly after: SortKey;
 }
 
 export interface OpenedCursor extends Omit<CursorState, "filter"> {
@@ -28,7 +29,9 @@ export interface Cursors {
 }
 
 const MAC_BYTES = 32;
+/** By publication; cursors of the second form name what they are sorted by. */
 const VERSION = 1;
+const SORTED_VERSION = 2;
 
 /** Cursors are signed, so that nobody can make one up, and never expire: a walk may take weeks. */
 export function createCursors(secret: Buffer): Cursors {
@@ -36,10 +39,12 @@ export function createCursors(secret: Buffer): Cursors {
   const sign = (payload: Buffer): Buffer => createHmac("sha256", key).update(payload).digest();
   return {
     digest,
-    seal({ page, perPage, order, window, filter, after }) {
-      const { publishedAt, id, uid } = after;
+    seal({ page, perPage, sortBy, order, window, filter, after }) {
+      const { publishedAt, id, uid, value } = after;
       const bounds = window === null ? null : [window.from, window.to];
-      const fields = [VERSION, page, perPage, order, bounds, digest(filter), publishedAt, id, uid];
+      const common = [page, perPage, order, bounds, digest(filter), publishedAt, id, uid];
+      const fields =
+        sortBy === "published_at" ? [VERSION, ...common] : [SORTED_VERSION, ...common, sortBy, value];
       const payload = Buffer.from(JSON.stringify(fields));
       return Buffer.concat([sign(payload), payload]).toString("base64url");
     },
@@ -55,13 +60,17 @@ export function createCursors(secret: Buffer): Cursors {
 }
 
 type Bounds = readonly [from: number, to: number] | null;
-type SignedFields = readonly [number, number, number, SortOrder, Bounds, string, number, number, string];
+type SignedFields = readonly [
+  ...[version: number, page: number, perPage: number, order: SortOrder, bounds: Bounds, filterDigest: string],
+  ...[publishedAt: number, id: number, uid: string, sortBy?: SortBy, value?: number],
+];
 
 function read(fields: SignedFields): OpenedCursor | null {
-  const [version, page, perPage, order, bounds, filterDigest, publishedAt, id, uid] = fields;
-  if (version !== VERSION) return null;
+  const [version, page, perPage, order, bounds, filterDigest, publishedAt, id, uid, sortBy, value] = fields;
+  if (version !== VERSION && version !== SORTED_VERSION) return null;
   const window = bounds === null ? null : { from: bounds[0], to: bounds[1] };
-  return { page, perPage, order, window, filterDigest, after: { publishedAt, id, uid } };
+  const after = { value: value ?? publishedAt, publishedAt, id, uid };
+  return { page, perPage, sortBy: sortBy ?? "published_at", order, window, filterDigest, after };
 }
 
 function digest(filter: string): string {

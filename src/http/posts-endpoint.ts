@@ -11,7 +11,7 @@ import { presentUnderstanding } from "./present-understanding.ts";
 import { readerOf } from "./reader-of.ts";
 import { API_BASE } from "./response-headers.ts";
 import { type UnderstoodRequest, understandPosts } from "./understand-posts.ts";
-import { linksOf } from "./walk.ts";
+import { cursorToGoOn, linksOf } from "./walk.ts";
 
 /** `GET /posts`: understand, find, explain if asked to, present. */
 export function createPostsEndpoint(context: Context): Endpoint {
@@ -28,8 +28,8 @@ export function createPostsEndpoint(context: Context): Endpoint {
 /** One post more than is shown: the surest way to know whether there is a next page while others are writing. */
 function findPage({ posts }: Context, understood: UnderstoodRequest, reader: Reader): Promise<PostPage> {
   const { selection, callerLists } = understood;
-  const { order, start, perPage } = understood.place;
-  return posts.page(selection, { order, start, limit: perPage + 1, callerLists }, reader);
+  const { sortBy, order, start, perPage } = understood.place;
+  return posts.page(selection, { sortBy, order, start, limit: perPage + 1, callerLists }, reader);
 }
 
 function explainerOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): ExplainPost {
@@ -66,11 +66,13 @@ async function presentPage(
     cursors: context.cursors,
     last: more ? (shown.at(-1) ?? null) : null,
   });
+  const cursor = cursorToGoOn(place, context.cursors, shown.at(-1) ?? null);
   const meta: PostPageBody["meta"] = {
     total_posts: total,
     posts_count: shown.length,
     page,
     per_page: perPage,
+    ...(cursor === null ? {} : { cursor }),
     ...presentUnderstanding(understood, startedAtMs),
   };
   writer.add(json`], "meta": ${textOf(meta)}, "links": ${textOf(links)} }`);

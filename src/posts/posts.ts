@@ -1,5 +1,13 @@
 import type { PostFilter } from "../contract/post-request.ts";
-import type { AccountType, Interval, Kind, Platform, PostType, SortOrder } from "../contract/vocabulary.ts";
+import type {
+  AccountType,
+  Interval,
+  Kind,
+  Platform,
+  PostType,
+  SortBy,
+  SortOrder,
+} from "../contract/vocabulary.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import type { PostBatch } from "./batch/post-batch.ts";
@@ -30,11 +38,24 @@ export interface PostKey {
   readonly uid: string;
 }
 
-export interface PageRequest {
+/**
+ * The place of a post in an order: what the order goes by, and where that is the same, the total order; for arrival,
+ * which no other version of a post changes, ID and uid alone.
+ */
+export interface SortKey extends PostKey {
+  readonly value: number;
+}
+
+export interface ResultOrder {
+  /** By publication unless it says otherwise. */
+  readonly sortBy?: SortBy;
   readonly order: SortOrder;
+}
+
+export interface PageRequest extends ResultOrder {
   readonly limit: number;
   /** Start behind this post (keyset), or skip this many. */
-  readonly start: { readonly after: PostKey } | { readonly skip: number };
+  readonly start: { readonly after: SortKey } | { readonly skip: number };
   /** The caller's lists, for `listIds` of each post. */
   readonly callerLists: readonly ListRule[];
   /** Leaves out what was first collected later than this, in Unix milliseconds. */
@@ -47,7 +68,10 @@ export interface StoredPost extends PostKey {
   readonly kind: Kind;
   readonly language: string | null;
   readonly engagement: number;
-  /** Unix milliseconds: first and last collected here. */
+  /**
+   * Unix milliseconds: first and last collected here. No two batches have the same first one: what arrived later has
+   * a later one, whatever the clock says.
+   */
   readonly createdAt: number;
   readonly updatedAt: number;
   /** Of a stored post it is parsed whenever somebody looks. */
@@ -56,6 +80,15 @@ export interface StoredPost extends PostKey {
   readonly contentText?: string;
   readonly account: Account;
   readonly listIds: readonly number[];
+}
+
+/** Where a post stands in the order by `sortBy`. */
+export function sortKeyOf(
+  { publishedAt, id, uid, engagement, createdAt }: PostKey & Pick<StoredPost, "engagement" | "createdAt">,
+  sortBy: SortBy = "published_at",
+): SortKey {
+  const values = { published_at: publishedAt, engagement, collected: createdAt };
+  return { value: values[sortBy], publishedAt, id, uid };
 }
 
 export interface PostPage {
@@ -236,7 +269,8 @@ export interface Posts {
   page(selection: Selection, page: PageRequest, reader?: Reader): Promise<PostPage>;
   count(selection: Selection, reader?: Reader): Promise<number>;
   stats(selection: Selection, reader?: Reader): Promise<PostStats>;
-  walk(selection: Selection, order: SortOrder, reader?: Reader): Promise<PostWalk>;
+  /** By engagement a post whose counters change meanwhile may come twice or not at all. */
+  walk(selection: Selection, order: ResultOrder, reader?: Reader): Promise<PostWalk>;
   /**
    * When it resolves the whole batch is stored; the same platform and uid is replaced, never doubled.
    * Batches are stored in the order of the calls; the next one is prepared while one is being stored.

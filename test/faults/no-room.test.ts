@@ -25,7 +25,7 @@ const open = () => openSqlitePosts({ file, analyzers, erasureKey: "key" });
 /** What anybody can see. */
 async function answersOf(posts: Posts) {
   const pages = [];
-  for await (const page of (await posts.walk(select(), "asc")).pages())
+  for await (const page of (await posts.walk(select(), { order: "asc" })).pages())
     pages.push(...page.map(({ uid, updatedAt, engagement }) => `${uid} ${updatedAt} ${engagement}`));
   return {
     pages,

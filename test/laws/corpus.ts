@@ -24,15 +24,24 @@ export async function openCorpus(options: Parameters<typeof openWorld>[0] = {}):
   const records = [...demoPosts({ seed: "laws", fromSeconds: toSeconds - HOURS * 3600, toSeconds })];
   const revised = records.filter((_, index) => index % 40 === 0).map(revise);
   const third = Math.ceil(records.length / 3);
-  await world.store(records.slice(0, third).map(asRecord));
-  await world.store([...records.slice(third, 2 * third), ...ODD_POSTS].map(asRecord));
-  await world.store(records.slice(2 * third).map(asRecord));
-  await world.store(revised.map(asRecord));
+  const deliveries = [
+    records.slice(0, third),
+    [...records.slice(third, 2 * third), ...ODD_POSTS],
+    records.slice(2 * third),
+    revised,
+  ];
   const latest = new Map<string, ModelPost>();
-  for (const record of [...records, ...ODD_POSTS, ...revised]) {
-    const model = toModelPost(record);
-    latest.set(`${model.post.platform} ${model.post.uid}`, model);
+  for (const [hour, delivery] of deliveries.entries()) {
+    const now = new Date(NOON.getTime() + hour * 3_600_000);
+    world.setNow(now);
+    await world.store(delivery.map(asRecord));
+    for (const record of delivery) {
+      const model = toModelPost(record, now.getTime() / 1000);
+      const name = `${model.post.platform} ${model.post.uid}`;
+      latest.set(name, { ...model, arrivedAt: latest.get(name)?.arrivedAt ?? model.arrivedAt });
+    }
   }
+  world.setNow(NOON);
   const posts = [...latest.values()];
   const lists = [];
   for (const list of listsFor(posts)) {

@@ -25,7 +25,7 @@ const PROTOTYPE_NAMES = ["__proto__", "constructor", "toString", "hasOwnProperty
 const NAMES = [
   ...["keyword", "simple_query", "published_at_from", "published_at_to", "post_type[]", "platform_names[]"],
   ...["language_code[]", "engagement_from", "engagement_to", "lists", "exclude[]", "per_page", "page"],
-  ...["hashtags[]", "domains[]"],
+  ...["hashtags[]", "domains[]", "collected_from", "collected_to", "sort_by"],
   ...["channel_ids[]", "post_uid", "sort_order", "cursor", "explain", "person[Party]", "channel[Team]"],
 ];
 
@@ -48,6 +48,9 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   "domains[]": ["example.org"],
   post_uid: ["odd-1"],
   sort_order: ["asc"],
+  sort_by: ["collected", "engagement"],
+  collected_from: ["0", "1794312000"],
+  collected_to: ["1794312000", "4102444799"],
   explain: ["true"],
 };
 

@@ -1,3 +1,4 @@
+import type { SortBy, SortOrder } from "../../src/contract/vocabulary.ts";
 import type { Member } from "../../src/directory/directory.ts";
 import { normalize } from "../../src/ingest/normalize.ts";
 import { type NewPost, type PropertyValue, searchedParts } from "../../src/posts/post.ts";
@@ -15,6 +16,8 @@ export interface ModelPost {
   readonly post: NewPost;
   /** For each part of the text, for each place in it: what the word there means. */
   readonly parts: readonly (readonly ReadonlySet<string>[])[];
+  /** The second in which it first arrived. */
+  readonly arrivedAt: number;
 }
 
 /** A keyword before anybody has written it down. */
@@ -45,13 +48,19 @@ export interface Wish {
   readonly person: readonly Property[];
   readonly channel: readonly Property[];
   readonly postUid: string | null;
+  /** Seconds of arrival, inclusive. */
+  readonly collectedFrom: number | null;
+  readonly collectedTo: number | null;
+  /** Null: not said. */
+  readonly sortBy: SortBy | null;
+  readonly sortOrder: SortOrder | null;
 }
 
 export type Property = readonly [key: string, value: string];
 
 const detectLanguage = await loadDetectLanguage();
 
-export function toModelPost(record: unknown): ModelPost {
+export function toModelPost(record: unknown, arrivedAt: number): ModelPost {
   const normalized = normalize(record, NOON.getTime());
   if ("reason" in normalized) throw new Error(normalized.reason);
   const texts = searchedParts(normalized.post.content);
@@ -61,7 +70,7 @@ export function toModelPost(record: unknown): ModelPost {
   const parts = texts.map((part) =>
     analyzer.analyzeText(part, post.language).map(({ lexemes }) => new Set(lexemes)),
   );
-  return { post, parts };
+  return { post, parts, arrivedAt };
 }
 
 /** Whether a post is wanted. */
@@ -84,6 +93,8 @@ export function isWantedBy(wish: Wish): (candidate: ModelPost) => boolean {
       !(exclude.includes("posts") && post.kind !== "ad") &&
       post.engagement >= (wish.engagementFrom ?? 0) &&
       post.engagement <= (wish.engagementTo ?? Number.POSITIVE_INFINITY) &&
+      candidate.arrivedAt >= (wish.collectedFrom ?? 0) &&
+      candidate.arrivedAt <= (wish.collectedTo ?? Number.POSITIVE_INFINITY) &&
       (wish.postUid === null || post.uid === wish.postUid) &&
       isFromWantedAccount(post, wish) &&
       (lists.length === 0 || lists.some((pullsIn) => pullsIn(candidate))) &&
@@ -92,11 +103,17 @@ export function isWantedBy(wish: Wish): (candidate: ModelPost) => boolean {
   };
 }
 
-/** The specification's cases: both bounds, only the first, neither; and a look-up of one post at any time. */
-export function windowOf({ window, postUid }: Wish): { readonly from: number; readonly to: number } {
+/**
+ * The specification's cases: both bounds, only the first, neither; and any time where one post is looked up, or arrival
+ * is asked for.
+ */
+export function windowOf(wish: Wish): { readonly from: number; readonly to: number } {
+  const { window, postUid, collectedFrom, collectedTo, sortBy } = wish;
   const now = NOON.getTime() / 1000;
   if (window !== null) return { from: window.from, to: window.to ?? now };
-  return postUid === null ? { from: now - 7 * 86_400, to: now } : { from: 0, to: Number.POSITIVE_INFINITY };
+  const isUnlimited =
+    postUid !== null || collectedFrom !== null || collectedTo !== null || sortBy === "collected";
+  return isUnlimited ? { from: 0, to: Number.POSITIVE_INFINITY } : { from: now - 7 * 86_400, to: now };
 }
 
 /** Whether a list pulls a post in. */

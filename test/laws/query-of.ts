@@ -18,6 +18,10 @@ export function queryOf(wish: Wish, listIds: readonly number[]): string {
     ...wish.person.map(([key, value]: Property) => [`person[${key}]`, value] as const),
     ...wish.channel.map(([key, value]: Property) => [`channel[${key}]`, value] as const),
     ["post_uid", wish.postUid],
+    ["collected_from", wish.collectedFrom],
+    ["collected_to", wish.collectedTo],
+    ["sort_by", wish.sortBy],
+    ["sort_order", wish.sortOrder],
   ];
   return pairs
     .flatMap(([name, value]) => (value === null || value === undefined ? [] : [`${name}=${encode(value)}`]))

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import { type AccountType, EXCLUDES } from "../../src/contract/vocabulary.ts";
+import { type AccountType, EXCLUDES, SORT_ORDERS, SORTS } from "../../src/contract/vocabulary.ts";
 import { NOON } from "../world.ts";
 import type { Corpus } from "./corpus.ts";
 import type { ModelPost, Property, Wish } from "./model.ts";
@@ -24,13 +24,20 @@ export function randomWish({ posts, lists }: Pick<Corpus, "posts" | "lists">): A
         person: seldom(somePost, (post) => propertiesOf(post, "person")),
         channel: seldom(somePost, (post) => propertiesOf(post, "organization")),
         postUid: weighed([19, fc.constant(null)], [1, somePost.map(({ post }) => post.uid)]),
+        collected: weighed([3, fc.constant([null, null] as const)], [1, randomArrival(somePost)]),
+        sortBy: fc.option(fc.constantFrom(...SORTS)),
+        sortOrder: fc.option(fc.constantFrom(...SORT_ORDERS)),
       });
     })
-    .map(({ engagement: [engagementFrom, engagementTo], ...rest }) => ({
-      ...rest,
-      engagementFrom,
-      engagementTo,
-    }));
+    .map(
+      ({ engagement: [engagementFrom, engagementTo], collected: [collectedFrom, collectedTo], ...rest }) => ({
+        ...rest,
+        collectedFrom,
+        collectedTo,
+        engagementFrom,
+        engagementTo,
+      }),
+    );
 }
 
 type Weighed<Value> = readonly [weight: number, arbitrary: Arbitrary<Value>];
@@ -63,13 +70,20 @@ function randomWindow(somePost: Arbitrary<ModelPost>): Arbitrary<NonNullable<Wis
   });
 }
 
-function randomRange(
-  somePost: Arbitrary<ModelPost>,
-): Arbitrary<readonly [from: number | null, to: number | null]> {
-  const bound = fc.option(
-    somePost.map(({ post }) => post.engagement),
-    { freq: 2 },
-  );
+type Range = readonly [from: number | null, to: number | null];
+
+function randomRange(somePost: Arbitrary<ModelPost>): Arbitrary<Range> {
+  return rangeOf(somePost.map(({ post }) => post.engagement));
+}
+
+/** The very second of arrival, and the ones beside it. */
+function randomArrival(somePost: Arbitrary<ModelPost>): Arbitrary<Range> {
+  const shift = fc.constantFrom(0, 0, 0, -1, 1);
+  return rangeOf(fc.tuple(somePost, shift).map(([{ arrivedAt }, by]) => arrivedAt + by));
+}
+
+function rangeOf(value: Arbitrary<number>): Arbitrary<Range> {
+  const bound = fc.option(value, { freq: 2 });
   return fc
     .tuple(bound, bound)
     .map(([from, to]) => (from !== null && to !== null && from > to ? [to, from] : [from, to]));

@@ -26,7 +26,7 @@ test(
       if (wanted.length > 0) found += 1;
       await expectPage(query, wanted);
       await expectStats(query, wanted, wish);
-      if (runs % 8 === 0) await expectWalk(query, wanted);
+      if (runs % 8 === 0) await expectWalk(query, wanted, wish);
     };
     await fc.assert(fc.asyncProperty(randomWish(corpus), agree), {
       seed: SEED,
@@ -84,7 +84,7 @@ async function expectStats(query: string, wanted: readonly ModelPost[], wish: Wi
     p90: rank(0.9),
     max: rank(1),
   });
-  expectTimeline(timeline.buckets, wanted, wish);
+  expectTimeline(timeline, wanted, wish);
   const mirrored = posts.engagement_over_time;
   expect(mirrored.doc_count).toBe(total);
   expect(mirrored.buckets.map(({ doc_count }: { doc_count: number }) => doc_count)).toEqual(
@@ -99,10 +99,17 @@ interface Bucket {
   readonly share: number | null;
 }
 
-/** A bucket reaches to the beginning of the next. */
-function expectTimeline(buckets: readonly Bucket[], wanted: readonly ModelPost[], wish: Wish): void {
+interface Timeline {
+  readonly interval: "minute" | "hour" | "day" | "week" | "month" | "year";
+  readonly buckets: readonly Bucket[];
+}
+
+/** A bucket reaches to the beginning of the next, and the last one as far as its interval does. */
+function expectTimeline({ interval, buckets }: Timeline, wanted: readonly ModelPost[], wish: Wish): void {
   const starts = buckets.map(({ start }) => Date.parse(start) / 1000);
-  const bucketOf = ({ post }: ModelPost) => starts.findLastIndex((start) => start <= post.publishedAt);
+  const end = endOf(starts.at(-1) ?? 0, interval);
+  const bucketOf = ({ post: { publishedAt } }: ModelPost) =>
+    publishedAt < end ? starts.findLastIndex((start) => start <= publishedAt) : -1;
   const base = corpus.posts.filter(isWantedBy({ ...wish, keyword: null }));
   const counts = tally(wanted, bucketOf);
   const bases = tally(base, bucketOf);
@@ -118,23 +125,49 @@ function expectTimeline(buckets: readonly Bucket[], wanted: readonly ModelPost[]
   expect(buckets.length).toBeLessThanOrEqual(202);
 }
 
-/** Every post exactly once, newest first. */
-async function expectWalk(query: string, wanted: readonly ModelPost[]): Promise<void> {
+function endOf(start: number, interval: Timeline["interval"]): number {
+  const date = new Date(start * 1000);
+  if (interval === "month") return date.setUTCMonth(date.getUTCMonth() + 1) / 1000;
+  if (interval === "year") return date.setUTCFullYear(date.getUTCFullYear() + 1) / 1000;
+  return start + { minute: 60, hour: 3_600, day: 86_400, week: 604_800 }[interval];
+}
+
+/** Every post exactly once, in the order that was asked for. */
+async function expectWalk(query: string, wanted: readonly ModelPost[], wish: Wish): Promise<void> {
   const perPage = Math.min(1000, Math.ceil((wanted.length + 1) / 6));
   const walked: string[] = [];
   let address: string | null = `/api/v1/posts?${query}&per_page=${perPage}`;
-  let before: readonly [string, number] = ["9999", Number.POSITIVE_INFINITY];
+  let before: readonly number[] | null = null;
   while (address !== null) {
     const { data, links } = await ask(address);
     for (const { attributes } of data) {
-      const { published_at: time, id, post_uid: uid } = attributes;
-      expect(time < before[0] || (time === before[0] && id < before[1]), query).toBe(true);
-      before = [time, id];
-      walked.push(`${attributes.channel.platform_name} ${uid}`);
+      const place: readonly number[] = placeOf(attributes, wish);
+      if (before !== null)
+        expect(comparePlaces(before, place), query).toBe(wish.sortOrder === "asc" ? -1 : 1);
+      before = place;
+      walked.push(`${attributes.channel.platform_name} ${attributes.post_uid}`);
     }
     address = links.next;
   }
   expect(walked.sort(), query).toEqual(wanted.map(identityOf).sort());
+}
+
+interface Attributes {
+  readonly id: number;
+  readonly published_at: string;
+  readonly created_at: string;
+  readonly search_data_fields: { readonly engagement: number };
+}
+
+function placeOf(attributes: Attributes, { sortBy }: Wish): readonly number[] {
+  const { id, published_at: time, created_at: arrival, search_data_fields: fields } = attributes;
+  const value = { published_at: 0, engagement: fields.engagement, collected: Date.parse(arrival) };
+  return [value[sortBy ?? "published_at"], sortBy === "collected" ? 0 : Date.parse(time), id];
+}
+
+function comparePlaces(left: readonly number[], right: readonly number[]): number {
+  const [first = 0] = left.map((value, index) => value - (right[index] ?? 0)).filter((by) => by !== 0);
+  return Math.sign(first);
 }
 
 function identityOf({ post }: ModelPost): string {

@@ -88,7 +88,7 @@ function randomRequest({ posts, lists }: Corpus) {
     .record({
       query,
       endpoint: fc.constantFrom("posts", "posts", "posts", "posts", "posts/stats", "posts/export"),
-      order: fc.constantFrom("", "&sort=asc", "&order=asc"),
+      order: fc.constantFrom("", "&order=asc", "&page=2"),
       length: fc.constantFrom("", "&per_page=1", "&per_page=7", "&per_page=50"),
     })
     .map(({ query: asked, endpoint, order, length }) =>
@@ -105,5 +105,6 @@ function comparable({ text }: Answer): string {
   return text
     .replaceAll(/"took_ms":[\d.]+/g, '"took_ms":0')
     .replaceAll(/"request_id":"[^"]*"/g, '"request_id":""')
-    .replaceAll(/cursor=[^"&]+/g, "cursor=");
+    .replaceAll(/cursor=[^"&]+/g, "cursor=")
+    .replaceAll(/"cursor":"[^"]*"/g, '"cursor":""');
 }

@@ -4,6 +4,7 @@ import type { Posts } from "../../src/posts/posts.ts";
 import { type Analyzer, createAnalyzer } from "../../src/text/analyzer.ts";
 import { account, FIRST_PAGE, NOON, post, select } from "../posts-fixtures.ts";
 import { tinyDictionaries } from "../tiny-dictionaries.ts";
+import { batchOf, followWhile, uidsOfBatches } from "./arrivals.ts";
 
 /** Opens an index that other processes have open too; `name` is that of the index. */
 export type OpenShared = (name: string, analyzers: Analyzers) => Promise<Posts>;
@@ -81,12 +82,21 @@ export function describeSeveralServers(name: string, open: OpenShared): void {
       for (const posts of servers) {
         expect(await posts.count(select())).toBe(500);
         expect((await posts.summary()).accounts).toBe(5);
-        const walk = await posts.walk(select(), "asc");
+        const walk = await posts.walk(select(), { order: "asc" });
         const uids: string[] = [];
         for await (const page of walk.pages()) uids.push(...page.map(({ uid }) => uid));
         expect(new Set(uids).size).toBe(500);
         expect(uids).toHaveLength(500);
       }
+    });
+
+    test("who follows on one what arrives on all gets every post once", async () => {
+      const [here, there] = servers;
+      const writers = [
+        (round: number) => here.upsert(batchOf("here", round)),
+        (round: number) => there.upsert(batchOf("there", round)),
+      ];
+      expect(await followWhile(here, writers)).toEqual(uidsOfBatches(["here", "there"]));
     });
 
     test("readers of one see every post exactly once while another replaces and deletes", async () => {

@@ -183,7 +183,7 @@ describe("requests", () => {
 
 describe("while it runs", () => {
   test("What is first collected meanwhile is left out, and what changes comes once.", async () => {
-    const walk = await world.posts.walk(select(), "desc");
+    const walk = await world.posts.walk(select(), { order: "desc" });
     expect(walk.total).toBe(COUNT);
     world.setNow(new Date(NOON.getTime() + 60_000));
     const uids: string[] = [];

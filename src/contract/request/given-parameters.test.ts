@@ -25,7 +25,7 @@ test.each([
   ["channel_id[]", "channel_ids[]"],
   ["persons[Party]", "person[<key>]"],
   ["published_from", "published_at_from"],
-  ["sort", "sort_order"],
+  ["sort", "sort_by"],
   ["keyword[a]", "keyword"],
   ["post_type[a]", "post_type[]"],
   ["person]", "person[<key>]"],

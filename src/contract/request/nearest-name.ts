@@ -1,6 +1,6 @@
 /**
  * The option that `word` was probably meant to be, or null. It is the nearest in which at most half of the letters
- * differ, case aside; or else the first of which it is a part, as `sort` is of `sort_order`.
+ * differ, case aside; or else the first of which it is a part, as `sort` is of `sort_by`.
  */
 export function nearestName<Option extends string>(word: string, options: readonly Option[]): Option | null {
   if (word.length > MAX_LENGTH) return null;

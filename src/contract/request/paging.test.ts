@@ -46,6 +46,16 @@ test.each(["asc", "desc"])("sort_order=%s is accepted", (value) => {
   expect(parse(`sort_order=${value}`).request).toMatchObject({ sortOrder: value, sortOrderGiven: true });
 });
 
+test.each(["published_at", "engagement", "collected"])("sort_by=%s is accepted", (value) => {
+  expect(parse(`sort_by=${value}`).request).toMatchObject({ sortBy: value, sortByGiven: true });
+});
+
+test("another sort_by is refused, with what it could have meant", () => {
+  const { problems } = parse("sort_by=published");
+  expect(problems).toMatchObject([{ code: "invalid_parameter", parameter: "sort_by" }]);
+  expect(problems[0]?.detail).toContain("did you mean `published_at`?");
+});
+
 test("another sort_order is refused", () => {
   const { problems } = parse("sort_order=DESC");
   expect(problems).toMatchObject([{ code: "invalid_parameter", parameter: "sort_order" }]);

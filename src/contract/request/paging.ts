@@ -1,6 +1,6 @@
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "../limits.ts";
 import type { PostRequest } from "../post-request.ts";
-import { SORT_ORDERS } from "../vocabulary.ts";
+import { SORT_ORDERS, SORTS } from "../vocabulary.ts";
 import { refusal } from "./choices.ts";
 import type { Given, GivenParameters } from "./given-parameters.ts";
 import { quote, type Remarks } from "./remarks.ts";
@@ -18,10 +18,17 @@ export function parsePaging(
   if (order.value !== null && sortOrder === undefined) {
     remarks.invalid("sort_order", refusal("sort_order", order.value, SORT_ORDERS));
   }
+  const by = given.single("sort_by");
+  const sortBy = SORTS.find((option) => option === by.value);
+  if (by.value !== null && sortBy === undefined) {
+    remarks.invalid("sort_by", refusal("sort_by", by.value, SORTS));
+  }
   return {
     perPage: size,
     perPageGiven: perPage.given,
     page: page.value,
+    sortBy: sortBy ?? "published_at",
+    sortByGiven: by.given,
     sortOrder: sortOrder ?? "desc",
     sortOrderGiven: order.given,
     cursor: given.single("cursor").value,

@@ -8,7 +8,10 @@ export interface RequestedWindow {
   readonly isDefault: boolean;
 }
 
-/** The specification's four cases (4.5), and a fifth: a look-up by `post_uid` without bounds has no time limit. */
+/**
+ * The specification's four cases (4.5), and a fifth: without bounds there is no time limit where a post is looked up
+ * by `post_uid`, or arrival is asked for.
+ */
 export function parseTimeWindow(
   given: GivenParameters,
   nowSeconds: number,
@@ -18,8 +21,7 @@ export function parseTimeWindow(
   const from = parseTime("published_at_from", given, remarks);
   const to = parseTime("published_at_to", given, remarks);
   if (!from.given && !to.given) {
-    const window = given.single("post_uid").given ? null : lastDays(now);
-    return { window, isDefault: true };
+    return { window: isUnlimited(given) ? null : lastDays(now), isDefault: true };
   }
   if (!from.given) {
     remarks.invalid("published_at_to", "`published_at_to` needs `published_at_from`: give both bounds.");
@@ -28,6 +30,13 @@ export function parseTimeWindow(
   const window = { from: from.value, to: to.value ?? now };
   if (window.from > window.to) remarks.invalid("published_at_from", tooLate(window, to.given));
   return { window, isDefault: false };
+}
+
+function isUnlimited(given: GivenParameters): boolean {
+  return (
+    (["post_uid", "collected_from", "collected_to"] as const).some((name) => given.single(name).given) ||
+    given.single("sort_by").value === "collected"
+  );
 }
 
 function lastDays(now: number): TimeWindow {
@@ -39,8 +48,8 @@ function tooLate({ from, to }: TimeWindow, toGiven: boolean): string {
   return `\`published_at_from\` must not be later than ${end} ${quote(String(to))}; it is ${quote(String(from))}.`;
 }
 
-function parseTime(
-  name: "published_at_from" | "published_at_to",
+export function parseTime(
+  name: "published_at_from" | "published_at_to" | "collected_from" | "collected_to",
   given: GivenParameters,
   remarks: Remarks,
 ): Given<number> {

@@ -27,7 +27,7 @@ export function createExportEndpoint(context: Context): Endpoint {
   return async (call) => {
     const { request, reply } = call;
     const { format, understood, warnings } = await understandExport(context, call);
-    const walk = await context.posts.walk(understood.selection, understood.place.order, readerOf(call));
+    const walk = await context.posts.walk(understood.selection, understood.place, readerOf(call));
     announce(reply, format, walk.total, warnings);
     if (request.method === "HEAD") return reply.send();
     const lines = Readable.from(format === "csv" ? csvLines(walk) : ndjsonLines(walk), { objectMode: false });

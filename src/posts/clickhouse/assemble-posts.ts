@@ -33,6 +33,8 @@ export interface PostsParts {
   readonly analyzers: Analyzers;
   readonly clock: () => Date;
   readonly erasureKey: string;
+  /** Within a turn to write: a time that is later than all at which posts have arrived, and not before `least`. */
+  arrive(least: number): Promise<number>;
   /** Runs an analysis of everything while no other process does. */
   readonly alone: (reindexing: () => Promise<void>) => Promise<void>;
   /** Gives the servers that have a part of it. Nothing is written meanwhile. */
@@ -48,10 +50,10 @@ export interface AssembledPosts {
 
 /** The post index on tables that exist, whoever else has them. */
 export function assemblePosts(parts: PostsParts): AssembledPosts {
-  const { engine, writing, gate, queue, analyzers, clock, erasureKey } = parts;
+  const { engine, writing, gate, queue, analyzers, clock, erasureKey, arrive } = parts;
   const readerAt = createReader(engine);
   const erasures = createErasureStore(writing, erasureKey);
-  const upserter = createUpserter({ engine: writing, gate, queue, clock, erasures });
+  const upserter = createUpserter({ engine: writing, gate, queue, clock, erasures, arrive });
   const { finish, nextVersion } = upserter;
   const deleter = createDeleter({ engine: writing, gate, queue, erasures, finishBatches: finish });
 
@@ -135,7 +137,11 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       }),
     dump,
     load: (batch) =>
-      alone(() => loadTables(writing, batch, { analyzer: gate.analyzer(), version: nextVersion() })),
+      alone(async () => {
+        await loadTables(writing, batch, { analyzer: gate.analyzer(), version: nextVersion() });
+        if (batch.posts.length > 0)
+          await upserter.arriveAfter(Math.max(...batch.posts.map(({ createdAt }) => createdAt)));
+      }),
     async ping() {
       await engine.read({ sql: `SELECT 1 FROM ${POSTS} LIMIT 1`, parameters: {} });
     },

@@ -61,15 +61,18 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     async settle() {
       if (published === writes()) return;
       published = writes();
-      await index.publish({ lastVersion: upserter.lastVersion() });
+      await index.publish(progress());
     },
     async end() {
       // Whoever has the next turn finishes what failed.
-      if (failures() === failuresBefore)
-        await index.publish({ lastVersion: upserter.lastVersion(), writer: "" });
+      if (failures() === failuresBefore) await index.publish({ ...progress(), writer: "" });
     },
     foreignWrites: () => foreignWrites,
     isSpoiled: () => failures() > failuresBefore,
+  });
+  const progress = () => ({
+    lastVersion: upserter.lastVersion(),
+    arrivedUntil: Math.max(index.state().arrivedUntil ?? 0, upserter.arrivedUntil()),
   });
   const queue = createWriteQueue(turns);
   const index = createSharedIndex({
@@ -85,6 +88,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     writing,
     gate: index,
     queue,
+    arrive: turns.arrive,
     alone: async (reindexing) => {
       const held = await lock.acquire("reindex");
       await reindexing().finally(() => held.release());
@@ -115,7 +119,9 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     await deleter.recover();
     const analyzer = (await readTableAnalyzer(writing, POSTS)) ?? index.state().analyzer;
     const phase = index.state().phase + 1;
-    await index.publish({ phase, visibility: { kind: "all" }, hidden: null, closed: false, analyzer });
+    const { arrivedUntil } = progress();
+    const order = { phase, visibility: { kind: "all" } as const, hidden: null, closed: false };
+    await index.publish({ ...order, analyzer, arrivedUntil });
     failuresBefore = failures();
   }
 

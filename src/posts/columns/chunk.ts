@@ -12,6 +12,8 @@ export const CHUNK_ROWS = 65_536;
 export interface Chunk {
   readonly publishedAt: Uint32Array;
   readonly id: Float64Array;
+  /** When the post first arrived, in Unix milliseconds. It is kept beside the other columns: `sqlite/arrivals.ts`. */
+  readonly createdAt: Float64Array;
   /** The low 32 bits of the digest of the line that the post comes from; 0: it comes from none. */
   readonly source: Uint32Array;
   /** Those of row n lie from `tagsFrom[n]` up to `tagsFrom[n + 1]`. */
@@ -36,6 +38,7 @@ export function newChunk(): Chunk {
   return {
     publishedAt: sharedUint32(CHUNK_ROWS),
     id: sharedFloat64(CHUNK_ROWS),
+    createdAt: sharedFloat64(CHUNK_ROWS),
     source: sharedUint32(CHUNK_ROWS),
     tagsFrom: sharedUint32(CHUNK_ROWS + 1),
     tags: sharedUint32(USUAL_TAGS),
@@ -102,7 +105,7 @@ export function packChunk(chunk: Chunk): Uint8Array {
   return packed;
 }
 
-/** Throws if it is not one. */
+/** Without the arrivals. Throws if it is not one. */
 export function unpackChunk(packed: Uint8Array): Chunk {
   const memory = sharedBytes(packed.length);
   memory.set(packed);
@@ -116,5 +119,5 @@ export function unpackChunk(packed: Uint8Array): Chunk {
   const { tagsFrom } = views as unknown as Chunk;
   const tags = new Uint32Array(buffer as ArrayBuffer, at, (packed.length - at) / 4);
   if (tagsFrom[CHUNK_ROWS] !== tags.length) throw new Error("the columns of a block are damaged");
-  return { ...(views as unknown as Chunk), tags };
+  return { ...(views as unknown as Chunk), tags, createdAt: sharedFloat64(CHUNK_ROWS) };
 }

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { NO_FILTER } from "../../contract/post-request.ts";
+import type { SortBy } from "../../contract/vocabulary.ts";
 import { CHUNK_ROWS, packChunk, unpackChunk } from "./chunk.ts";
 import { ColumnsWriter } from "./columns-writer.ts";
 import { FacetReader, writeFacet } from "./facet.ts";
 import { findName, nameAt } from "./name-table.ts";
-import { pageRows } from "./page-rows.ts";
-import { Orders, type RowSource, selectRows } from "./select-rows.ts";
+import { type PageOfRows, pageRows } from "./page-rows.ts";
+import { Orders, type RowSource, selectRows, toEnd } from "./select-rows.ts";
 import { accountNumber, rowsWithId, type Snapshot } from "./snapshot.ts";
 
 const FACET = writeFacet({ platform: "Gab", type: "status", kind: "post", language: "EN", counters: [] });
@@ -13,13 +15,17 @@ const FACET = writeFacet({ platform: "Gab", type: "status", kind: "post", langua
 function rowOf(columns: ColumnsWriter, id: number, publishedAt = id, tags: readonly string[] = []) {
   return {
     ...{ id, publishedAt, source: 0, facet: columns.facets.numberOf(FACET), account: 0, engagement: id },
+    createdAt: Math.floor(id / 3),
     tags: tags.map((tag) => columns.tags.numberOf(tag)),
   };
 }
 
-/** The IDs of all rows that can be seen, the newest first. */
-function idsIn(snapshot: Snapshot): readonly number[] {
-  const orders = new Orders();
+/** The IDs of all rows that can be seen, the newest first, or the greatest. */
+function idsIn(
+  snapshot: Snapshot,
+  sortBy: SortBy = "published_at",
+  orders: Orders = new Orders(),
+): readonly number[] {
   const source: RowSource = {
     ...{ snapshot, orders, facets: new FacetReader(), rowsToRead: Number.POSITIVE_INFINITY },
     matches: () => {
@@ -28,24 +34,11 @@ function idsIn(snapshot: Snapshot): readonly number[] {
     propertyHolders: () => null,
     uidOf: () => "",
   };
-  const filter = {
-    ...{
-      keyword: null,
-      window: null,
-      windowIsDefault: false,
-      postTypes: null,
-      platforms: null,
-      languages: null,
-    },
-    ...{ engagementFrom: null, engagementTo: null, lists: null, person: null, channel: null, exclude: [] },
-    ...{ channelIds: null, hashtags: null, domains: null, postUid: null },
-  };
-  const steps = selectRows(source, { filter, keyword: null, lists: null });
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done !== true) continue;
-    const rows = pageRows(snapshot, orders, step.value, { order: "desc", limit: 1e6, start: { skip: 0 } });
-    return rows.map((row) => snapshot.chunks[Math.floor(row / CHUNK_ROWS)]?.id[row % CHUNK_ROWS] ?? -1);
-  }
+  const selected = toEnd(selectRows(source, { filter: NO_FILTER, keyword: null, lists: null }));
+  const page = { sortBy, order: "desc", limit: 1e6, start: { skip: 0 } } as const;
+  return toEnd(pageRows(snapshot, orders, selected, page)).map(
+    (row) => snapshot.chunks[Math.floor(row / CHUNK_ROWS)]?.id[row % CHUNK_ROWS] ?? -1,
+  );
 }
 
 const changes = fc.array(
@@ -94,7 +87,12 @@ test("a snapshot stays what it was, whatever is written later, and what is taken
           kept.push({ snapshot: columns.snapshot(version, 0), model });
         }
       });
-      for (const { snapshot, model: then } of kept) {
+      // The orders of one thread, which are mended from version to version, and made anew for an earlier one.
+      const orders = new Orders();
+      for (const { snapshot, model: then } of [...kept, ...kept.toReversed()]) {
+        const byEngagement = [...then].sort(([one, left], [other, right]) => right - left || other - one);
+        expect(idsIn(snapshot, "engagement", orders)).toEqual(byEngagement.map(([id]) => id));
+        expect(idsIn(snapshot, "collected", orders)).toEqual([...then.keys()].sort((a, b) => b - a));
         expect(idsIn(snapshot)).toEqual([...then.keys()].sort((left, right) => right - left));
         for (const [id, engagement] of then) {
           const [row] = rowsWithId(snapshot, id);
@@ -124,21 +122,22 @@ test("a full chunk is the same after it was packed, and nothing is left in it of
   expect(ids).toHaveLength(CHUNK_ROWS - 2);
   const packed = packChunk(columns.chunk(0));
   const chunk = unpackChunk(packed);
+  // Arrivals are kept beside it.
+  chunk.createdAt.set(columns.chunk(0).createdAt);
   expect(chunk).toEqual(columns.chunk(0));
   expect([...chunk.id].filter((id) => id === dead)).toEqual([]);
   expect(idsIn({ ...snapshot, chunks: [chunk] })).toEqual(ids);
   // A walk by key gives what one large page gives.
   const walked: number[] = [];
   const selected = { first: 0, words: chunk.alive };
-  for (
-    let start: { skip: number } | { after: { publishedAt: number; id: number; uid: string } } = { skip: 0 };
-    ;
-  ) {
-    const rows = pageRows(snapshot, new Orders(), selected, { order: "desc", limit: 9_000, start });
+  for (let start: PageOfRows["start"] = { skip: 0 }; ; ) {
+    const page: PageOfRows = { order: "desc", limit: 9_000, start };
+    const rows: readonly number[] = toEnd(pageRows(snapshot, new Orders(), selected, page));
     const last = rows.at(-1);
     if (last === undefined) break;
     walked.push(...rows.map((row) => chunk.id[row] ?? -1));
-    start = { after: { publishedAt: chunk.publishedAt[last] ?? 0, id: chunk.id[last] ?? 0, uid: "" } };
+    const publishedAt = chunk.publishedAt[last] ?? 0;
+    start = { after: { value: publishedAt, publishedAt, id: chunk.id[last] ?? 0, uid: "" } };
   }
   expect(walked).toEqual(ids);
   expect(() => unpackChunk(packed.subarray(0, packed.length - 4))).toThrow();

@@ -8,6 +8,7 @@ import type { AccountNumbers, Snapshot } from "./snapshot.ts";
 export interface NewRow {
   readonly id: number;
   readonly publishedAt: number;
+  readonly createdAt: number;
   readonly source: number;
   readonly facet: number;
   readonly account: number;
@@ -86,6 +87,7 @@ export class ColumnsWriter {
     const chunk = this.#withRoomForTags(index, within, values.tags.length);
     chunk.id[within] = values.id;
     chunk.publishedAt[within] = values.publishedAt;
+    chunk.createdAt[within] = values.createdAt;
     chunk.source[within] = values.source;
     chunk.facet[within] = values.facet;
     chunk.account[within] = values.account;
@@ -140,6 +142,14 @@ export class ColumnsWriter {
   isAlive(row: number): boolean {
     const within = row % CHUNK_ROWS;
     return ((this.chunkOf(row).alive[within >>> 5] ?? 0) & (1 << (within & 31))) !== 0;
+  }
+
+  /** When the last post arrived; 0 without any. */
+  lastArrival(): number {
+    let last = 0;
+    for (const { createdAt } of this.#chunks)
+      for (const arrival of createdAt) if (arrival > last) last = arrival;
+    return last;
   }
 
   /** Calls `visit` for every row that can be seen. */

@@ -8,7 +8,7 @@ import { listRows, type RowSet, visitRows } from "./row-set.ts";
 import { type RowSource, type Steps, selectRows, slicesOf } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { compareBytes, type StatsParts, TOP } from "./stats-parts.ts";
-import { bucketStarts, chooseInterval, unitSeconds } from "./timeline.ts";
+import { bucketEnd, bucketStarts, chooseInterval, unitSeconds } from "./timeline.ts";
 import { TopValues } from "./top-values.ts";
 
 export interface CountedRows extends Omit<StatsParts, "buckets" | "topAccounts"> {
@@ -60,7 +60,7 @@ function* countByBucket(source: RowSource, selection: Selection, buckets: Bucket
   for (const { chunk, slice } of slicesOf(source.snapshot, rows)) {
     visitRows(slice, (row) => {
       const bucket = buckets.of(chunk.publishedAt[row] ?? 0);
-      counts[bucket] = (counts[bucket] ?? 0) + 1;
+      if (bucket !== null) counts[bucket] = (counts[bucket] ?? 0) + 1;
     });
     yield;
   }
@@ -78,7 +78,8 @@ class Buckets {
     this.starts = bucketStarts(window, interval);
     this.#first = this.starts[0] ?? 0;
     this.#unit = unitSeconds(interval);
-    const units = Math.max(0, Math.ceil((window.to + 1 - this.#first) / this.#unit));
+    const last = this.starts.at(-1);
+    const units = last === undefined ? 0 : (bucketEnd(last, interval) - this.#first) / this.#unit;
     let bucket = 0;
     this.#bucketOfUnit = Uint16Array.from({ length: units }, (_, unit) => {
       const time = this.#first + unit * this.#unit;
@@ -87,8 +88,9 @@ class Buckets {
     });
   }
 
-  of(time: number): number {
-    return this.#bucketOfUnit[Math.floor((time - this.#first) / this.#unit)] ?? 0;
+  /** Null before the first and behind the last, where only posts without the keyword lie. */
+  of(time: number): number | null {
+    return this.#bucketOfUnit[Math.floor((time - this.#first) / this.#unit)] ?? null;
   }
 }
 
@@ -153,7 +155,7 @@ class RowsTally {
       const row = rows[at] ?? 0;
       const value = engagement[row] ?? 0;
       this.#all.add(0, value);
-      this.#byBucket.add(buckets.of(publishedAt[row] ?? 0), value);
+      this.#byBucket.add(buckets.of(publishedAt[row] ?? 0) ?? 0, value);
       this.#byFacet.add(facet[row] ?? 0, value);
       this.#byAccount.add(current[account[row] ?? 0] ?? 0, value);
       this.#engagements.add(value);

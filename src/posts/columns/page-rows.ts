@@ -1,28 +1,33 @@
-import type { PageRequest, PostKey } from "../posts.ts";
-import { CHUNK_ROWS, type Chunk, compareRows } from "./chunk.ts";
+import type { SortBy } from "../../contract/vocabulary.ts";
+import type { PageRequest, ResultOrder, SortKey } from "../posts.ts";
+import { CHUNK_ROWS, type Chunk } from "./chunk.ts";
 import { lowest } from "./lowest.ts";
 import { countRows, hasRow, listRows, type RowSet } from "./row-set.ts";
-import { type Orders, slicesOf } from "./select-rows.ts";
+import { type Orders, type Steps, slicesOf } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { compareBy, type SortColumns, sortColumns } from "./value-orders.ts";
 
 /** Of fewer rows of a chunk it takes less time to sort them than to walk through all rows of it in their order. */
 const FEW = 2_048;
 
-export type PageOfRows = Pick<PageRequest, "order" | "limit" | "start">;
+export type PageOfRows = Pick<PageRequest, "sortBy" | "order" | "limit" | "start">;
 
 /** The rows of one page, in order. */
-export function pageRows(
+export function* pageRows(
   snapshot: Snapshot,
   orders: Orders,
   selected: RowSet,
   page: PageOfRows,
-): readonly number[] {
+): Steps<readonly number[]> {
+  const { sortBy = "published_at" } = page;
   const lanes = new LaneHeap(page.order === "desc" ? -1 : 1);
   for (const { chunk, index, slice } of slicesOf(snapshot, selected)) {
     const count = countRows(slice);
     if (count === 0) continue;
-    const order = count < FEW ? sorted(chunk, slice) : orders.of(snapshot, index);
+    const order = count < FEW ? sorted(chunk, slice, sortBy) : orders.by(sortBy, snapshot, index);
     lanes.add(createLane(chunk, index, slice, order, page));
+    // The first time an order has to be made.
+    if (sortBy !== "published_at") yield;
   }
   const rows: number[] = [];
   let toSkip = "skip" in page.start ? page.start.skip : 0;
@@ -35,13 +40,13 @@ export function pageRows(
   return rows;
 }
 
-function sorted(chunk: Chunk, slice: RowSet): Uint16Array {
-  return Uint16Array.from(listRows(slice)).sort((left, right) => compareRows(chunk, left, right));
+function sorted(chunk: Chunk, slice: RowSet, sortBy: SortBy): Uint16Array {
+  return Uint16Array.from(listRows(slice)).sort(compareBy(sortColumns(chunk, sortBy)));
 }
 
 /** The selected rows of one chunk, one after the other. */
 interface Lane {
-  readonly chunk: Chunk;
+  readonly columns: SortColumns;
   readonly index: number;
   /** -1 behind the last. */
   row: number;
@@ -53,12 +58,14 @@ function createLane(
   index: number,
   slice: RowSet,
   order: Uint16Array,
-  { order: direction, start }: PageOfRows,
+  { sortBy = "published_at", order: direction, start }: PageOfRows,
 ): Lane {
   const step = direction === "desc" ? -1 : 1;
-  let place = startOf(chunk, order, direction, "after" in start ? start.after : null);
+  const columns = sortColumns(chunk, sortBy);
+  const first = direction === "desc" ? order.length : -1;
+  let place = "after" in start ? placeOf(columns, order, start.after, { sortBy, order: direction }) : first;
   const lane: Lane = {
-    chunk,
+    columns,
     index,
     row: -1,
     advance() {
@@ -71,23 +78,19 @@ function createLane(
   return lane;
 }
 
-/** The place before the first one. */
-function startOf(
-  chunk: Chunk,
+/** The place before the first one behind the key. */
+function placeOf(
+  { values, times, ids }: SortColumns,
   order: Uint16Array,
-  direction: PageRequest["order"],
-  after: PostKey | null,
+  key: SortKey,
+  { sortBy, order: direction }: ResultOrder,
 ): number {
-  if (direction === "desc") {
-    return after === null
-      ? order.length
-      : lowest(order.length, (at) => compareTo(chunk, order[at] ?? 0, after) >= 0);
-  }
-  return after === null ? -1 : lowest(order.length, (at) => compareTo(chunk, order[at] ?? 0, after) > 0) - 1;
-}
-
-function compareTo({ publishedAt, id }: Chunk, row: number, key: PostKey): number {
-  return (publishedAt[row] ?? 0) - key.publishedAt || (id[row] ?? 0) - key.id;
+  const time = sortBy === "collected" ? key.value : key.publishedAt;
+  const compareTo = (row: number): number =>
+    (values[row] ?? 0) - key.value || (times[row] ?? 0) - time || (ids[row] ?? 0) - key.id;
+  return direction === "desc"
+    ? lowest(order.length, (at) => compareTo(order[at] ?? 0) >= 0)
+    : lowest(order.length, (at) => compareTo(order[at] ?? 0) > 0) - 1;
 }
 
 /** The lanes, the one with the next row first. */
@@ -144,8 +147,9 @@ class LaneHeap {
     const right = this.#lanes[other];
     if (left === undefined || right === undefined) return false;
     const order =
-      (left.chunk.publishedAt[left.row] ?? 0) - (right.chunk.publishedAt[right.row] ?? 0) ||
-      (left.chunk.id[left.row] ?? 0) - (right.chunk.id[right.row] ?? 0);
+      (left.columns.values[left.row] ?? 0) - (right.columns.values[right.row] ?? 0) ||
+      (left.columns.times[left.row] ?? 0) - (right.columns.times[right.row] ?? 0) ||
+      (left.columns.ids[left.row] ?? 0) - (right.columns.ids[right.row] ?? 0);
     return order * this.#direction < 0;
   }
 

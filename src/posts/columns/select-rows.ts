@@ -1,5 +1,5 @@
 import type { PostFilter, TimeWindow } from "../../contract/post-request.ts";
-import { PLATFORMS } from "../../contract/vocabulary.ts";
+import { PLATFORMS, type SortBy } from "../../contract/vocabulary.ts";
 import { postId } from "../identity.ts";
 import { type ListRule, QueryTooExpensiveError, type Selection } from "../posts.ts";
 import { CHUNK_ROWS, type Chunk, orderRows, placeAtTime } from "./chunk.ts";
@@ -17,9 +17,18 @@ import {
   type RowSet,
 } from "./row-set.ts";
 import { type AccountNumbers, accountNumber, rowsWithId, type Snapshot } from "./snapshot.ts";
+import { ValueOrders } from "./value-orders.ts";
 
 /** Work in small steps: whoever runs it may do something else between two of them, or end it. */
 export type Steps<Result> = Generator<void, Result, void>;
+
+/** All of it at once. */
+export function toEnd<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
 
 /** Which numbers pass: 1 at their places. */
 export type Flags = Uint8Array;
@@ -45,6 +54,7 @@ export interface Matched {
 
 /** The rows of each chunk in the order of results. That of the last chunk is made anew as it grows. */
 export class Orders {
+  readonly #byValue = new ValueOrders();
   #index = -1;
   #order = new Uint16Array(0);
 
@@ -60,6 +70,10 @@ export class Orders {
     }
     return this.#order;
   }
+
+  by(sortBy: SortBy, snapshot: Snapshot, index: number): Uint16Array {
+    return sortBy === "published_at" ? this.of(snapshot, index) : this.#byValue.of(snapshot, index, sortBy);
+  }
 }
 
 /** The rows that are selected: the whole chunks in which the window lies. */
@@ -67,6 +81,7 @@ export function* selectRows(source: RowSource, selection: Selection): Steps<RowS
   const { snapshot } = source;
   const { filter, keyword, lists } = selection;
   const rows = filter.postUid === null ? rowsInWindow(source, filter.window) : rowsWithUid(source, filter);
+  keepCollected(snapshot, rows, filter);
   const end = rows.first + rows.words.length * 32;
   if (countRows(rows) > source.rowsToRead) throw new QueryTooExpensiveError("too many posts to look at");
   yield;
@@ -130,6 +145,19 @@ function rowsInWindow({ snapshot, orders }: RowSource, window: TimeWindow | null
 function fillUpTo(words: Uint32Array, rows: number): void {
   words.fill(0xffffffff, 0, rows >>> 5);
   if (rows % 32 !== 0) words[rows >>> 5] = 0xffffffff >>> (32 - (rows % 32));
+}
+
+/** Those that first arrived in the range. */
+function keepCollected(snapshot: Snapshot, rows: RowSet, { collectedFrom, collectedTo }: PostFilter): void {
+  if (collectedFrom === null && collectedTo === null) return;
+  const from = (collectedFrom ?? 0) * 1000;
+  const until = collectedTo === null ? Number.POSITIVE_INFINITY : (collectedTo + 1) * 1000;
+  for (const { chunk, slice } of slicesOf(snapshot, rows)) {
+    keepRows(slice, (row) => {
+      const arrival = chunk.createdAt[row] ?? 0;
+      return arrival >= from && arrival < until;
+    });
+  }
 }
 
 /** Whatever the platform. */

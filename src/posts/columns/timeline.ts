@@ -15,7 +15,7 @@ export function chooseInterval(window: TimeWindow): Interval {
 /** The start of every bucket that the window touches, in Unix seconds, UTC. */
 export function bucketStarts(window: TimeWindow, interval: Interval): readonly number[] {
   const starts: number[] = [];
-  for (let start = startOf(window.from, interval); start <= window.to; start = next(start, interval)) {
+  for (let start = startOf(window.from, interval); start <= window.to; start = bucketEnd(start, interval)) {
     starts.push(start);
   }
   return starts;
@@ -71,7 +71,8 @@ function startOf(seconds: number, interval: Interval): number {
   }
 }
 
-function next(start: number, interval: Interval): number {
+/** Where the bucket ends that begins here, and the next one begins. */
+export function bucketEnd(start: number, interval: Interval): number {
   switch (interval) {
     case "minute":
     case "hour":

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
-import type { SortOrder } from "../../contract/vocabulary.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import { type SharedDictionaries, shareDictionaries } from "../../text/shared-dictionaries.ts";
 import type { Analyzers } from "../analyzers.ts";
@@ -11,8 +10,11 @@ import {
   type Posts,
   PostsUnavailableError,
   type PostWalk,
+  type ResultOrder,
   type Selection,
+  type SortKey,
   type StoredPost,
+  sortKeyOf,
   type UpsertResult,
 } from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
@@ -113,8 +115,8 @@ class SqlitePosts {
 
   posts(): Posts {
     return {
-      page: async (selection, { order, limit, start, callerLists }, reader) => {
-        const page = { order, limit, start, callerLists: this.#lists.numbersOf(callerLists) };
+      page: async (selection, { sortBy = "published_at", order, limit, start, callerLists }, reader) => {
+        const page = { sortBy, order, limit, start, callerLists: this.#lists.numbersOf(callerLists) };
         const { found, total } = await this.#search("page", [this.#bare(selection), page], reader);
         return { posts: toStoredPosts(found), total, analyzer: this.#analyzer };
       },
@@ -245,12 +247,13 @@ class SqlitePosts {
 
   async #walk(
     selection: ThreadSelection,
-    order: SortOrder,
+    { sortBy = "published_at", order }: ResultOrder,
     reader: CallOptions | undefined,
   ): Promise<PostWalk> {
     const { total, rows: before } = await this.#search("extent", [selection], reader);
-    const read = (after: StoredKey | null) => {
-      const page = this.#search("walkPage", [selection, { order, limit: WALK_PAGE, after, before }], reader);
+    const read = (after: SortKey | null) => {
+      const wanted = { sortBy, order, limit: WALK_PAGE, after, before };
+      const page = this.#search("walkPage", [selection, wanted], reader);
       // Whoever goes away does not wait for the page that was read ahead.
       page.catch(() => undefined);
       return page;
@@ -261,7 +264,7 @@ class SqlitePosts {
       for (let ahead = read(null); ; ) {
         const found = await ahead;
         if (found.last === null) return;
-        ahead = read(found.last);
+        ahead = read(sortKeyOf(found.last, sortBy));
         const posts = toStoredPosts(found);
         if (posts.length > 0) yield posts;
       }
@@ -317,5 +320,3 @@ class SqlitePosts {
     await this.#analyzers.discardOthers();
   }
 }
-
-type StoredKey = Pick<StoredPost, "publishedAt" | "id" | "uid">;

@@ -28,7 +28,11 @@ function compile(
     ...rest,
   };
   return builder.build(
-    compileSelection(selection, { visibility, hidden: null, dataVersion: 0, analyzer }, builder),
+    compileSelection(
+      selection,
+      { visibility, hidden: null, arrivedUntil: null, dataVersion: 0, analyzer },
+      builder,
+    ),
   );
 }
 

@@ -64,12 +64,22 @@ function compileVersions(visibility: Visibility, builder: StatementBuilder): rea
   }
 }
 
-function compileWindow({ window }: PostFilter, builder: StatementBuilder): readonly string[] {
-  if (window === null) return [];
-  return [
-    `published_at >= ${builder.bind("UInt32", window.from)}`,
-    `published_at <= ${builder.bind("UInt32", window.to)}`,
-  ];
+function compileWindow(
+  { window, collectedFrom, collectedTo }: PostFilter,
+  builder: StatementBuilder,
+): readonly string[] {
+  const conditions: string[] = [];
+  if (window !== null) {
+    conditions.push(
+      `published_at >= ${builder.bind("UInt32", window.from)}`,
+      `published_at <= ${builder.bind("UInt32", window.to)}`,
+    );
+  }
+  if (collectedFrom !== null)
+    conditions.push(`created_at >= ${builder.bind("UInt64", collectedFrom * 1000)}`);
+  if (collectedTo !== null)
+    conditions.push(`created_at < ${builder.bind("UInt64", (collectedTo + 1) * 1000)}`);
+  return conditions;
 }
 
 function compileAttributes(filter: PostFilter, builder: StatementBuilder): readonly string[] {

@@ -1,4 +1,5 @@
-import type { ListRule, PageRequest, PostKey, PostPage, Selection, StoredPost } from "../../posts.ts";
+import type { SortBy } from "../../../contract/vocabulary.ts";
+import type { ListRule, PageRequest, PostPage, Selection, SortKey, StoredPost } from "../../posts.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { POSTS } from "../schema.ts";
 import { isVerified } from "./compile-keyword.ts";
@@ -131,22 +132,49 @@ function keysStatement(
   if (page.collectedUntil !== undefined) {
     conditions.push(`created_at <= ${builder.bind("UInt64", page.collectedUntil)}`);
   }
-  if ("after" in page.start) conditions.push(...behind(page.start.after, page.order, builder));
+  const { sortBy = "published_at" } = page;
+  // A batch is seen as it is inserted: what goes on from a post of it must not pass over the rest.
+  if (sortBy === "collected" && page.collectedUntil === undefined && view.arrivedUntil !== null) {
+    conditions.push(`created_at <= ${builder.bind("UInt64", view.arrivedUntil)}`);
+  }
+  if ("after" in page.start) conditions.push(...behind(page.start.after, sortBy, page.order, builder));
   const direction = page.order === "desc" ? "DESC" : "ASC";
+  const order = ORDERS[sortBy].map((column) => `${column} ${direction}`).join(", ");
   const offset = "skip" in page.start ? `OFFSET ${builder.bind("UInt64", page.start.skip)}` : "";
   return builder.build(
     `SELECT ${["published_at, id, uid, version, account_id", ...more].join(", ")} FROM ${POSTS} WHERE ${conditions.join(" AND ")}
-     ORDER BY published_at ${direction}, id ${direction}, uid ${direction}
+     ORDER BY ${order}
      LIMIT ${builder.bind("UInt64", page.limit)} ${offset}`,
   );
 }
 
-/** The comparison of times alone lets the engine skip what lies before the page. */
-function behind(key: PostKey, order: PageRequest["order"], builder: StatementBuilder): readonly string[] {
+const TOTAL_ORDER = ["published_at", "id", "uid"];
+const ORDERS: Readonly<Record<SortBy, readonly string[]>> = {
+  published_at: TOTAL_ORDER,
+  engagement: ["engagement", ...TOTAL_ORDER],
+  // Without the publication time, which another version of a post may change.
+  collected: ["created_at", "id", "uid"],
+};
+
+/** The comparison of the first column alone lets the engine skip what lies before the page. */
+function behind(
+  key: SortKey,
+  sortBy: SortBy,
+  order: PageRequest["order"],
+  builder: StatementBuilder,
+): readonly string[] {
   const operator = order === "desc" ? "<" : ">";
-  const time = builder.bind("UInt32", key.publishedAt);
-  const place = [time, builder.bind("UInt64", key.id), builder.bind("String", key.uid)].join(", ");
-  return [`published_at ${operator}= ${time}`, `(published_at, id, uid) ${operator} (${place})`];
+  const place = [
+    ...(sortBy === "published_at" ? [] : [builder.bind("UInt64", key.value)]),
+    ...(sortBy === "collected" ? [] : [builder.bind("UInt32", key.publishedAt)]),
+    builder.bind("UInt64", key.id),
+    builder.bind("String", key.uid),
+  ];
+  const columns = ORDERS[sortBy];
+  return [
+    `${columns[0]} ${operator}= ${place[0]}`,
+    `(${columns.join(", ")}) ${operator} (${place.join(", ")})`,
+  ];
 }
 
 /** Which of the caller's lists with a keyword pull which of the posts in. */

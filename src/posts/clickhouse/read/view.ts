@@ -12,6 +12,8 @@ export interface View {
   readonly visibility: Visibility;
   /** Posts that are being deleted: readers leave them out. */
   readonly hidden: Deletion | null;
+  /** All posts that arrived up to this time are there, and none will come to them. Null: nobody has noted it yet. */
+  readonly arrivedUntil: number | null;
   /** What was read under a version is remembered under it: any write moves it on before it is acknowledged. */
   readonly dataVersion: number;
   /** The one that analyzed what is in the table. */

@@ -1,5 +1,11 @@
-import type { SortOrder } from "../../../contract/vocabulary.ts";
-import type { PageRequest, PostWalk, Selection, StoredPost } from "../../posts.ts";
+import {
+  type PageRequest,
+  type PostWalk,
+  type ResultOrder,
+  type Selection,
+  type StoredPost,
+  sortKeyOf,
+} from "../../posts.ts";
 import type { Engine } from "../engine.ts";
 import { POSTS } from "../schema.ts";
 import { compileSelection } from "./compile-selection.ts";
@@ -26,14 +32,14 @@ const PAGE_LENGTH = 1_000;
 export async function walkPosts(
   selecting: Selecting,
   selection: Selection,
-  order: SortOrder,
+  { sortBy = "published_at", order }: ResultOrder,
 ): Promise<PostWalk> {
   const { total, until } = await selecting(async (reader, view) =>
     readExtent(reader.engine, await findPropertyHolders(reader, selection), view),
   );
 
   const read = (start: PageRequest["start"]): Promise<readonly StoredPost[]> => {
-    const page = { order, limit: PAGE_LENGTH, start, callerLists: [], collectedUntil: until };
+    const page = { sortBy, order, limit: PAGE_LENGTH, start, callerLists: [], collectedUntil: until };
     const posts = selecting(async (reader, view) =>
       readPassingPosts(reader, await findPropertyHolders(reader, selection), page, view),
     );
@@ -50,7 +56,7 @@ export async function walkPosts(
       const posts = await ahead;
       const last = posts.at(-1);
       if (last === undefined) return;
-      ahead = read({ after: { publishedAt: last.publishedAt, id: last.id, uid: last.uid } });
+      ahead = read({ after: sortKeyOf(last, sortBy) });
       yield posts;
     }
   }

@@ -158,7 +158,7 @@ export interface EncodedPosts {
 export async function encodePosts(
   changed: readonly ComparedPost<BatchPost>[],
   records: readonly PostRecord[],
-  { version, now }: { readonly version: number; readonly now: number },
+  { version, now, arrival }: { readonly version: number; readonly now: number; readonly arrival: number },
 ): Promise<EncodedPosts> {
   const posts = new RowPieces();
   const documents = new RowPieces();
@@ -166,7 +166,8 @@ export async function encodePosts(
   await mapInSlices(ordered, ({ candidate: { record: place, accountId }, stored }) => {
     const record = records[place];
     if (record === undefined) return;
-    const facts = { version, accountId, createdAt: stored?.createdAt ?? now, updatedAt: now };
+    const createdAt = stored?.createdAt ?? arrival;
+    const facts = { version, accountId, createdAt, updatedAt: Math.max(createdAt, now) };
     posts.add((writer) => writePostRow(writer, record, facts));
     documents.add((writer) => writeDocumentRow(writer, record, facts));
   });

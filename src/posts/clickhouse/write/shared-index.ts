@@ -75,8 +75,9 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
     }
   }
 
-  async function viewOf({ visibility, hidden, dataVersion, analyzer }: StoreState): Promise<View> {
-    return { visibility, hidden, dataVersion, analyzer: await analyzerOf(analyzer) };
+  async function viewOf(state: StoreState): Promise<View> {
+    const { visibility, hidden, arrivedUntil = null, dataVersion, analyzer } = state;
+    return { visibility, hidden, arrivedUntil, dataVersion, analyzer: await analyzerOf(analyzer) };
   }
 
   /** What it read is right if nothing can have happened that it should have left out. */

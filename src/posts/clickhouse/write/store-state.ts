@@ -21,6 +21,8 @@ export interface StoreState {
   readonly dataVersion: number;
   /** The highest version that a batch has had. */
   readonly lastVersion: number;
+  /** When the last batch that is stored arrived; states from before it was noted lack it. */
+  readonly arrivedUntil?: number;
   /** The process that writes, or that ended before it was done; empty when all is in order. */
   readonly writer: string;
 }

@@ -18,8 +18,13 @@ export interface TurnsOptions {
 /** After so long others get their turn, if the writes of this process overlap without end. */
 const LONGEST_MS = 2_000;
 
+export interface SharedTurns extends Turns {
+  /** When posts arrive that are written in this turn: later than all that arrived in turns before, of any process. */
+  arrive(least: number): Promise<number>;
+}
+
 /** The turns of a process among all that write to the same index: it has the lock while any of its writes runs. */
-export function createTurns(options: TurnsOptions): Turns {
+export function createTurns(options: TurnsOptions): SharedTurns {
   const { lock, begin, settle, end, foreignWrites, isSpoiled } = options;
   let turn: Turn | null = null;
 
@@ -55,6 +60,12 @@ export function createTurns(options: TurnsOptions): Turns {
 
   return {
     foreignWrites,
+    async arrive(least) {
+      if (turn === null) throw new Error("it is not the turn of this process to write");
+      return turn.held.arrive(least).catch((error: unknown) => {
+        throw new PostsDegradedError("nobody can say what arrived before", { cause: error });
+      });
+    },
     /** The writes of one process ask one after the other. */
     async enter() {
       if (turn !== null && (turn.isOver() || isSpoiled())) await turn.over;

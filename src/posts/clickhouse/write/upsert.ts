@@ -22,6 +22,10 @@ export interface Upserter {
   lastVersion(): number;
   /** Another process has used versions up to this one. */
   skipTo(version: number): void;
+  /** When the last batch of those that are stored arrived; after `recover` that of all. */
+  arrivedUntil(): number;
+  /** Posts have been stored that arrived elsewhere, the last of them at this time: nothing arrives before it any more. */
+  arriveAfter(last: number): Promise<void>;
   /** The same for a batch of this process that failed; nothing may be under way. */
   finish(): Promise<void>;
   upsert(batch: readonly NewPost[] | PostBatch): Promise<UpsertResult>;
@@ -33,10 +37,14 @@ export interface UpserterOptions {
   readonly queue: WriteQueue;
   readonly clock: () => Date;
   readonly erasures: ErasureStore;
+  /** A time that is later than all at which posts have arrived, and not before `least`. */
+  readonly arrive: (least: number) => Promise<number>;
 }
 
 interface PreparedBatch {
   readonly version: number;
+  /** When its new posts arrive; null: it has none. */
+  readonly arrival: number | null;
   readonly resolved: ResolvedBatch;
   /** Whoever finds a post finds its account. */
   readonly accountsStored: Promise<void>;
@@ -70,12 +78,15 @@ interface Recognized {
 const MAX_EARLY = 4;
 
 export function createUpserter(options: UpserterOptions): Upserter {
-  const { engine, gate, queue, clock, erasures: erasureStore } = options;
+  const { engine, gate, queue, clock, erasures: erasureStore, arrive } = options;
   let recent: readonly PendingBatch[] = [];
   let stores = 0;
   let underWay = 0;
   let lastRecognized: Promise<void> = Promise.resolve();
   let lastVersion = 0;
+  /** Of all posts, and of those that are stored. */
+  let lastArrival = 0;
+  let arrivedUntil = 0;
   let interrupted = false;
   let accountsStored: Promise<void> = Promise.resolve();
 
@@ -85,11 +96,14 @@ export function createUpserter(options: UpserterOptions): Upserter {
   }
 
   async function recover(): Promise<void> {
-    const [newest] = await engine.read<{ version: number }>({
-      sql: `SELECT greatest((SELECT max(version) FROM ${POSTS}), (SELECT max(version) FROM ${ACCOUNTS})) AS version`,
+    const [newest] = await engine.read<{ version: number; arrival: number }>({
+      sql: `SELECT greatest((SELECT max(version) FROM ${POSTS}), (SELECT max(version) FROM ${ACCOUNTS})) AS version,
+        (SELECT max(created_at) FROM ${POSTS}) AS arrival`,
       parameters: {},
     });
     lastVersion = Math.max(lastVersion, newest?.version ?? 0);
+    lastArrival = Math.max(lastArrival, newest?.arrival ?? 0);
+    arrivedUntil = Math.max(arrivedUntil, newest?.arrival ?? 0);
     const begun = await readInterrupted(engine);
     for (const version of begun) {
       await gate.resume(version, () => sweep(engine, version));
@@ -150,10 +164,13 @@ export function createUpserter(options: UpserterOptions): Upserter {
       erasures,
     });
     const version = nextVersion();
+    const now = clock().getTime();
+    const brings = decision.changed.some((post) => post.stored === undefined);
+    const arrival = brings ? await nextArrival(now) : null;
     const resolved: ResolvedBatch = {
       ...decision,
       accounts: accountRows(decision.accounts, version),
-      rows: encodePosts(decision.changed, records, { version, now: clock().getTime() }),
+      rows: encodePosts(decision.changed, records, { version, now, arrival: arrival ?? now }),
     };
     // A failure is met when the batch is stored; until then it must not count as unhandled.
     resolved.rows.catch(() => undefined);
@@ -164,7 +181,12 @@ export function createUpserter(options: UpserterOptions): Upserter {
     }
     const entry = pendingBatch(names, resolved);
     recent = [...recent.filter(({ storedAs }) => storedAs > stores - MAX_EARLY), entry];
-    return { version, resolved, accountsStored, pending: entry };
+    return { version, arrival, resolved, accountsStored, pending: entry };
+  }
+
+  async function nextArrival(least: number): Promise<number> {
+    lastArrival = await arrive(Math.max(least, lastArrival + 1));
+    return lastArrival;
   }
 
   async function store(batch: PreparedBatch): Promise<UpsertResult> {
@@ -174,6 +196,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
       await batch.accountsStored;
       if (resolved.changed.length > 0) await storePosts(version, resolved);
       await mergeAccounts(engine, resolved.merges, version);
+      arrivedUntil = Math.max(arrivedUntil, batch.arrival ?? 0);
       return resolved.result;
     } finally {
       stores += 1;
@@ -200,6 +223,11 @@ export function createUpserter(options: UpserterOptions): Upserter {
     recover,
     nextVersion,
     lastVersion: () => lastVersion,
+    arrivedUntil: () => arrivedUntil,
+    async arriveAfter(last) {
+      lastArrival = Math.max(lastArrival, last);
+      arrivedUntil = Math.max(arrivedUntil, await nextArrival(last));
+    },
     skipTo(version) {
       lastVersion = Math.max(lastVersion, version);
     },

@@ -7,5 +7,7 @@ export interface WriterLock {
 export interface HeldLock {
   /** Aborted when another process may have it, although it was not released. */
   readonly lost: AbortSignal;
+  /** A number that is greater than every one before, whichever process asked for it, and not below `least`. */
+  arrive(least: number): Promise<number>;
   release(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { CHUNK_ROWS, type Chunk, compareRows, unpackChunk } from "../../columns/chunk.ts";
+import { hasArrivals, readArrivals } from "../arrivals.ts";
 import { type Database, readMeta } from "../database.ts";
 import type { CheckProblem } from "./check.ts";
 import { inReading } from "./reading.ts";
@@ -10,6 +11,7 @@ interface Row {
   readonly facet: number;
   readonly account: number;
   readonly engagement: number;
+  readonly created_at: number;
   readonly tags: Uint8Array;
 }
 
@@ -27,11 +29,19 @@ export function checkBlock(database: Database, block: number): readonly CheckPro
       return [problem(block, "cannot be read")];
     }
     applyChanges(database, block, chunk);
-    const wrong = wrongRows(database, block, chunk);
+    const wrong = wrongRows(database, block, chunk, (row) => agrees(chunk, row));
+    const arrivals = hasArrivals(database) ? readArrivals(database, block) : null;
+    const late =
+      arrivals === null
+        ? []
+        : wrongRows(database, block, chunk, (row) => arrivals[row.row % CHUNK_ROWS] === row.created_at);
     return [
       ...(wrong.length === 0
         ? []
         : [problem(block, `differ in ${wrong.length} rows, the first is ${wrong[0]}`)]),
+      ...(wrong.length === 0 && late.length > 0
+        ? [problem(block, `have other times of arrival in ${late.length} rows, the first is ${late[0]}`)]
+        : []),
       ...(isOrdered(chunk) ? [] : [problem(block, "are not in the order of time")]),
     ];
   });
@@ -59,12 +69,17 @@ function applyChanges(database: Database, block: number, chunk: Chunk): void {
 }
 
 /** Rows whose columns say something else, and rows that are dead but seen. */
-function wrongRows(database: Database, block: number, chunk: Chunk): readonly number[] {
+function wrongRows(
+  database: Database,
+  block: number,
+  chunk: Chunk,
+  isRight: (row: Row) => boolean,
+): readonly number[] {
   const wrong: number[] = [];
   const first = block * CHUNK_ROWS;
   const rows = database
     .prepare(
-      `SELECT row, id, published_at, facet, account, engagement, tags FROM posts
+      `SELECT row, id, published_at, facet, account, engagement, created_at, tags FROM posts
        WHERE row >= ? AND row < ? AND died IS NULL ORDER BY row`,
     )
     .iterate(BigInt(first), BigInt(first + CHUNK_ROWS)) as Iterable<Row>;
@@ -75,7 +90,7 @@ function wrongRows(database: Database, block: number, chunk: Chunk): readonly nu
   for (const row of rows) {
     passDead(row.row);
     next = row.row + 1;
-    if (!isAlive(chunk, row.row - first) || !agrees(chunk, row)) wrong.push(row.row);
+    if (!isAlive(chunk, row.row - first) || !isRight(row)) wrong.push(row.row);
   }
   passDead(first + CHUNK_ROWS);
   return wrong;

@@ -11,9 +11,11 @@ export interface FoundPosts {
   readonly accounts: readonly Account[];
   /** JSON, one behind the other. */
   readonly contents: Uint8Array<ArrayBuffer>;
-  /** Of the last one, also if it is left out; null if there was none. */
-  readonly last: PostKey | null;
+  /** The last one, also if it is left out; null if there was none. */
+  readonly last: LastPost | null;
 }
+
+export type LastPost = PostKey & Pick<StoredPost, "engagement" | "createdAt">;
 
 interface FoundPost extends PostKey {
   readonly createdAt: number;
@@ -49,14 +51,14 @@ export class PostCollector {
   readonly #accounts = new Map<Account, number>();
   #contents: Uint8Array<ArrayBuffer>;
   #end = 0;
-  #last: PostKey | null = null;
+  #last: LastPost | null = null;
 
   constructor(posts: number) {
     this.#contents = new Uint8Array(Math.max(1, posts) * USUAL_BYTES);
   }
 
   add({ key, facet, account, content, isLate, ...rest }: Collected): void {
-    this.#last = key;
+    this.#last = { ...key, engagement: rest.engagement, createdAt: rest.createdAt };
     if (isLate) return;
     if (this.#end + content.length > this.#contents.length) {
       const larger = new Uint8Array(Math.max(2 * this.#contents.length, this.#end + content.length));

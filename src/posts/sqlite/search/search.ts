@@ -1,20 +1,21 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
-import type { AccountType, SortOrder } from "../../../contract/vocabulary.ts";
+import type { AccountType } from "../../../contract/vocabulary.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { countSelected } from "../../columns/count-rows.ts";
 import { FacetReader } from "../../columns/facet.ts";
 import { type PageOfRows, pageRows } from "../../columns/page-rows.ts";
 import { countRows, type RowSet } from "../../columns/row-set.ts";
-import { Orders, type RowSource, type Steps, selectRows } from "../../columns/select-rows.ts";
+import { Orders, type RowSource, type Steps, selectRows, toEnd } from "../../columns/select-rows.ts";
 import type { Account, AccountRef } from "../../post.ts";
 import {
-  type PostKey,
   type PostStats,
   type PostsSummary,
   PostsUnavailableError,
   type PropertyUse,
+  type ResultOrder,
   type Selection,
+  type SortKey,
   type WalkNames,
 } from "../../posts.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
@@ -48,10 +49,9 @@ export interface ThreadPage extends PageOfRows {
   readonly callerLists: readonly number[];
 }
 
-export interface WalkPage {
-  readonly order: SortOrder;
+export interface WalkPage extends ResultOrder {
   readonly limit: number;
-  readonly after: PostKey | null;
+  readonly after: SortKey | null;
   /** Posts that first came in this row or later are left out. */
   readonly before: number;
 }
@@ -143,10 +143,10 @@ export class Search {
    * A page of a walk: what came later than its beginning is left out, which may make it shorter; empty only
    * at the end.
    */
-  *walkPage(selection: ThreadSelection, { order, limit, after, before }: WalkPage): Steps<FoundPosts> {
+  *walkPage(selection: ThreadSelection, { after, before, ...page }: WalkPage): Steps<FoundPosts> {
     const start = after === null ? { skip: 0 } : { after };
     return yield* this.#exactly(
-      (at) => this.#selectPage(at, selection, { order, limit, start }),
+      (at) => this.#selectPage(at, selection, { ...page, start }),
       ({ rows }, at) => this.#presenter.present(at.snapshot, rows, this.#pulling(at, []), before),
     );
   }
@@ -304,7 +304,8 @@ export class Search {
   ): Steps<{ readonly rows: readonly number[]; readonly total: number }> {
     const selected = yield* this.#select(at, selection);
     yield;
-    return { rows: pageRows(at.snapshot, this.#orders, selected, page), total: countRows(selected) };
+    const rows = yield* pageRows(at.snapshot, this.#orders, selected, page);
+    return { rows, total: countRows(selected) };
   }
 }
 
@@ -314,11 +315,4 @@ function nameOf({ snapshot }: Published, { filter, keyword, lists }: ThreadSelec
   return JSON.stringify([snapshot.version, rest, keyword, lists], (key, value) =>
     key === "span" ? undefined : value,
   );
-}
-
-function toEnd<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
 }

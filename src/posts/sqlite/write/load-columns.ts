@@ -1,6 +1,7 @@
 import { unpackChunk } from "../../columns/chunk.ts";
 import { ColumnsWriter } from "../../columns/columns-writer.ts";
 import type { NameWriter } from "../../columns/name-table.ts";
+import { createArrivals, loadArrivals } from "../arrivals.ts";
 import type { Database } from "../database.ts";
 
 /**
@@ -18,8 +19,14 @@ export function loadColumns(database: Database): ColumnsWriter {
   loadNames(database, "facets", columns.facets);
   loadNames(database, "tags", columns.tags);
   loadAccounts(database, columns);
-  for (const { columns: packed } of database.prepare("SELECT columns FROM blocks ORDER BY block").iterate()) {
-    columns.load(unpackChunk(packed));
+  createArrivals(database);
+  const read = database.prepare("SELECT columns FROM blocks WHERE block = ?");
+  for (let block = 0; ; block += 1) {
+    const stored = read.get(block);
+    if (stored === undefined) break;
+    const chunk = unpackChunk(stored.columns);
+    loadArrivals(database, block, chunk);
+    columns.load(chunk);
   }
   const sealed = columns.rows;
   columns.loaded();
@@ -66,6 +73,7 @@ type TailRow = [
   row: number,
   id: number,
   publishedAt: number,
+  createdAt: number,
   sourceDigest: number,
   facet: number,
   account: number,
@@ -76,16 +84,17 @@ type TailRow = [
 
 function loadTail(database: Database, columns: ColumnsWriter, sealed: number): void {
   const read = database.prepare(
-    `SELECT row, id, published_at, source_digest, facet, account, engagement, tags, died FROM posts WHERE row >= ? ORDER BY row`,
+    `SELECT row, id, published_at, created_at, source_digest, facet, account, engagement, tags, died
+     FROM posts WHERE row >= ? ORDER BY row`,
   );
   read.setReturnArrays(true);
   const dead: number[] = [];
   for (const row of read.iterate(BigInt(sealed)) as Iterable<TailRow>) {
-    const [number, id, publishedAt, sourceDigest, facet, account, engagement, tags, died] = row;
+    const [number, id, publishedAt, createdAt, sourceDigest, facet, account, engagement, tags, died] = row;
     // A row that was purged leaves its number behind.
     while (columns.rows < number) dead.push(columns.append(PURGED));
     columns.append({
-      ...{ id, publishedAt, facet, account, engagement, source: sourceOf(sourceDigest) },
+      ...{ id, publishedAt, createdAt, facet, account, engagement, source: sourceOf(sourceDigest) },
       tags: tagNumbers(tags),
     });
     if (died !== null) dead.push(number);
@@ -96,7 +105,10 @@ function loadTail(database: Database, columns: ColumnsWriter, sealed: number): v
   for (const row of dead) columns.kill(row);
 }
 
-const PURGED = { id: -1, publishedAt: 0, source: 0, facet: 0, account: 0, engagement: 0, tags: [] };
+const PURGED = {
+  ...{ id: -1, publishedAt: 0, createdAt: 0, source: 0, facet: 0, account: 0, engagement: 0 },
+  tags: [],
+};
 
 /** The low 32 bits of a digest; 0 only for none. */
 export function sourceOf(digest: number): number {

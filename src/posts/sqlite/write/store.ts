@@ -2,6 +2,7 @@ import { CHUNK_ROWS, packChunk } from "../../columns/chunk.ts";
 import type { ColumnsWriter, RowValues } from "../../columns/columns-writer.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import { createMarkSet, type MarkSet } from "../../erasure/mark-set.ts";
+import { keepArrivals } from "../arrivals.ts";
 import {
   type Database,
   lockForWriting,
@@ -51,6 +52,8 @@ export class Store {
   #version: number;
   #accountsVersion: number;
   #analyzer: string;
+  /** When the last post arrived. */
+  #lastArrival: number;
   #marks: MarkSet;
   #changes: number;
   #replacedIn: number;
@@ -76,6 +79,10 @@ export class Store {
     this.#version = Number(readMeta(this.database, "version"));
     this.#accountsVersion = Number(readMeta(this.database, "accounts_version"));
     this.#analyzer = String(readMeta(this.database, "analyzer"));
+    this.#lastArrival = Math.max(
+      Number(readMeta(this.database, "last_arrival") ?? 0),
+      this.columns.lastArrival(),
+    );
     this.#replacedIn = this.#version;
     this.#marks = this.#readMarks();
     this.#changes = Number(this.database.prepare("SELECT count(*) AS rows FROM changes").get().rows);
@@ -111,6 +118,7 @@ export class Store {
       changes: this.#changes,
       accountsVersion: this.#accountsVersion,
       analyzer: this.#analyzer,
+      lastArrival: this.#lastArrival,
       marks: this.#marks,
     };
     this.columns.begin();
@@ -131,6 +139,7 @@ export class Store {
       this.#changes = before.changes;
       this.#accountsVersion = before.accountsVersion;
       this.#analyzer = before.analyzer;
+      this.#lastArrival = before.lastArrival;
       this.#marks = before.marks;
       if (this.database.isTransaction) this.database.exec("ROLLBACK");
       throw error;
@@ -169,6 +178,21 @@ export class Store {
     writeMeta(this.database, "analyzer", analyzer);
   }
 
+  /**
+   * Within a write: when the posts that are new with it arrive. Later than all that arrived before, even if the clock
+   * has been set back, or has not moved: who has seen everything up to a time has missed nothing.
+   */
+  arrive(now: number): number {
+    return this.noteArrival(Math.max(now, this.#lastArrival + 1));
+  }
+
+  /** Within a write: posts have come that arrived at this time in another store. */
+  noteArrival(arrival: number): number {
+    this.#lastArrival = Math.max(this.#lastArrival, arrival);
+    writeMeta(this.database, "last_arrival", this.#lastArrival);
+    return arrival;
+  }
+
   /** Within a write. */
   addMarks(marks: readonly Uint8Array[]): number {
     const insert = this.prepareWrite("INSERT OR IGNORE INTO erasures (mark) VALUES (?)");
@@ -182,7 +206,9 @@ export class Store {
   sealIfFull(): void {
     if (this.columns.rows % CHUNK_ROWS !== 0 || this.columns.rows === 0) return;
     const block = this.columns.rows / CHUNK_ROWS - 1;
-    this.#writeBlock(block, packChunk(this.columns.seal(block)));
+    const sealed = this.columns.seal(block);
+    this.#writeBlock(block, packChunk(sealed));
+    keepArrivals(this.database, block, sealed.createdAt);
   }
 
   kill(row: number): void {

@@ -101,13 +101,16 @@ export class BatchWriter {
     if (changed.length === 0 && accounts.length === 0 && merges.length === 0) return result;
     this.#store.write((version) => {
       this.writeAccounts(accounts, merges, version);
+      const brings = changed.some((post) => post.stored === undefined);
+      const arrival = brings ? this.#store.arrive(now) : now;
       const ordered = [...changed].sort((a, b) => a.candidate.record - b.candidate.record);
       for (const { candidate } of ordered) {
         const record = records[candidate.record];
         if (record === undefined) throw new Error("a known post has changed");
         const before = stored.get(candidate.id)?.find(({ uid }) => uid === candidate.uid) ?? null;
-        const createdAt = before?.createdAt ?? now;
-        this.#writePost(record, candidate.accountId, before, { version, createdAt, updatedAt: now });
+        const createdAt = before?.createdAt ?? arrival;
+        const updatedAt = Math.max(createdAt, now);
+        this.#writePost(record, candidate.accountId, before, { version, createdAt, updatedAt });
       }
     });
     return result;
@@ -127,6 +130,7 @@ export class BatchWriter {
         const before = rows.find((row) => row.uid === uid) ?? null;
         this.#writePost(record, accountId, before, { version, createdAt, updatedAt });
       }
+      this.#store.noteArrival(posts.reduce((last, { createdAt }) => Math.max(last, createdAt), 0));
     });
   }
 
@@ -227,7 +231,7 @@ export class BatchWriter {
     );
     const { id, publishedAt, uid, textDigest } = record;
     const source = sourceOf(sourceDigest);
-    const row = columns.append({ id, publishedAt, source, facet, account, engagement, tags });
+    const row = columns.append({ id, publishedAt, createdAt, source, facet, account, engagement, tags });
     this.#insertPost.run(
       ...[row, id, uid, publishedAt, facet, account, engagement, createdAt, updatedAt, collectedAt],
       ...[digest, textDigest, sourceDigest, before?.firstRow ?? row, new Uint8Array(tags.buffer)],
