@@ -5,6 +5,7 @@ import type { Posts, Selection } from "../src/posts/posts.ts";
 import { account, FIRST_PAGE, keyword, NOON, post, select } from "./posts-fixtures.ts";
 import { describeDeletion } from "./posts-suite/deletion.ts";
 import { describeDescriptions } from "./posts-suite/describe-accounts.ts";
+import { describeProfiles } from "./posts-suite/profiles.ts";
 import { describeWalks } from "./posts-suite/walks.ts";
 
 export interface PostsUnderTest {
@@ -31,6 +32,7 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
 
     describeDeletion(() => world.posts);
     describeDescriptions(() => world.posts);
+    describeProfiles(() => world.posts);
     describeWalks(() => world.posts);
 
     test("a stored post comes back whole", async () => {

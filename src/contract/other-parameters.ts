@@ -1,6 +1,7 @@
 import { Type } from "typebox";
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "./limits.ts";
 import type { ParameterSpec } from "./parameters.ts";
-import { oneOf } from "./schema.ts";
+import { oneOf, PlatformName } from "./schema.ts";
 
 /** Parameters of endpoints beyond the specification, which mean nothing elsewhere. */
 
@@ -29,5 +30,42 @@ export const OTHER_PARAMETERS = {
     schema: Type.String({ minLength: 1, maxLength: MAX_ACCOUNT_QUERY_LENGTH }),
     description: "A part of the account's name or handle, case aside, or its whole uid.",
     example: "herald",
+  },
+  handle: {
+    name: "handle",
+    base: "handle",
+    kind: "single",
+    origin: "design",
+    schema: Type.String({ minLength: 1, maxLength: MAX_ACCOUNT_QUERY_LENGTH }),
+    description:
+      "The handle of an account, with or without `@`, its uid, or the address of its profile; also a part of the handle.",
+    example: "@herald",
+  },
+  platform: {
+    name: "platform",
+    base: "platform",
+    kind: "single",
+    origin: "design",
+    schema: PlatformName,
+    description: "Only accounts on this platform.",
+    example: "Telegram",
+  },
+  accountText: {
+    name: "q",
+    base: "q",
+    kind: "single",
+    origin: "design",
+    schema: Type.String({ minLength: 1, maxLength: MAX_ACCOUNT_QUERY_LENGTH }),
+    description: "A part of the account's name or handle, case aside, or its whole uid.",
+    example: "herald",
+  },
+  accountsPerPage: {
+    name: "per_page",
+    base: "per_page",
+    kind: "single",
+    origin: "design",
+    schema: Type.Integer({ minimum: 1, maximum: MAX_PER_PAGE, default: DEFAULT_PER_PAGE }),
+    description: "How many accounts at most.",
+    example: 10,
   },
 } as const satisfies Record<string, ParameterSpec>;

@@ -3,6 +3,7 @@ import { AboutSchema } from "./about.ts";
 import { FoundAccountsSchema, MAX_ACCOUNTS } from "./accounts.ts";
 import { KeywordExplanationSchema } from "./keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
+import { LOOK_UP_ROUTES } from "./look-up-routes.ts";
 import { MANAGE_ROUTES } from "./manage/routes.ts";
 import { OTHER_PARAMETERS } from "./other-parameters.ts";
 import { PostPageSchema } from "./page.ts";
@@ -10,28 +11,8 @@ import { EXPORT_PARAMETERS, KEYWORD_PARAMETERS, PARAMETERS } from "./parameters.
 import { PropertiesSchema } from "./properties.ts";
 import type { Route } from "./route.ts";
 import { Identifier } from "./schema.ts";
-import { EVERYWHERE, WITH_A_KEY } from "./shared-errors.ts";
+import { EVERYWHERE, ON_POSTS, STRICT, WITH_A_KEY } from "./shared-errors.ts";
 import { PostStatsSchema } from "./stats.ts";
-
-const ON_POSTS = [
-  "invalid_parameter",
-  "invalid_keyword",
-  "unknown_list",
-  "empty_parameter",
-  "misshapen_parameter",
-  "not_filtered",
-  "empty_window",
-  "unused_parameter",
-  "unknown_property",
-  "loose_punctuation",
-  "operator_as_word",
-  "foreign_syntax",
-  "query_too_expensive",
-  ...WITH_A_KEY,
-] as const;
-
-const STRICT =
-  "A request that is odd but understood is answered with remarks in `meta.warnings`; with the header `Prefer: handling=strict` each of them is a 400 instead.";
 
 export const ROUTES = {
   about: {
@@ -125,6 +106,7 @@ export const ROUTES = {
     access: "key",
     exampleQuery: "",
   },
+  ...LOOK_UP_ROUTES,
   exportPosts: {
     id: "exportPosts",
     method: "GET",

@@ -24,7 +24,7 @@ export function presentAccount(account: Account): AccountTexts {
   return texts;
 }
 
-function presentChannel(account: Account): PostAttributes["channel"] {
+export function presentChannel(account: Account): PostAttributes["channel"] {
   return {
     id: account.id,
     channel_name: account.name,

@@ -20,9 +20,12 @@ export interface UnderstoodRequest {
   readonly warnings: readonly Warning[];
 }
 
-/** What is asked for. An export has taken its own parameter out of the query string, and may bring problems with it. */
+/**
+ * What is asked for. A query string is given where it is not that of the request: an export has taken its own
+ * parameter out of it, and may bring problems with it.
+ */
 export type Asked =
-  | { readonly answer: "page" | "statistics" }
+  | { readonly answer: "page" | "statistics"; readonly rawQuery?: string }
   | { readonly answer: "export"; readonly rawQuery: string; readonly problems: readonly Problem[] };
 
 /** From a query string to what is meant, for `/posts` and all that sees the same posts. All problems are reported together. */
@@ -32,8 +35,8 @@ export async function understandPosts(
   asked: Asked,
 ): Promise<UnderstoodRequest> {
   const nowSeconds = Math.floor(context.clock().getTime() / 1000);
-  const own = asked.answer === "export" ? asked : { rawQuery: rawQueryOf(call.request.url), problems: [] };
-  const parsed = parsePostRequest(own.rawQuery, { nowSeconds });
+  const own = asked.answer === "export" ? asked : { problems: [] };
+  const parsed = parsePostRequest(asked.rawQuery ?? rawQueryOf(call.request.url), { nowSeconds });
   const keyword = understandKeyword(parsed.understood.keyword);
   const callerLists = await findListRules(context, call.caller.user.id);
   const lists = understandLists(parsed.understood, callerLists);
