@@ -5,7 +5,7 @@ import { ChannelSchema } from "./post.ts";
 import { arrayOf, Count, Identifier, nullable, Timestamp } from "./schema.ts";
 
 /** An account by itself: what a post says of it, and what there is of it here. */
-export const ChannelResourceSchema = Type.Object({
+const ChannelResourceSchema = Type.Object({
   id: Type.String({ examples: ["10455850"] }),
   type: Type.Literal("channels"),
   attributes: Type.Object({
