@@ -44,6 +44,8 @@ describe("authentication", () => {
   test("RFC 6750: an error is named only when a key was sent.", async () => {
     const without = await world.get("/api/v1/posts");
     expect(without.headers["www-authenticate"]).not.toContain("error=");
+    const basic = await world.get("/api/v1/posts", { headers: { authorization: "Basic YTpi" } });
+    expect(basic.headers["www-authenticate"]).toBe('Bearer realm="earshot"');
     const wrong = await world.get("/api/v1/posts", { key: UNKNOWN_KEY });
     expect(wrong.headers["www-authenticate"]).toContain('error="invalid_token"');
   });
