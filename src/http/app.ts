@@ -112,6 +112,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     logger,
     cursors: createCursors(secret),
     publicBase: () => origin ?? originOf(server.server, settings.host),
+    publicUrlGiven: settings.publicUrl !== null,
     secure,
     version: settings.version,
   };

@@ -14,6 +14,8 @@ export interface Context {
   readonly logger: Logger;
   /** The address under which clients reach us, without a slash at the end; known once we listen. */
   readonly publicBase: () => string;
+  /** Whether the operator has said what that address is. */
+  readonly publicUrlGiven: boolean;
   /** Whether clients reach us over HTTPS. */
   readonly secure: boolean;
   readonly version: string;

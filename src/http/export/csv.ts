@@ -1,5 +1,6 @@
 import type { PostContent } from "../../posts/post.ts";
 import type { StoredPost, WalkNames } from "../../posts/posts.ts";
+import { webAddress, withWebAddresses } from "../web-address.ts";
 import { isoTime, languageOf } from "./export-record.ts";
 
 interface Column {
@@ -36,7 +37,7 @@ const ACCOUNT: readonly Column[] = [
   { name: "account.handle", value: (post) => post.account.handle },
   { name: "account.name", value: (post) => post.account.name },
   { name: "account.type", value: (post) => post.account.type },
-  { name: "account.url", value: (post) => post.account.url },
+  { name: "account.url", value: (post) => webAddress(post.account.url) },
   { name: "account.bio", value: (post) => post.account.bio },
   { name: "account.followers", value: (post) => post.account.followers },
 ];
@@ -58,7 +59,7 @@ export function createCsv({ counters, properties }: WalkNames): {
   return {
     header: lineOf(columns.map(({ name }) => name)),
     line(post) {
-      const { content } = post;
+      const content = withWebAddresses(post.content);
       return lineOf(columns.map(({ value }) => value(post, content)));
     },
   };
