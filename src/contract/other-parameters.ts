@@ -8,6 +8,9 @@ import { oneOf, PlatformName } from "./schema.ts";
 const EXPORT_FORMATS = ["csv", "ndjson"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+const CSV_FORMULAS = ["escaped", "raw"] as const;
+export type CsvFormulas = (typeof CSV_FORMULAS)[number];
+
 export const MAX_ACCOUNT_QUERY_LENGTH = 200;
 
 export const OTHER_PARAMETERS = {
@@ -20,6 +23,16 @@ export const OTHER_PARAMETERS = {
     schema: oneOf(EXPORT_FORMATS),
     description: "`csv`: a table. `ndjson`: one record of the import format a line.",
     example: "ndjson",
+  },
+  csvFormulas: {
+    name: "csv_formulas",
+    base: "csv_formulas",
+    kind: "single",
+    origin: "design",
+    schema: oneOf(CSV_FORMULAS, { default: "escaped" }),
+    description:
+      "Of a table, what becomes of texts that a spreadsheet would take for formulas, which begin with `=`, `+`, `-`, `@`, a tab or a line break. `escaped`: an apostrophe is put before them. `raw`: they stay as they are, for programs.",
+    example: "raw",
   },
   query: {
     name: "query",

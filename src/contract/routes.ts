@@ -114,7 +114,7 @@ export const ROUTES = {
     summary: "Everything that a search finds, as a file",
     description: `All posts that \`/posts\` finds for the same filters, in the same order, streamed, without a limit. What is first collected while it runs is left out. The header \`X-Total-Posts\` says how many there are; remarks stand in \`X-Warnings\`, as JSON. An answer that ends early was interrupted: the connection then breaks off. Paging has no effect. ${STRICT}`,
     pathParameters: [],
-    parameters: [OTHER_PARAMETERS.format, ...EXPORT_PARAMETERS],
+    parameters: [OTHER_PARAMETERS.format, OTHER_PARAMETERS.csvFormulas, ...EXPORT_PARAMETERS],
     response: Type.Unsafe<string>({ type: "string" }),
     mediaTypes: ["text/csv", "application/x-ndjson"],
     errors: ON_POSTS,

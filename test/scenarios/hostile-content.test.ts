@@ -18,6 +18,8 @@ beforeAll(async () => {
       url: "https://example.org/ü",
       link: { url: "mailto:a@example.org" },
       account: { handle: "herald", url: "http://example.org/herald" },
+      title: '=HYPERLINK("https://evil.example")',
+      engagement: { likes: 7 },
     }),
   ]);
 });
@@ -56,4 +58,15 @@ test("They are in no export and in no answer about accounts either.", async () =
     expect(text).not.toMatch(/javascript:|data:text/);
   }
   expect(answers[0]?.text).toContain("https://example.org/ü");
+});
+
+test("A table has no formulas, unless a program asks for texts as they are.", async () => {
+  const formula = '"=HYPERLINK(""https://evil.example"")"';
+  const { text } = await get("/api/v1/posts/export?format=csv&post_uid=good");
+  expect(text).toContain(formula.replace("=", "'="));
+  expect(text).toContain(",7,");
+  const raw = await get("/api/v1/posts/export?format=csv&csv_formulas=raw&post_uid=good");
+  expect(raw.text).toContain(formula);
+  const wrong = await get("/api/v1/posts/export?format=csv&csv_formulas=none");
+  expect([wrong.status, wrong.body.errors[0].source.parameter]).toEqual([400, "csv_formulas"]);
 });
