@@ -147,6 +147,12 @@ export const SETTINGS = {
     "4096",
     "Megabytes that one import over HTTP may have, unpacked.",
   ),
+  "export-idle": setting(
+    wholeNumber(1, 86_400),
+    "server",
+    "120",
+    "Seconds for which the client of an export may take nothing; then the connection ends.",
+  ),
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
   "metrics-port": setting(
     orNone(wholeNumber(0, 65_535), "off"),

@@ -117,6 +117,7 @@ export const ROUTES = {
     parameters: [OTHER_PARAMETERS.format, OTHER_PARAMETERS.csvFormulas, ...EXPORT_PARAMETERS],
     response: Type.Unsafe<string>({ type: "string" }),
     mediaTypes: ["text/csv", "application/x-ndjson"],
+    isLong: true,
     errors: ON_POSTS,
     access: "key",
     exampleQuery: "format=ndjson&keyword=climate+change",

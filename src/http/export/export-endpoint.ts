@@ -33,6 +33,10 @@ export function createExportEndpoint(context: Context): Endpoint {
     const lines = Readable.from(format === "csv" ? csvLines(walk, formulas) : ndjsonLines(walk), {
       objectMode: false,
     });
+    // A client that takes nothing any more would hold its place, and what was read for it, for ever.
+    reply.raw.setTimeout(context.exportIdleMs, () =>
+      reply.raw.destroy(new Error("the client takes nothing")),
+    );
     reply.send(compressed(request, reply, lines));
     // Until the last byte is out the request counts as one that runs.
     await finished(reply.raw).catch((error: unknown) => {
