@@ -139,7 +139,7 @@ export const SETTINGS = {
     wholeNumber(1, 1000),
     "server",
     "4",
-    "Imports over HTTP that run at the same time; the next ones wait.",
+    "Imports over HTTP that run at the same time, at most half of them of one user; the next ones wait.",
   ),
   "import-size": setting(
     wholeNumber(1, 1_000_000),
