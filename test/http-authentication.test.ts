@@ -44,6 +44,8 @@ describe("authentication", () => {
   test("RFC 6750: an error is named only when a key was sent.", async () => {
     const without = await world.get("/api/v1/posts");
     expect(without.headers["www-authenticate"]).not.toContain("error=");
+    const basic = await world.get("/api/v1/posts", { headers: { authorization: "Basic YTpi" } });
+    expect(basic.headers["www-authenticate"]).toBe('Bearer realm="earshot"');
     const wrong = await world.get("/api/v1/posts", { key: UNKNOWN_KEY });
     expect(wrong.headers["www-authenticate"]).toContain('error="invalid_token"');
   });
@@ -87,11 +89,11 @@ describe("authentication", () => {
 
 describe("strict handling", () => {
   test("Under strict handling every warning is an error, and the answer says that it was applied.", async () => {
-    const lenient = await world.get("/api/v1/posts?nonsense=1&per_page=", { key: ann.key });
+    const lenient = await world.get("/api/v1/posts?keyword=a&nonsense=1&per_page=", { key: ann.key });
     expect(lenient.status).toBe(200);
     expect(lenient.body.meta.warnings).toHaveLength(2);
     const headers = { prefer: "handling=strict" };
-    const strict = await world.get("/api/v1/posts?nonsense=1&per_page=", { key: ann.key, headers });
+    const strict = await world.get("/api/v1/posts?keyword=a&nonsense=1&per_page=", { key: ann.key, headers });
     expect(strict.status).toBe(400);
     expect(strict.headers["preference-applied"]).toBe("handling=strict");
     expect(strict.body.errors.map(({ code }: { code: string }) => code).sort()).toEqual([

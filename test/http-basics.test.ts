@@ -44,7 +44,7 @@ describe("paths and methods", () => {
   test.each([
     "/api/v2/posts",
     "/api/v1/nothing",
-    "/api/v1/posts/1",
+    "/api/v1/posts/1/2",
     "/api/v1/lists/1/x",
     "/nothing",
     "/API/v1",

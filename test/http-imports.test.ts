@@ -327,6 +327,34 @@ describe("Bounds", () => {
     expect(await found("bomb-1")).toBe(1);
   });
 
+  test("A client that leaves ends its import, however much of it has come.", async () => {
+    const lines = Array.from({ length: 200_000 }, (_, at) => `{"platform":"Gab","uid":"left-${at}"}`).join(
+      "\n",
+    );
+    const service = await world.serve({});
+    const { request, events } = open(service);
+    request.end(gzipSync(lines));
+    await events.next();
+    request.destroy();
+    await logged(service, /"reason":"gone","msg":"import broke off"/);
+    const line = service.logLines.find((one) => one.includes("import broke off")) ?? "";
+    expect(parse(line).rejected).toBeLessThan(200_000);
+    await service.app.close();
+  });
+
+  test("A user has half of the places, and does not keep the others waiting.", async () => {
+    const service = await world.serve({ imports: 4 });
+    const own = Array.from({ length: 4 }, () => open(service));
+    for (const [at, { request }] of own.entries()) request.write(`${post(`own-${at}`)}\n`);
+    await Promise.all(own.slice(0, 2).map(({ events }) => events.next()));
+    const other = await world.createUser({ scopes: ["import"] });
+    const { secret } = await world.directory.keys.create({ userId: other.user.id, scopes: ["import"] });
+    const { status, body } = await send(post("other-1"), { key: secret }, service);
+    expect([status, body.stored]).toEqual([200, 1]);
+    for (const { request } of own) request.destroy();
+    await service.app.close();
+  });
+
   test("Imports wait for their turn, and searches do not wait for imports.", async () => {
     const first = open(small);
     first.request.write(`${post("turn-1")}\n`);

@@ -54,6 +54,7 @@ describe("the web application", () => {
   test.each([
     "/lists",
     "/lists/42",
+    "/posts/42",
     "/account",
     "/sign-in",
     "/setup",

@@ -6,6 +6,7 @@ import { account, FIRST_PAGE, keyword, NOON, post, select } from "./posts-fixtur
 import { describeArrivals } from "./posts-suite/arrivals.ts";
 import { describeDeletion } from "./posts-suite/deletion.ts";
 import { describeDescriptions } from "./posts-suite/describe-accounts.ts";
+import { describeProfiles } from "./posts-suite/profiles.ts";
 import { describeWalks } from "./posts-suite/walks.ts";
 
 export interface PostsUnderTest {
@@ -33,6 +34,7 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
     describeArrivals(() => world.posts);
     describeDeletion(() => world.posts);
     describeDescriptions(() => world.posts);
+    describeProfiles(() => world.posts);
     describeWalks(() => world.posts);
 
     test("a stored post comes back whole", async () => {

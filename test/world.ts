@@ -175,6 +175,7 @@ export const SETTINGS: HttpSettings = {
   requests: 2_000,
   imports: 4,
   importSize: 64,
+  exportIdle: 120,
   // As the last build left it; nothing when there was none.
   webDirectory: fileURLToPath(new URL("../dist/web", import.meta.url)),
   version: "0.0.0-test",

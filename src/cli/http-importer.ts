@@ -16,7 +16,7 @@ export function createHttpImporter(options: {
 }): Importer {
   const { posts, preparer, blockLines } = options;
   return {
-    async import(bytes, { maxBytes, onReject, onStored }) {
+    async import(bytes, { maxBytes, signal, onReject, onStored }) {
       try {
         return await importPosts({
           blocks: readLineBlocks(bytes, { blockLines, maxBytes, maxWaitMs: MAX_WAIT_MS }),
@@ -24,6 +24,7 @@ export function createHttpImporter(options: {
           preparer,
           onReject,
           onProgress: onStored,
+          signal,
         });
       } catch (error) {
         if (error instanceof DamagedSourceError) throw new BrokenBodyError("damaged", error.message);

@@ -139,13 +139,19 @@ export const SETTINGS = {
     wholeNumber(1, 1000),
     "server",
     "4",
-    "Imports over HTTP that run at the same time; the next ones wait.",
+    "Imports over HTTP that run at the same time, at most half of them of one user; the next ones wait.",
   ),
   "import-size": setting(
     wholeNumber(1, 1_000_000),
     "server",
     "4096",
     "Megabytes that one import over HTTP may have, unpacked.",
+  ),
+  "export-idle": setting(
+    wholeNumber(1, 86_400),
+    "server",
+    "120",
+    "Seconds for which the client of an export may take nothing; then the connection ends.",
   ),
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
   "metrics-port": setting(

@@ -7,17 +7,34 @@ import { quote, quoteOptions } from "./request/remarks.ts";
  * It knows as much of JSON Schema as our bodies use, and says it in sentences.
  */
 export function checkBody(schema: object, body: unknown): readonly Problem[] {
-  const problems = check(schema as JsonSchema, body, []);
-  const hidden = problems.length - MAX_PROBLEMS;
-  if (hidden <= 0) return problems;
-  const shown = problems.slice(0, MAX_PROBLEMS);
-  const last = shown.pop();
-  return last === undefined
-    ? shown
-    : [...shown, { ...last, detail: `${last.detail} (${hidden} more are not shown.)` }];
+  const findings = createFindings();
+  check(schema as JsonSchema, body, [], findings);
+  return findings.problems();
 }
 
 const MAX_PROBLEMS = 100;
+
+/** Collects what is wrong. The words are found for as much as is shown, since looking for what was meant costs time; the rest is counted. */
+interface Findings {
+  add(describe: () => Problem): void;
+  problems(): readonly Problem[];
+}
+
+function createFindings(): Findings {
+  const shown: Problem[] = [];
+  let hidden = 0;
+  return {
+    add: (describe) => {
+      if (shown.length < MAX_PROBLEMS) shown.push(describe());
+      else hidden += 1;
+    },
+    problems: () => {
+      const last = shown.at(-1);
+      if (hidden === 0 || last === undefined) return shown;
+      return [...shown.slice(0, -1), { ...last, detail: `${last.detail} (${hidden} more are not shown.)` }];
+    },
+  };
+}
 
 /** The part of JSON Schema that is understood here. */
 interface JsonSchema {
@@ -38,82 +55,94 @@ interface JsonSchema {
 
 type Path = readonly (string | number)[];
 
-function check(schema: JsonSchema, value: unknown, path: Path): readonly Problem[] {
-  if (schema.anyOf !== undefined) return checkAny(schema.anyOf, value, path);
+function check(schema: JsonSchema, value: unknown, path: Path, findings: Findings): void {
+  if (schema.anyOf !== undefined) {
+    checkAny(schema.anyOf, value, path, findings);
+    return;
+  }
   if (typeOf(value) !== schema.type && !(schema.type === "integer" && Number.isSafeInteger(value))) {
-    return [invalid(path, `must be ${nameOf(schema)}, not ${typeName(value)}`)];
+    findings.add(() => invalid(path, `must be ${nameOf(schema)}, not ${typeName(value)}`));
+    return;
   }
   switch (schema.type) {
     case "object":
-      return checkObject(schema, value as Readonly<Record<string, unknown>>, path);
+      checkObject(schema, value as Readonly<Record<string, unknown>>, path, findings);
+      break;
     case "array":
-      return checkArray(schema, value as readonly unknown[], path);
+      checkArray(schema, value as readonly unknown[], path, findings);
+      break;
     case "string":
-      return checkString(schema, value as string, path);
+      checkString(schema, value as string, path, findings);
+      break;
     case "integer":
-      return checkRange(schema, value as number, path);
+      checkRange(schema, value as number, path, findings);
+      break;
     case "number":
     case "boolean":
     case "null":
-      return [];
+      break;
   }
 }
 
 /** The alternatives of our bodies differ in their type, so that at most one of them can be meant. */
-function checkAny(options: readonly JsonSchema[], value: unknown, path: Path): readonly Problem[] {
+function checkAny(options: readonly JsonSchema[], value: unknown, path: Path, findings: Findings): void {
   const type = typeOf(value);
   const meant = options.find(
     (option) => option.type === type || (option.type === "integer" && type === "number"),
   );
-  if (meant !== undefined) return check(meant, value, path);
-  return [invalid(path, `must be ${options.map(nameOf).join(" or ")}, not ${typeName(value)}`)];
+  if (meant !== undefined) check(meant, value, path, findings);
+  else
+    findings.add(() => invalid(path, `must be ${options.map(nameOf).join(" or ")}, not ${typeName(value)}`));
 }
 
 function checkObject(
   { properties = {}, required = [], additionalProperties: others = false }: JsonSchema,
   value: Readonly<Record<string, unknown>>,
   path: Path,
-): readonly Problem[] {
+  findings: Findings,
+): void {
   const known = Object.keys(properties);
-  const missing = required.filter((name) => !Object.hasOwn(value, name));
-  return [
-    ...missing.map((name) => missingAt([...path, name])),
-    ...Object.entries(value).flatMap(([name, part]) => {
-      const schema = Object.hasOwn(properties, name) ? properties[name] : others;
-      const place = [...path, name];
-      return schema === undefined || schema === false
-        ? [unknownAt(place, name, known)]
-        : check(schema, part, place);
-    }),
-  ];
+  for (const name of required) {
+    if (!Object.hasOwn(value, name)) findings.add(() => missingAt([...path, name]));
+  }
+  for (const [name, part] of Object.entries(value)) {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : others;
+    if (schema !== undefined && schema !== false) check(schema, part, [...path, name], findings);
+    else findings.add(() => unknownAt([...path, name], name, known));
+  }
 }
 
-function checkArray(schema: JsonSchema, value: readonly unknown[], path: Path): readonly Problem[] {
+function checkArray(schema: JsonSchema, value: readonly unknown[], path: Path, findings: Findings): void {
   const { items = { type: "null" }, maxItems = Number.POSITIVE_INFINITY } = schema;
   if (value.length > maxItems) {
-    return [invalid(path, `has ${value.length} elements; at most ${maxItems} are allowed`)];
+    findings.add(() => invalid(path, `has ${value.length} elements; at most ${maxItems} are allowed`));
+    return;
   }
-  return value.flatMap((item, index) => check(items, item, [...path, index]));
+  for (const [index, item] of value.entries()) check(items, item, [...path, index], findings);
 }
 
-function checkString(schema: JsonSchema, value: string, path: Path): readonly Problem[] {
+function checkString(schema: JsonSchema, value: string, path: Path, findings: Findings): void {
   const { enum: options, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   if (options !== undefined && !options.includes(value)) {
-    const nearest = nearestName(value, options);
-    const hint = nearest === null ? "" : `; did you mean ${quote(nearest)}?`;
-    return [invalid(path, `must be ${quoteOptions(options)}, not ${quote(value)}${hint}`)];
-  }
-  if (value.length < minLength) {
+    findings.add(() => notAnOption(options, value, path));
+  } else if (value.length < minLength) {
     const detail = value === "" ? "must not be empty" : `is too short: at least ${minLength} characters`;
-    return [invalid(path, detail)];
+    findings.add(() => invalid(path, detail));
+  } else if (value.length > maxLength) {
+    findings.add(() => invalid(path, `is too long: at most ${maxLength} characters`));
   }
-  return value.length > maxLength ? [invalid(path, `is too long: at most ${maxLength} characters`)] : [];
 }
 
-function checkRange(schema: JsonSchema, value: number, path: Path): readonly Problem[] {
+function notAnOption(options: readonly string[], value: string, path: Path): Problem {
+  const nearest = nearestName(value, options);
+  const hint = nearest === null ? "" : `; did you mean ${quote(nearest)}?`;
+  return invalid(path, `must be ${quoteOptions(options)}, not ${quote(value)}${hint}`);
+}
+
+function checkRange(schema: JsonSchema, value: number, path: Path, findings: Findings): void {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
-  if (value >= minimum && value <= maximum) return [];
-  return [invalid(path, `must be from ${minimum} to ${maximum}, not ${value}`)];
+  if (value >= minimum && value <= maximum) return;
+  findings.add(() => invalid(path, `must be from ${minimum} to ${maximum}, not ${value}`));
 }
 
 function invalid(path: Path, predicate: string): Problem {

@@ -25,7 +25,11 @@ export interface ParameterSpec {
   readonly example: string | number | readonly (string | number)[] | Readonly<Record<string, string>>;
 }
 
-const Time = Type.Integer({ minimum: 0, maximum: MAX_TIME_SECONDS });
+const Time = Type.Union([
+  Type.Integer({ minimum: 0, maximum: MAX_TIME_SECONDS }),
+  Type.String({ format: "date-time" }),
+  Type.String({ format: "date" }),
+]);
 const WholeNumber = Type.String({ pattern: "^[0-9]+(\\.00)?$" });
 const Property = Type.String({ maxLength: MAX_PROPERTY_LENGTH });
 const Properties = Type.Unsafe<Readonly<Record<string, string>>>({
@@ -62,7 +66,7 @@ export const PARAMETERS = [
     origin: "specification",
     schema: Time,
     description:
-      "Start of the time range, inclusive, in Unix seconds. Alone: up to now. Without either bound: the last seven days (no limit with `post_uid`, `collected_from`, `collected_to` or `sort_by=collected`).",
+      "Start of the time range, inclusive, in Unix seconds or ISO 8601 (without a zone: UTC). Alone: up to now. Without either bound: the last seven days (no limit with `post_uid`, `collected_from`, `collected_to` or `sort_by=collected`).",
     example: 1_700_000_000,
   },
   {
@@ -71,7 +75,8 @@ export const PARAMETERS = [
     kind: "single",
     origin: "specification",
     schema: Time,
-    description: "End of the time range, inclusive, in Unix seconds. Needs `published_at_from`.",
+    description:
+      "End of the time range, inclusive, in Unix seconds or ISO 8601; a date alone is that whole day. Needs `published_at_from`. Earlier than the start: no posts, with a warning.",
     example: 1_900_000_000,
   },
   {

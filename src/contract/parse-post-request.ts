@@ -8,6 +8,7 @@ import { gatherParameters } from "./request/given-parameters.ts";
 import { parseHashtags } from "./request/hashtags.ts";
 import { parseChannelIds, parseLists } from "./request/ids.ts";
 import { parseKeyword } from "./request/keyword.ts";
+import { notFiltered } from "./request/not-filtered.ts";
 import { parsePaging } from "./request/paging.ts";
 import { parseProperties } from "./request/properties.ts";
 import { createRemarks } from "./request/remarks.ts";
@@ -48,5 +49,6 @@ export function parsePostRequest(
   const explain = parseExplain(given, remarks);
   const problems = remarks.problems();
   const request = problems.length === 0 ? { filter, ...paging, explain } : null;
-  return { request, understood: filter, problems, warnings: remarks.warnings() };
+  const warnings = [...notFiltered(filter, given.unknown), ...remarks.warnings()];
+  return { request, understood: filter, problems, warnings };
 }

@@ -56,6 +56,8 @@ export interface Route {
   readonly mediaTypes?: readonly string[];
   /** Another form of the answer, for whoever accepts it: one object a line, while the request is being dealt with. */
   readonly streamed?: { readonly mediaType: string; readonly line: Type.TSchema };
+  /** Takes as long as its client wants: it stands in a line of its own, and keeps no search of the same key waiting. */
+  readonly isLong?: true;
   readonly errors: readonly ErrorCode[];
   readonly access: Access;
   /** A query string that works on any installation. */

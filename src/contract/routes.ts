@@ -3,6 +3,7 @@ import { AboutSchema } from "./about.ts";
 import { FoundAccountsSchema, MAX_ACCOUNTS } from "./accounts.ts";
 import { KeywordExplanationSchema } from "./keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
+import { LOOK_UP_ROUTES } from "./look-up-routes.ts";
 import { MANAGE_ROUTES } from "./manage/routes.ts";
 import { OTHER_PARAMETERS } from "./other-parameters.ts";
 import { PostPageSchema } from "./page.ts";
@@ -10,24 +11,8 @@ import { EXPORT_PARAMETERS, KEYWORD_PARAMETERS, PARAMETERS } from "./parameters.
 import { PropertiesSchema } from "./properties.ts";
 import type { Route } from "./route.ts";
 import { Identifier } from "./schema.ts";
-import { EVERYWHERE, WITH_A_KEY } from "./shared-errors.ts";
+import { EVERYWHERE, ON_POSTS, STRICT, WITH_A_KEY } from "./shared-errors.ts";
 import { PostStatsSchema } from "./stats.ts";
-
-const ON_POSTS = [
-  "invalid_parameter",
-  "invalid_keyword",
-  "unknown_list",
-  "empty_parameter",
-  "misshapen_parameter",
-  "unused_parameter",
-  "unknown_property",
-  "loose_punctuation",
-  "query_too_expensive",
-  ...WITH_A_KEY,
-] as const;
-
-const STRICT =
-  "A request that is odd but understood is answered with remarks in `meta.warnings`; with the header `Prefer: handling=strict` each of them is a 400 instead.";
 
 export const ROUTES = {
   about: {
@@ -87,6 +72,7 @@ export const ROUTES = {
       "loose_punctuation",
       "unused_operator",
       "operator_as_word",
+      "foreign_syntax",
       "lone_negation",
       "unknown_word",
       ...WITH_A_KEY,
@@ -120,6 +106,7 @@ export const ROUTES = {
     access: "key",
     exampleQuery: "",
   },
+  ...LOOK_UP_ROUTES,
   exportPosts: {
     id: "exportPosts",
     method: "GET",
@@ -127,9 +114,10 @@ export const ROUTES = {
     summary: "Everything that a search finds, as a file",
     description: `All posts that \`/posts\` finds for the same filters, in the same order, streamed, without a limit. What is first collected while it runs is left out. The header \`X-Total-Posts\` says how many there are; remarks stand in \`X-Warnings\`, as JSON. An answer that ends early was interrupted: the connection then breaks off. Paging has no effect. ${STRICT}`,
     pathParameters: [],
-    parameters: [OTHER_PARAMETERS.format, ...EXPORT_PARAMETERS],
+    parameters: [OTHER_PARAMETERS.format, OTHER_PARAMETERS.csvFormulas, ...EXPORT_PARAMETERS],
     response: Type.Unsafe<string>({ type: "string" }),
     mediaTypes: ["text/csv", "application/x-ndjson"],
+    isLong: true,
     errors: ON_POSTS,
     access: "key",
     exampleQuery: "format=ndjson&keyword=climate+change",

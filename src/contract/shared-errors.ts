@@ -30,3 +30,25 @@ export const WITH_JSON = [
   "body_too_large",
   "unsupported_media_type",
 ] as const;
+
+/** Whatever searches posts. */
+export const ON_POSTS = [
+  "invalid_parameter",
+  "invalid_keyword",
+  "unknown_list",
+  "empty_parameter",
+  "misshapen_parameter",
+  "not_filtered",
+  "empty_window",
+  "unused_parameter",
+  "unknown_property",
+  "loose_punctuation",
+  "operator_as_word",
+  "foreign_syntax",
+  "query_too_expensive",
+  ...WITH_A_KEY,
+] as const;
+
+/** Said of whatever has warnings. */
+export const STRICT =
+  "A request that is odd but understood is answered with remarks in `meta.warnings`; with the header `Prefer: handling=strict` each of them is a 400 instead.";

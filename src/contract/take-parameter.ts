@@ -10,8 +10,12 @@ export interface TakenParameter {
   readonly rest: string;
 }
 
-/** Takes a required parameter that the search does not know out of a query string. */
-export function takeParameter(rawQuery: string, name: string): TakenParameter {
+/** Takes a parameter that the search does not know out of a query string. */
+export function takeParameter(
+  rawQuery: string,
+  name: string,
+  { required = true }: { readonly required?: boolean } = {},
+): TakenParameter {
   const parts = rawQuery.split("&");
   const own = parts.filter((part) => nameOf(part) === name);
   const rest = parts.filter((part) => nameOf(part) !== name).join("&");
@@ -22,6 +26,7 @@ export function takeParameter(rawQuery: string, name: string): TakenParameter {
     problems: [{ code: "invalid_parameter", parameter: name, detail }],
   });
   if (own.length > 1) return problem(`${quote(name)} is given more than once; it takes one value.`);
+  if (!required && own.length === 0) return { value: null, rest, problems: [] };
   if (value === undefined || value === "") return problem(`${quote(name)} is missing or empty.`);
   return { value, rest, problems: [] };
 }

@@ -8,6 +8,7 @@ import { Failure } from "./failure.ts";
 import type { Call, Endpoint } from "./guard.ts";
 import { rawQueryOf } from "./normalize-target.ts";
 import { refuseWarnings } from "./strictness.ts";
+import { webAddress } from "./web-address.ts";
 
 /** `GET /accounts`: a bare array, so there is no place for warnings; they count only under strict handling. */
 export function createAccountsEndpoint({ posts }: Context): Endpoint {
@@ -38,6 +39,6 @@ function presentAccount(account: Account): FoundAccount {
     platform_name: account.platform,
     account_type: account.type,
     follower_count: account.followers,
-    link: account.url,
+    link: webAddress(account.url),
   };
 }

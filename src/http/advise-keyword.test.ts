@@ -56,30 +56,6 @@ test.each(["rain|snow", '"heavy rain"', "rain -snow", "rain (wind | -snow)"])(
   },
 );
 
-test.each([
-  ["rain AND snow", "write `+`."],
-  ["rain OR snow", "write `|`."],
-  ["rain NOT snow", "write `-` directly before it."],
-])("in boolean mode the operator of %j is said to be a word", (text, remedy) => {
-  const [advice, ...others] = advise(text, true);
-  expect(others).toEqual([]);
-  expect(advice?.code).toBe("operator_as_word");
-  expect(advice?.detail).toContain("at position 5");
-  expect(advice?.detail).toContain(remedy);
-});
-
-test("in default mode the advice on OR and NOT includes the mode", () => {
-  expect(advise("rain OR snow", false)[0]?.detail).toContain("write `|`, with `simple_query=true`.");
-  expect(codes("rain AND snow OR wind", false)).toEqual(["operator_as_word", "operator_as_word"]);
-});
-
-test.each(["rain and snow", '"rain OR snow"', "Rain And Snow"])(
-  "%j holds no operator in capitals",
-  (text) => {
-    expect(codes(text, true)).toEqual([]);
-  },
-);
-
 test.each(["-rain", "-rain -snow", "-(rain|snow)", "rain | -snow", "-(-rain snow)", '-"heavy rain"'])(
   "%j selects posts with none of its words, and is told so",
   (text) => {

@@ -2,7 +2,6 @@ import type { ErrorCode, Warning } from "../contract/errors.ts";
 import type { KeywordTerm } from "../contract/keyword-explanation.ts";
 import type { KeywordRequest } from "../contract/keyword-request.ts";
 import { quote } from "../contract/request/remarks.ts";
-import { termsOf } from "../query/keyword-terms.ts";
 import { parseKeyword } from "../query/parse-keyword.ts";
 import { printKeyword } from "../query/print-keyword.ts";
 import type { KeywordTree } from "../query/tree.ts";
@@ -16,12 +15,7 @@ export function adviseKeyword(
   tree: KeywordTree,
   terms: readonly KeywordTerm[],
 ): readonly Warning[] {
-  return [
-    ...unusedOperators(keyword, tree),
-    ...operatorsAsWords(keyword, tree),
-    ...loneNegations(tree),
-    ...unknownWords(terms),
-  ];
+  return [...unusedOperators(keyword, tree), ...loneNegations(tree), ...unknownWords(terms)];
 }
 
 /** In default mode, what would mean something else in boolean mode. */
@@ -30,25 +24,6 @@ function unusedOperators({ text, boolean }: Keyword, tree: KeywordTree): readonl
   if (meant === null || printKeyword(meant) === printKeyword(tree)) return [];
   const detail = `Without \`simple_query=true\` operators are punctuation, and this searches for ${quote(printKeyword(tree))}. With it: ${quote(printKeyword(meant))}.`;
   return [warning("unused_operator", detail)];
-}
-
-const OPERATORS: Readonly<Record<string, string>> = {
-  AND: "To ask for both sides leave it out, or write `+`",
-  OR: "To ask for either side write `|`",
-  NOT: "To exclude a word write `-` directly before it",
-};
-
-function operatorsAsWords({ text, boolean }: Keyword, tree: KeywordTree): readonly Warning[] {
-  const words = termsOf(tree).flatMap(({ tree: { kind, span } }) =>
-    kind === "word" ? [{ word: text.slice(span.start, span.end), position: span.start }] : [],
-  );
-  return Object.entries(OPERATORS).flatMap(([operator, advice]) => {
-    const found = words.find(({ word }) => word === operator);
-    if (found === undefined) return [];
-    const mode = boolean || operator === "AND" ? "" : ", with `simple_query=true`";
-    const detail = `\`${operator}\` at position ${found.position} is searched for like any other word. ${advice}${mode}.`;
-    return [warning("operator_as_word", detail)];
-  });
 }
 
 function loneNegations(tree: KeywordTree): readonly Warning[] {

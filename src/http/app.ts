@@ -49,6 +49,8 @@ export interface HttpSettings {
   readonly imports: number;
   /** Megabytes that an import may have, unpacked. */
   readonly importSize: number;
+  /** Seconds for which the client of an export may take nothing. */
+  readonly exportIdle: number;
   /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
   readonly webDirectory: string | null;
   readonly version: string;
@@ -82,6 +84,7 @@ const LONGEST_CLOSE_MS = 10_000;
 const PASSWORDS_AT_ONCE = { inside: 2, waiting: 200 } as const;
 /** Most programs give up after a minute; nobody need do work for them then. */
 const AT_ONCE_PER_KEY = { inside: 16, waiting: 1_000, longestWaitMs: 60_000 } as const;
+const EXPORTS_AT_ONCE_PER_KEY = { inside: 4, waiting: 16, longestWaitMs: 60_000 } as const;
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { posts, directory, importer, secret, clock, logger, settings } = dependencies;
@@ -112,6 +115,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     logger,
     cursors: createCursors(secret),
     publicBase: () => origin ?? originOf(server.server, settings.host),
+    exportIdleMs: settings.exportIdle * 1000,
+    publicUrlGiven: settings.publicUrl !== null,
     secure,
     version: settings.version,
   };
@@ -134,6 +139,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     rateLimit:
       directory.rates === null ? createRateLimit(clock) : createSharedRateLimit(directory.rates, clock),
     turnstile: createTurnstile(AT_ONCE_PER_KEY),
+    longTurnstile: createTurnstile(EXPORTS_AT_ONCE_PER_KEY),
     defaultLimit: settings.rateLimit,
     clock,
     onRateLimited: metrics.rateLimited,

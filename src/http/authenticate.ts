@@ -95,8 +95,9 @@ const DISABLED: Problem = {
     "This API key is disabled. Use another one, or create one on the account page, under Manage API Keys.",
 };
 
-/** RFC 6750: without credentials there is nothing to call an error. */
-function challenge({ code, detail }: Problem): string {
-  if (code === "missing_api_key") return REALM;
+/** RFC 6750, 3.1: where no Bearer token was sent, there is nothing to call an error. */
+function challenge(problem: Problem): string {
+  const { code, detail } = problem;
+  if (code === "missing_api_key" || problem === NOT_BEARER) return REALM;
   return `${REALM}, error="invalid_token", error_description="${detail.replaceAll(/[^\x20-\x7e]|["\\]/g, "")}"`;
 }

@@ -12,8 +12,12 @@ export interface Context {
   readonly imports: ImportDesk;
   readonly clock: () => Date;
   readonly logger: Logger;
+  /** For how long the client of an export may take nothing. */
+  readonly exportIdleMs: number;
   /** The address under which clients reach us, without a slash at the end; known once we listen. */
   readonly publicBase: () => string;
+  /** Whether the operator has said what that address is. */
+  readonly publicUrlGiven: boolean;
   /** Whether clients reach us over HTTPS. */
   readonly secure: boolean;
   readonly version: string;

@@ -25,7 +25,7 @@ export type Endpoint<Body = undefined> = (call: Call<Body>) => Promise<unknown>;
 
 /** The endpoint of a route that needs a key; a body that is a stream is left to it. */
 export type Guard = (
-  route: Pick<Route, "access" | "body">,
+  route: Pick<Route, "access" | "body" | "isLong">,
   endpoint: Endpoint<never>,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -34,6 +34,8 @@ export function createGuard(options: {
   readonly authenticate: Authenticate;
   readonly rateLimit: RateLimit;
   readonly turnstile: Turnstile;
+  /** Of answers that take as long as their clients want. */
+  readonly longTurnstile: Turnstile;
   /** Requests an hour, unless the user has a limit of their own; 0: unlimited. */
   readonly defaultLimit: number;
   readonly clock: () => Date;
@@ -42,18 +44,31 @@ export function createGuard(options: {
   readonly mostRequests: number;
   readonly onBusy: () => void;
 }): Guard {
-  const { authenticate, rateLimit, turnstile, defaultLimit, clock, onRateLimited, mostRequests, onBusy } =
-    options;
+  const {
+    authenticate,
+    rateLimit,
+    turnstile,
+    longTurnstile,
+    defaultLimit,
+    clock,
+    onRateLimited,
+    mostRequests,
+    onBusy,
+  } = options;
   let requests = 0;
   const refuseBusy = (): Failure => {
     onBusy();
     return tooBusy();
   };
-  const waitForTurn = async ({ countedAs }: Caller, reply: FastifyReply): Promise<() => void> => {
+  const waitForTurn = async (
+    { countedAs }: Caller,
+    reply: FastifyReply,
+    line: Turnstile,
+  ): Promise<() => void> => {
     if (requests >= mostRequests) throw refuseBusy();
     requests += 1;
     try {
-      const leave = await turnstile.enter(countedAs, goneSignal(reply));
+      const leave = await line.enter(countedAs, goneSignal(reply));
       return () => {
         requests -= 1;
         leave();
@@ -79,7 +94,10 @@ export function createGuard(options: {
       }
     }
     // A stream takes as long as it takes: it has a line of its own, and keeps no search waiting.
-    const leave = route.body?.kind === "stream" ? () => {} : await waitForTurn(caller, reply);
+    const leave =
+      route.body?.kind === "stream"
+        ? () => {}
+        : await waitForTurn(caller, reply, route.isLong ? longTurnstile : turnstile);
     try {
       refuseAccess(route.access, caller);
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;

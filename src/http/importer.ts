@@ -11,6 +11,8 @@ export interface RejectedLine {
 export interface ImportHooks {
   /** Of the whole body, unpacked. */
   readonly maxBytes: number;
+  /** Ends the import with what is being stored: nobody waits for it any more. */
+  readonly signal: AbortSignal;
   readonly onReject: (reject: RejectedLine) => void | Promise<void>;
   /** Called when a part has been stored: everything that it counts will survive a crash. */
   readonly onStored: (acknowledged: Acknowledged) => void | Promise<void>;

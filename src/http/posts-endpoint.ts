@@ -1,11 +1,18 @@
 import type { PostPageBody } from "../contract/page.ts";
+import { parseQueryString } from "../contract/query-string.ts";
 import { ByteTextWriter } from "../posts/document/byte-text.ts";
 import { mapInSlices } from "../posts/map-in-slices.ts";
 import type { PostPage, Reader } from "../posts/posts.ts";
+import { NO_SUCH_CHANNEL } from "./channels-endpoint.ts";
 import type { Context } from "./context.ts";
 import { createExplainPost, type ExplainPost } from "./explain-post.ts";
-import type { Endpoint } from "./guard.ts";
+import { Failure } from "./failure.ts";
+import type { Call, Endpoint } from "./guard.ts";
 import { json, textOf } from "./json-text.ts";
+import { findListRules } from "./list-rules.ts";
+import { NO_SUCH_LIST } from "./lists-endpoint.ts";
+import { understandId } from "./look-up.ts";
+import { rawQueryOf } from "./normalize-target.ts";
 import { presentPost } from "./present-post.ts";
 import { presentUnderstanding } from "./present-understanding.ts";
 import { readerOf } from "./reader-of.ts";
@@ -15,14 +22,48 @@ import { cursorToGoOn, linksOf } from "./walk.ts";
 
 /** `GET /posts`: understand, find, explain if asked to, present. */
 export function createPostsEndpoint(context: Context): Endpoint {
+  return (call) => answerPage(context, call, rawQueryOf(call.request.url));
+}
+
+/** `GET /channels/{id}/get_posts`: another spelling of `/posts`, whose links are those of `/posts`. */
+export function createChannelPostsEndpoint(context: Context): Endpoint {
   return async (call) => {
-    const startedAtMs = performance.now();
-    const understood = await understandPosts(context, call, { answer: "page" });
-    const found = await findPage(context, understood, readerOf(call));
-    const explain = understood.request.explain ? explainerOf(understood, found) : null;
-    call.reply.type(JSON_TYPE);
-    return presentPage(context, understood, found, { explain, startedAtMs });
+    const id = understandId(call, "an account", NO_SUCH_CHANNEL);
+    const [profile] = await context.posts.profiles([id], readerOf(call));
+    if (!profile) throw NO_SUCH_CHANNEL;
+    return answerPage(context, call, withParameter(call, "channel_ids[]", id));
   };
+}
+
+/** `GET /lists/{id}/get_posts`, likewise. */
+export function createListPostsEndpoint(context: Context): Endpoint {
+  return async (call) => {
+    const id = understandId(call, "a list", NO_SUCH_LIST);
+    const lists = await findListRules(context, call.caller.user.id);
+    if (!lists.some((list) => list.id === id)) throw NO_SUCH_LIST;
+    return answerPage(context, call, withParameter(call, "lists", id));
+  };
+}
+
+/** The query string with what the path says; a parameter that says it too could only contradict it. */
+function withParameter(call: Call, name: "lists" | "channel_ids[]", id: number): string {
+  const rawQuery = rawQueryOf(call.request.url);
+  const base = name.replace("[]", "");
+  const given = parseQueryString(rawQuery).pairs.find((pair) => pair.name.split("[", 1)[0] === base);
+  if (given !== undefined) {
+    const detail = `\`${name}\` is in the path already; for others use \`/posts?${name}=…\`.`;
+    throw new Failure({ code: "invalid_parameter", parameter: name, detail });
+  }
+  return [`${name}=${id}`, rawQuery].filter(Boolean).join("&");
+}
+
+async function answerPage(context: Context, call: Call, rawQuery: string): Promise<Buffer> {
+  const startedAtMs = performance.now();
+  const understood = await understandPosts(context, call, { answer: "page", rawQuery });
+  const found = await findPage(context, understood, readerOf(call));
+  const explain = understood.request.explain ? explainerOf(understood, found) : null;
+  call.reply.type(JSON_TYPE);
+  return presentPage(context, understood, found, { explain, startedAtMs });
 }
 
 /** One post more than is shown: the surest way to know whether there is a next page while others are writing. */

@@ -1,6 +1,7 @@
 import type { PostAttributes } from "../contract/post.ts";
 import type { Account } from "../posts/post.ts";
 import { textOf } from "./json-text.ts";
+import { webAddress } from "./web-address.ts";
 
 /** What a post says of its account, in JSON, as byte texts. */
 export interface AccountTexts {
@@ -24,13 +25,13 @@ export function presentAccount(account: Account): AccountTexts {
   return texts;
 }
 
-function presentChannel(account: Account): PostAttributes["channel"] {
+export function presentChannel(account: Account): PostAttributes["channel"] {
   return {
     id: account.id,
     channel_name: account.name,
     channel_uid: account.uid,
     handle: account.handle,
-    link: account.url,
+    link: webAddress(account.url),
     bio: account.bio,
     platform_name: account.platform,
     account_type: account.type,
@@ -44,7 +45,7 @@ function presentChannelData(account: Account): PostAttributes["search_data_field
     channel_id: account.id,
     channel_name: account.name,
     channel_profile_image: null,
-    channel_url_external: account.url,
+    channel_url_external: webAddress(account.url),
     channel_url: `/channels/${account.id}`,
     channel_engagement_data: { follower_count: account.followers },
   };

@@ -1,6 +1,7 @@
 import type { ListBody, ListWithAccountsBody } from "../contract/list.ts";
 import type { List, ListWithMembers, Member } from "../directory/directory.ts";
 import type { Account } from "../posts/post.ts";
+import { webAddress } from "./web-address.ts";
 
 export function presentList(list: List): ListBody {
   return {
@@ -34,7 +35,7 @@ function presentAccount(member: Member, account: Account | null): ListWithAccoun
     handle: account.handle,
     platform_name: account.platform,
     account_type: account.type,
-    link: account.url,
+    link: webAddress(account.url),
   };
 }
 

@@ -7,6 +7,7 @@ import { engagementFields } from "./engagement-fields.ts";
 import { json, textOf } from "./json-text.ts";
 import { presentAccount } from "./present-account.ts";
 import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
+import { withWebAddressTexts } from "./web-address.ts";
 
 /**
  * A post on the wire, in JSON, as a byte text: what is stored in JSON is put in as it is, because parsing and writing it again would take
@@ -14,7 +15,7 @@ import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
  */
 export function presentPost(post: StoredPost, publicBase: string, matches?: readonly Match[]): string {
   const id = String(post.id);
-  const content = contentTextsOf(post);
+  const content = withWebAddressTexts(contentTextsOf(post));
   const account = presentAccount(post.account);
   const publishedAt = timestampOfSeconds(post.publishedAt);
   const allText = joinedText(content);

@@ -4,6 +4,7 @@ import type { Problem } from "../contract/errors.ts";
 import type { RequestBody } from "../contract/route.ts";
 import { letBodyCome } from "./expect-continue.ts";
 import { Failure } from "./failure.ts";
+import { inspectJson } from "./inspect-json.ts";
 import { GoneError } from "./turnstile.ts";
 
 type JsonBody = Extract<RequestBody, { readonly kind: "json" }>;
@@ -16,7 +17,7 @@ export async function readJsonBody(request: FastifyRequest, body: JsonBody): Pro
   if (!hasBody(request)) return checked(body, {});
   refuseOtherThanJson(request);
   const maxBytes = body.maxBytes ?? DEFAULT_MAX_BYTES;
-  return checked(body, parse(await readAll(request, maxBytes)));
+  return checked(body, await parse(await readAll(request, maxBytes)));
 }
 
 /** For requests that take none. */
@@ -90,7 +91,7 @@ async function readAll({ raw }: FastifyRequest, maxBytes: number): Promise<Buffe
 
 const MOST_DISCARDED = 16 * 1024 * 1024;
 
-function parse(bytes: Buffer): unknown {
+async function parse(bytes: Buffer): Promise<unknown> {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -98,6 +99,8 @@ function parse(bytes: Buffer): unknown {
     throw malformed("The body is not correct UTF-8.");
   }
   if (text.trim() === "") return {};
+  const harm = await inspectJson(text);
+  if (harm !== null) throw malformed(harm);
   try {
     return JSON.parse(text);
   } catch {

@@ -6,7 +6,7 @@ export const API_BASE = "/api/v1";
 export const ALLOWED_METHODS = "GET, HEAD, OPTIONS";
 
 const EXPOSED =
-  "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Preference-Applied, X-Total-Posts, X-Warnings, Content-Disposition";
+  "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Preference-Applied, X-Total-Posts, X-Warnings, Warning, Content-Disposition";
 
 const SECURITY = {
   "x-content-type-options": "nosniff",

@@ -5,6 +5,7 @@ import type { Access, Route } from "../contract/route.ts";
 import { ROUTES } from "../contract/routes.ts";
 import { createAboutEndpoint, createOpenApiEndpoint } from "./about-endpoint.ts";
 import { createAccountsEndpoint } from "./accounts-endpoint.ts";
+import { createChannelEndpoint, createChannelSearchEndpoint } from "./channels-endpoint.ts";
 import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs-endpoint.ts";
 import { createExportEndpoint } from "./export/export-endpoint.ts";
 import type { Endpoint, Guard } from "./guard.ts";
@@ -49,11 +50,16 @@ import {
   createCreateUserEndpoint,
   createUsersEndpoint,
 } from "./manage/users-endpoints.ts";
-import { createPostsEndpoint } from "./posts-endpoint.ts";
+import { createPostEndpoint } from "./post-endpoint.ts";
+import {
+  createChannelPostsEndpoint,
+  createListPostsEndpoint,
+  createPostsEndpoint,
+} from "./posts-endpoint.ts";
 import { createPropertiesEndpoint } from "./properties-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server.ts";
 import { createStatsEndpoint } from "./stats-endpoint.ts";
-import { createAssetEndpoint, createPageEndpoint } from "./web/web-endpoint.ts";
+import { createAssetEndpoint, createPageEndpoint, createPostLinkEndpoint } from "./web/web-endpoint.ts";
 import type { WebFiles } from "./web/web-files.ts";
 
 type Routes = typeof ROUTES;
@@ -107,6 +113,11 @@ export function addRoutes(
     ...each(cookie, door.cookie),
     ...each(keyedEndpoints(context), guard),
   });
+  addRoute(
+    server,
+    "/posts/:id",
+    createPostLinkEndpoint(guard(ROUTES.post, createPostEndpoint(context)), webFiles),
+  );
   addRoute(server, "/", webFiles === null ? createHomeEndpoint() : createPageEndpoint(webFiles));
   if (webFiles !== null) addRoute(server, "/assets/*", createAssetEndpoint(webFiles));
   addRoute(server, "/docs", createDocsEndpoint());
@@ -119,6 +130,11 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
   return {
     posts: createPostsEndpoint(context),
     postStats: createStatsEndpoint(context),
+    post: createPostEndpoint(context),
+    channel: createChannelEndpoint(context),
+    searchChannels: createChannelSearchEndpoint(context),
+    channelPosts: createChannelPostsEndpoint(context),
+    listPosts: createListPostsEndpoint(context),
     keyword: createKeywordEndpoint(context),
     exportPosts: createExportEndpoint(context),
     accounts: createAccountsEndpoint(context),

@@ -3,6 +3,7 @@ import type { PostFilter } from "../contract/post-request.ts";
 import { parseKeyword } from "../query/parse-keyword.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import { tokenize } from "../text/tokenize.ts";
+import { adviseForeignSyntax } from "./foreign-syntax.ts";
 
 interface UnderstoodKeyword {
   /** Null without a keyword, and when there are problems. */
@@ -23,10 +24,13 @@ export function understandKeyword(keyword: PostFilter["keyword"]): UnderstoodKey
       detail,
       meta: { position },
     })),
-    warnings: parsed.warnings.map(({ detail }) => ({
-      code: "loose_punctuation",
-      parameter: "keyword",
-      detail,
-    })),
+    warnings: [
+      ...parsed.warnings.map(({ detail }) => ({
+        code: "loose_punctuation" as const,
+        parameter: "keyword",
+        detail,
+      })),
+      ...(parsed.tree === null ? [] : adviseForeignSyntax(keyword, parsed.tree)),
+    ],
   };
 }

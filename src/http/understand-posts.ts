@@ -20,9 +20,12 @@ export interface UnderstoodRequest {
   readonly warnings: readonly Warning[];
 }
 
-/** What is asked for. An export has taken its own parameter out of the query string, and may bring problems with it. */
+/**
+ * What is asked for. A query string is given where it is not that of the request: an export has taken its own
+ * parameter out of it, and may bring problems with it.
+ */
 export type Asked =
-  | { readonly answer: "page" | "statistics" }
+  | { readonly answer: "page" | "statistics"; readonly rawQuery?: string }
   | { readonly answer: "export"; readonly rawQuery: string; readonly problems: readonly Problem[] };
 
 /** From a query string to what is meant, for `/posts` and all that sees the same posts. All problems are reported together. */
@@ -32,8 +35,8 @@ export async function understandPosts(
   asked: Asked,
 ): Promise<UnderstoodRequest> {
   const nowSeconds = Math.floor(context.clock().getTime() / 1000);
-  const own = asked.answer === "export" ? asked : { rawQuery: rawQueryOf(call.request.url), problems: [] };
-  const parsed = parsePostRequest(own.rawQuery, { nowSeconds });
+  const own = asked.answer === "export" ? asked : { problems: [] };
+  const parsed = parsePostRequest(asked.rawQuery ?? rawQueryOf(call.request.url), { nowSeconds });
   const keyword = understandKeyword(parsed.understood.keyword);
   const callerLists = await findListRules(context, call.caller.user.id);
   const lists = understandLists(parsed.understood, callerLists);
@@ -49,12 +52,17 @@ export async function understandPosts(
   if (request === null || !found?.place || problems.length > 0) throw new Failure(problems);
   const unknown = await unknownProperties(context.posts, request.filter);
   const unused = unusedParameters(request, asked.answer);
-  const warnings = [...parsed.warnings, ...keyword.warnings, ...unused, ...unknown];
+  const warnings = [...parsed.warnings, ...lists.warnings, ...keyword.warnings, ...unused, ...unknown];
   if (call.strict) refuseWarnings(warnings);
+  if (warnings.some(({ code }) => code === "not_filtered")) call.reply.header("warning", NOT_FILTERED);
   const { filter } = found.place;
   const selection = { filter, keyword: keyword.tree, lists: lists.rules };
   return { request: { ...request, filter }, place: found.place, selection, callerLists, warnings };
 }
+
+/** Programs that read no warnings may still log this header (RFC 7234, 5.5). It says nothing of the caller's, which may not be ASCII. */
+const NOT_FILTERED =
+  '299 - "This is not filtered: no filter of the request is known; see meta.warnings and /docs"';
 
 function unusedParameters(request: PostRequest, answer: Asked["answer"]): readonly Warning[] {
   const unused = (parameter: string, detail: string): Warning => ({
@@ -84,22 +92,29 @@ const MOST_NAMED = 50;
 interface UnderstoodLists {
   readonly rules: readonly ListRule[] | null;
   readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
 }
 
-/** Somebody else's list and one that does not exist look the same: neither is among the caller's. */
+/**
+ * A list of another user and one that does not exist look the same: neither is among the caller's. Beside known
+ * ones they are left out with a warning; where none is known nothing would be selected, which is never meant.
+ */
 function understandLists({ lists }: PostFilter, callerLists: readonly ListRule[]): UnderstoodLists {
-  if (lists === null) return { rules: null, problems: [] };
+  if (lists === null) return { rules: null, problems: [], warnings: [] };
   const wanted = new Set(lists);
   const rules = callerLists.filter(({ id }) => wanted.has(id));
   const known = new Set(rules.map(({ id }) => id));
   const unknown = [...wanted].filter((id) => !known.has(id));
-  return { rules, problems: unknown.length === 0 ? [] : [unknownLists(unknown)] };
+  if (unknown.length === 0) return { rules, problems: [], warnings: [] };
+  return rules.length === 0
+    ? { rules, problems: [unknownLists(unknown, "")], warnings: [] }
+    : { rules, problems: [], warnings: [unknownLists(unknown, " The others count.")] };
 }
 
-function unknownLists(ids: readonly number[]): Problem {
+function unknownLists(ids: readonly number[], rest: string): Warning {
   const named = ids.slice(0, MOST_NAMED).join(", ");
   const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : "";
-  const detail = `You have no list with the ID ${named}${more}. \`GET /lists\` names your lists.`;
+  const detail = `You have no list with the ID ${named}${more}.${rest} \`GET /lists\` names your lists.`;
   return { code: "unknown_list", parameter: "lists", detail };
 }
 

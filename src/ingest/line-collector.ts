@@ -5,6 +5,8 @@ import type { SourceLine } from "./source-line.ts";
 const LINE_FEED = 0x0a;
 const NEW_LINE = Buffer.from("\n");
 const KEPT_OF_LONG_LINE = 4096;
+/** Then a new block begins, and those that follow are left out. */
+const MOST_EMPTY = 50_000;
 const SMALLEST_BLOCK = 64 * 1024;
 
 /** The whole lines of the block that is being read, and the beginning of the next line, never more than the limit. */
@@ -18,6 +20,8 @@ export class LineCollector {
   #bytes = new Uint8Array(SMALLEST_BLOCK);
   #used = 0;
   #tooLong: SourceLine[] = [];
+  /** Empty lines of the block: they do not make it full. A few bytes of gzip can be millions of them. */
+  #empty = 0;
   /** Of the line that has begun. */
   #pieces: Buffer[] = [];
   #pieceBytes = 0;
@@ -52,8 +56,14 @@ export class LineCollector {
         return chunk.length;
       }
       this.#line += 1;
-      const isSkipped = this.#line <= this.#afterLine;
-      if (isSkipped) this.#firstLine = this.#line + 1;
+      const isEmpty = end === at && this.#pieceBytes === 0;
+      if (isEmpty) this.#empty += 1;
+      // Those at the beginning of a block are left out altogether.
+      const isSkipped = this.#line <= this.#afterLine || (isEmpty && this.#empty === this.count);
+      if (isSkipped) {
+        this.#firstLine = this.#line + 1;
+        this.#empty = 0;
+      }
       if (isSkipped || this.#pieceBytes + end - at > this.#maxLineBytes) {
         this.#keep(chunk.subarray(run, at));
         if (!isSkipped) this.#refuse(chunk.subarray(at, end));
@@ -83,11 +93,16 @@ export class LineCollector {
     this.#bytes = this.#used > MAX_BLOCK_BYTES / 2 ? takeBlockMemory() : new Uint8Array(SMALLEST_BLOCK);
     this.#used = 0;
     this.#tooLong = [];
+    this.#empty = 0;
     return { kind: "lines", bytes, firstLine, lastLine: this.#line, tooLong };
   }
 
   #isFullWith(bytes: number): boolean {
-    return this.count >= this.#blockLines || this.#used + bytes >= MAX_BLOCK_BYTES;
+    return (
+      this.count - this.#empty >= this.#blockLines ||
+      this.#empty >= MOST_EMPTY ||
+      this.#used + bytes >= MAX_BLOCK_BYTES
+    );
   }
 
   #keep(run: Buffer): void {

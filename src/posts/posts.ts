@@ -29,6 +29,8 @@ export interface Selection {
   readonly lists: readonly ListRule[] | null;
   /** The accounts with the properties of the filter, where somebody has looked them up; see `find-property-holders.ts`. */
   readonly propertyHolders?: readonly number[];
+  /** Only posts with this ID: one, unless two have the same. Absent: whichever. */
+  readonly postId?: number;
 }
 
 /** The place of a post in the total order: publication time, ID, uid. */
@@ -110,6 +112,17 @@ export interface PostWalk {
 export interface WalkNames {
   readonly counters: readonly string[];
   readonly properties: readonly { readonly key: string; readonly many: boolean }[];
+}
+
+/** What there is of an account. Publication in Unix seconds, collection in Unix milliseconds; null without posts. */
+export interface AccountProfile {
+  readonly account: Account;
+  readonly posts: number;
+  readonly firstPublishedAt: number | null;
+  readonly lastPublishedAt: number | null;
+  /** When the first of its posts was first collected here, and when one of them was last. */
+  readonly createdAt: number | null;
+  readonly updatedAt: number | null;
 }
 
 /** A property of accounts and its values, the most frequent first. */
@@ -289,8 +302,10 @@ export interface Posts {
   findAccounts(refs: readonly AccountRef[]): Promise<readonly (Account | null)[]>;
   /** The same for several groups. A group that is the same array has its answer in the same array, as long as nothing was written. */
   findMembers(groups: readonly (readonly AccountRef[])[]): Promise<readonly (readonly (Account | null)[])[]>;
-  /** Accounts whose name or handle has this text in it, the closest first. */
-  findAccountsByText(text: string, limit: number): Promise<readonly Account[]>;
+  /** Accounts whose name or handle has this text in it, the closest first; null: on any platform. */
+  findAccountsByText(text: string, limit: number, platform?: Platform | null): Promise<readonly Account[]>;
+  /** One entry per ID, in order; null for an account that has not been seen. An ID that was merged leads to the other account. */
+  profiles(ids: readonly number[], reader?: Reader): Promise<readonly (AccountProfile | null)[]>;
   propertyCatalog(type: AccountType): Promise<readonly PropertyUse[]>;
   /** The property keys that accounts of this type have, as first written. */
   propertyKeys(type: AccountType): Promise<readonly string[]>;

@@ -139,3 +139,22 @@ describe("simple_query", () => {
     }
   });
 });
+
+test.each([
+  ["elect*", "foreign_syntax", "searches for `elect`."],
+  ['"heat wave"~5', "foreign_syntax", "searches for `heat wave 5`."],
+  ["title:rain", "foreign_syntax", "searches for `title rain`."],
+  ["flood OR dam", "operator_as_word", "searches for `flood or dam`. To ask for either side write `|`"],
+  ["flood AND dam", "operator_as_word", "searches for `flood and dam`. To ask for both sides leave it out"],
+  ["flood NOT dam", "operator_as_word", "searches for `flood not dam`. To exclude a word write `-`"],
+])(
+  "Of the signs of other systems in %s the search says what it made of them.",
+  async (keyword, code, detail) => {
+    const query = `keyword=${encodeURIComponent(keyword)}`;
+    const { body } = await scene.ask(query);
+    expect(body.meta.warnings).toMatchObject([
+      { code, parameter: "keyword", detail: expect.stringContaining(detail) },
+    ]);
+    expect((await scene.stats(query)).total_posts).toBe(body.meta.total_posts);
+  },
+);

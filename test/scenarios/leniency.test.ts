@@ -33,17 +33,59 @@ describe("unknown parameters", () => {
   test.each([
     ["post_types[]", "post_type[]"],
     ["platform_name[]", "platform_names[]"],
+    ["platforms[]", "platform_names[]"],
     ["language[]", "language_code[]"],
+    ["language_codes[]", "language_code[]"],
     ["keywords", "keyword"],
+    ["q", "keyword"],
+    ["query", "keyword"],
+    ["search_terms", "keyword"],
     ["published_from", "published_at_from"],
-    ["perpage", "per_page"],
+    ["start_date", "published_at_from"],
+    ["since", "published_at_from"],
+    ["end_date", "published_at_to"],
+    ["until", "published_at_to"],
+    ["to", "published_at_to"],
     ["Keyword", "keyword"],
     ["persons[Party]", "person[<key>]"],
+    ["perpage", "per_page"],
+    ["limit", "per_page"],
+    ["count", "per_page"],
+    ["simple_search", "simple_query"],
   ])("%s is ignored, and %s is suggested.", async (name, nearest) => {
-    await expectRemarks(`${name}=video`, ALL, [`unknown_parameter ${name}`]);
-    const { body } = await scene.ask(`${name}=video`);
+    const query = `${name}=video&exclude[]=ads`;
+    await expectRemarks(query, ALL, [`unknown_parameter ${name}`]);
+    const { body, headers } = await scene.ask(query);
     expect(body.meta.warnings[0].detail).toBe(`\`${name}\` is not a parameter; did you mean \`${nearest}\`?`);
+    expect(headers.warning).toBeUndefined();
   });
+
+  test.each([
+    ["q=flood", ["not_filtered q", "unknown_parameter q"]],
+    ["keyword=&topic=flood", ["not_filtered topic", "unknown_parameter topic"]],
+    ["limit=5&q=flood", ["not_filtered q", "unknown_parameter limit", "unknown_parameter q"]],
+  ])(
+    "A request that is not filtered at all because of them, %s, is told so first, and in a header.",
+    async (query, remarks) => {
+      await expectRemarks(query, ALL, remarks);
+      const page = await scene.ask(query);
+      expect(page.body.meta.warnings[0].detail).toContain("This is not filtered");
+      expect(page.headers.warning).toMatch(/^299 - "This is not filtered: [\x20-\x7e]*"$/);
+      const stats = await scene.world.get(`/api/v1/posts/stats?${query}`, { key: scene.caller.key });
+      expect(stats.headers.warning).toBe(page.headers.warning);
+      expect(stats.body.meta.warnings).toEqual(page.body.meta.warnings);
+      expect(stats.body.data.attributes.total_posts).toBe(page.body.meta.total_posts);
+    },
+  );
+
+  test.each(["", "limit=5", "simple_search=true", "_=1731", "per_page=2"])(
+    "%j asks for everything, and is not told that this is not filtered.",
+    async (query) => {
+      const { body, headers } = await scene.ask(query);
+      expect(body.meta.warnings.map(({ code }: { code: string }) => code)).not.toContain("not_filtered");
+      expect(headers.warning).toBeUndefined();
+    },
+  );
 
   test("A name that is like none is only said to be unknown.", async () => {
     await expectRemarks("utm_campaign=x", ALL, ["unknown_parameter utm_campaign"]);

@@ -83,9 +83,9 @@ describe("lists=", () => {
     expect(await scene.find(`lists=${lists.keyword}&platform_names[]=Twitter`)).toEqual([]);
   });
 
-  test("Somebody else's list and one that does not exist give the same refusal.", async () => {
+  test("A list of another user and one that does not exist give the same refusal.", async () => {
     const refused = async (id: number | undefined) => {
-      const { status, text } = await scene.ask(`lists=${lists.accounts},${id}`);
+      const { status, text } = await scene.ask(`lists=${id}`);
       return { status, text: text.replaceAll(String(id), "ID") };
     };
     const theirs = await refused(lists.theirs);
@@ -96,6 +96,23 @@ describe("lists=", () => {
       key: scene.caller.key,
     });
     expect(namesOf(stats.body.errors)).toEqual(["unknown_list lists"]);
+  });
+
+  test("Beside a known list both are left out, with the same warning; strictly they are refused.", async () => {
+    const alone = await scene.find(`lists=${lists.keyword}`);
+    const warned = async (id: number | undefined) => {
+      const query = `lists=${lists.keyword},${id}`;
+      expect(await scene.find(query)).toEqual(alone);
+      expect((await scene.stats(query)).total_posts).toBe(alone.length);
+      const strict = await scene.refusals(query, {
+        headers: { authorization: `Bearer ${scene.caller.key}`, prefer: "handling=strict" },
+      });
+      expect(namesOf(strict)).toEqual(["unknown_list lists"]);
+      const { warnings } = (await scene.ask(query)).body.meta;
+      expect(namesOf(warnings)).toEqual(["unknown_list lists"]);
+      return warnings[0].detail.replaceAll(String(id), "ID");
+    };
+    expect(await warned(lists.theirs)).toBe(await warned(987_654_321));
   });
 
   test.each(["a", "1;2", "1,,2", "-1", "1.0", "0"])(

@@ -35,6 +35,39 @@ function post(body: unknown, sent: Sent = {}): Promise<Answer> {
   });
 }
 
+describe("hostile bodies", () => {
+  test("A hundred thousand unknown fields are refused before anything is made of them.", async () => {
+    const fields = Array.from({ length: 100_000 }, (_, at) => `"field${at}":1`).join(",");
+    const { status, body } = await post(`{${fields}}`);
+    expect([status, body.errors.map(({ code }: { code: string }) => code)]).toEqual([
+      400,
+      ["malformed_body"],
+    ]);
+    expect(body.errors[0].detail).toContain("more than 1000 different names");
+  });
+
+  test("Of many wrong members a hundred are reported.", async () => {
+    const members = Array.from({ length: 50_000 }, (_, at) => `Tw${at}tter:@a`);
+    const { status, body } = await post({ name: "Ports", members });
+    expect([status, body.errors.length]).toEqual([400, 100]);
+  });
+
+  test.each([
+    ["Twitter:@a\n".repeat(50_001), "has 50001 lines; at most 50000"],
+    ["\n".repeat(1_000_000), "has more than 100000 lines; at most 50000"],
+  ])("A pasted text with too many lines is refused (%#).", async (text, detail) => {
+    const list = await post({ name: "Ports" });
+    const answer = await world.get(`/manage/v1/lists/${list.body.id}/members`, {
+      method: "POST",
+      key: editorKey,
+      body: JSON.stringify({ text }),
+      headers: { "content-type": "application/json" },
+    });
+    expect([answer.status, answer.body.errors[0].source.pointer]).toEqual([400, "/text"]);
+    expect(answer.body.errors[0].detail).toContain(detail);
+  });
+});
+
 describe("POST /manage/v1/lists", () => {
   test("A list is created, shown by the API and searched at once.", async () => {
     const created = await post({
@@ -112,7 +145,7 @@ describe("POST /manage/v1/lists", () => {
     ["too much of unknown length", "a".repeat(9_000_000), { "transfer-encoding": "chunked" }, 413, null],
     ["a prototype", '{"name":"Ports","__proto__":{"a":1}}', {}, 400, "unknown_field"],
     ["a constructor", '{"name":"Ports","constructor":1}', {}, 400, "unknown_field"],
-    ["deep nesting", `{"name":${"[".repeat(50_000)}${"]".repeat(50_000)}}`, {}, 400, "invalid_field"],
+    ["deep nesting", `{"name":${"[".repeat(50_000)}${"]".repeat(50_000)}}`, {}, 400, "malformed_body"],
   ])("With %s the answer says so.", async (_name, body, headers, status, code) => {
     const answer = await post(body, { headers });
     expect(answer.status).toBe(status);

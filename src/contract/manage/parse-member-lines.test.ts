@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PLATFORMS } from "../vocabulary.ts";
+import { PLATFORMS, type Platform } from "../vocabulary.ts";
 import { printMember } from "./parse-member.ts";
-import { parseMemberLines } from "./parse-member-lines.ts";
+import { splitMemberLines } from "./parse-member-lines.ts";
+
+function parseMemberLines(text: string, platform?: Platform) {
+  const { lines, parse } = splitMemberLines(text, platform);
+  const outcomes = lines.map(parse);
+  return {
+    members: outcomes.filter((one) => "member" in one),
+    problems: outcomes.filter((one) => "reason" in one),
+  };
+}
 
 const named = (text: string, platform?: "Twitter"): readonly string[] =>
   parseMemberLines(text, platform).members.map(({ member }) => printMember(member));

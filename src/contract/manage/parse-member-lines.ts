@@ -1,5 +1,5 @@
 import type { Platform } from "../vocabulary.ts";
-import { findPlatform, type MemberName, parseMember, parseMemberText } from "./parse-member.ts";
+import { findPlatform, type ParsedMember, parseMember, parseMemberText } from "./parse-member.ts";
 import { parseProfileAddress } from "./parse-profile-address.ts";
 
 interface MemberLine {
@@ -8,37 +8,45 @@ interface MemberLine {
   readonly text: string;
 }
 
-export interface ParsedMemberLines {
-  readonly members: readonly (MemberLine & { readonly member: MemberName })[];
-  readonly problems: readonly (MemberLine & { readonly reason: string })[];
+export type MemberOutcome = MemberLine & ParsedMember;
+
+export interface MemberLines {
+  /** Those that name an account, or should. */
+  readonly lines: readonly MemberLine[];
+  parse(line: MemberLine): MemberOutcome;
 }
 
+/** Longer ones name nobody, and are not looked at. */
+const MAX_LINE_LENGTH = 2_000;
+
 /**
- * Accounts as somebody pastes them, one a line: `Platform:@handle`, the address of a profile, a bare handle of the
+ * Accounts as they are pasted, one a line: `Platform:@handle`, the address of a profile, a bare handle of the
  * default platform, `platform,handle`, or a table with a header that names the columns `platform`, `handle` and `uid`.
+ * A line is parsed when it is asked for: there may be more of them than are wanted, and it takes time.
  */
-export function parseMemberLines(text: string, defaultPlatform?: Platform): ParsedMemberLines {
+export function splitMemberLines(text: string, defaultPlatform?: Platform): MemberLines {
   const lines = text
     .replace(/^\uFEFF/, "")
     .split(/\r\n|\n|\r/)
     .map((line, index) => ({ line: index + 1, text: line.trim() }))
     .filter(({ text: content }) => content !== "" && !content.startsWith("#"));
   const [first, ...rest] = lines;
-  const columns = first === undefined ? null : readHeader(first.text);
-  const members: (MemberLine & { readonly member: MemberName })[] = [];
-  const problems: (MemberLine & { readonly reason: string })[] = [];
-  for (const line of columns === null ? lines : rest) {
-    const parsed =
-      columns === null
-        ? parseFreely(line.text, defaultPlatform)
-        : parseRow(splitRow(line.text, columns.separator), columns, defaultPlatform);
-    if ("member" in parsed) members.push({ ...line, member: parsed.member });
-    else problems.push({ ...line, reason: parsed.reason });
-  }
-  return { members, problems };
+  const columns = first === undefined || isTooLong(first) ? null : readHeader(first.text);
+  const parse = (line: MemberLine): ParsedMember => {
+    if (isTooLong(line)) return { reason: `The line is too long: at most ${MAX_LINE_LENGTH} characters.` };
+    return columns === null
+      ? parseFreely(line.text, defaultPlatform)
+      : parseRow(splitRow(line.text, columns.separator), columns, defaultPlatform);
+  };
+  return {
+    lines: columns === null ? lines : rest,
+    parse: (line) => ({ line: line.line, text: line.text.slice(0, MAX_LINE_LENGTH), ...parse(line) }),
+  };
 }
 
-type Outcome = { readonly member: MemberName } | { readonly reason: string };
+function isTooLong({ text }: MemberLine): boolean {
+  return text.length > MAX_LINE_LENGTH;
+}
 
 interface Columns {
   readonly separator: string;
@@ -68,7 +76,7 @@ function readHeader(text: string): Columns | null {
   return null;
 }
 
-function parseRow(cells: readonly string[], columns: Columns, defaultPlatform?: Platform): Outcome {
+function parseRow(cells: readonly string[], columns: Columns, defaultPlatform?: Platform): ParsedMember {
   const name = cells[columns.platform] ?? "";
   const platform = name === "" ? defaultPlatform : findPlatform(name);
   if (platform === undefined) {
@@ -85,7 +93,7 @@ function parseRow(cells: readonly string[], columns: Columns, defaultPlatform?: 
   });
 }
 
-function parseFreely(text: string, defaultPlatform?: Platform): Outcome {
+function parseFreely(text: string, defaultPlatform?: Platform): ParsedMember {
   const profile = parseProfileAddress(text);
   if (profile !== null) return profile;
   for (const separator of SEPARATORS) {

@@ -22,12 +22,18 @@ export interface GivenParameters {
   single(base: SingleParameter): Given<string>;
   array(base: ArrayParameter): readonly string[];
   keyed(base: KeyedParameter): readonly GivenProperty[];
+  /** The first names that are none of ours, as they were sent. */
+  readonly unknown: readonly string[];
 }
+
+/** More are not looked at. */
+const MOST_UNKNOWN = 100;
 
 export function gatherParameters(rawQuery: string, remarks: Remarks): GivenParameters {
   const { pairs, problems } = parseQueryString(rawQuery);
   const found = new Map<string, GivenProperty[]>();
   const broken = new Set<string>();
+  const unknown = new Set<string>();
   for (const { name, detail } of problems) {
     if (name === null) {
       remarks.malformed(detail);
@@ -40,6 +46,7 @@ export function gatherParameters(rawQuery: string, remarks: Remarks): GivenParam
   }
   for (const pair of pairs) {
     const resolved = resolveParameterName(pair.name);
+    if (resolved.kind === "unknown" && unknown.size < MOST_UNKNOWN) unknown.add(pair.name);
     if (!isKnown(pair.name, resolved, remarks) || isEmpty(pair, resolved, remarks)) continue;
     const { parameter, title, key } = resolved;
     const values = found.get(parameter.base);
@@ -55,6 +62,7 @@ export function gatherParameters(rawQuery: string, remarks: Remarks): GivenParam
     },
     array: (base) => [...new Set(found.get(base)?.map(({ value }) => value))],
     keyed: (base) => found.get(base) ?? [],
+    unknown: [...unknown],
   };
 }
 
@@ -84,7 +92,7 @@ function isKnown(name: string, resolved: ResolvedName, remarks: Remarks): resolv
 
 function unknownDetail(name: string): string {
   const nearest = nearestParameter(name);
-  return `${quote(name)} is not a parameter${nearest === null ? "." : `; did you mean ${quote(nearest)}?`}`;
+  return `${quote(name)} is not a parameter${nearest === null ? "." : `; did you mean ${quote(nearest.name)}?`}`;
 }
 
 function isEmpty(pair: QueryPair, { parameter, title }: KnownName, remarks: Remarks): boolean {

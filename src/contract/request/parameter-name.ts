@@ -30,17 +30,42 @@ export function resolveParameterName(name: string): ResolvedName {
   return { kind: "known", parameter, title: parameter.name, key: "", misshapen };
 }
 
-/** The parameter that an unknown name was probably meant to be, as the specification writes it. */
-export function nearestParameter(name: string): string | null {
+/** The parameter that an unknown name was probably meant to be: what other systems call so, or the nearest in spelling. */
+export function nearestParameter(name: string): ParameterSpec | null {
   const [stem = ""] = name.split("[", 1);
-  const nearest = nearestName(stem, [...BY_BASE.keys()]);
-  return nearest === null ? null : (BY_BASE.get(nearest)?.name ?? null);
+  const nearest = NAMES_ELSEWHERE.get(stem.toLowerCase()) ?? nearestName(stem, [...BY_BASE.keys()]);
+  return nearest === null ? null : (BY_BASE.get(nearest) ?? null);
 }
 
 // A name, then perhaps something in brackets, which may hold brackets too: a property may be called anything.
 const SHAPE = /^([^[\]]+)(?:\[(.*)\])?$/s;
 
 const BY_BASE: ReadonlyMap<string, ParameterSpec> = new Map(PARAMETERS.map((spec) => [spec.base, spec]));
+
+/** What scripts that were written for other systems send. */
+const NAMES_ELSEWHERE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    keyword: "q query search search_term search_terms term terms text",
+    simple_query: "simple_search boolean",
+    published_at_from: "start_date date_from from_date start_time start since from after min_date",
+    published_at_to: "end_date date_to to_date end_time end until to before max_date",
+    post_type: "post_types type types media_type",
+    platform_names: "platforms platform network networks source sources",
+    language_code: "language_codes languages language lang locale",
+    engagement_from: "min_engagement",
+    engagement_to: "max_engagement",
+    lists: "list list_id list_ids",
+    channel_ids: "account_id account_ids accounts user_id author_id",
+    hashtags: "hashtag tag tags",
+    domains: "domain site",
+    post_uid: "uid post_id",
+    per_page: "limit count size page_size pagesize rows max_results",
+    page: "offset page_number",
+    sort_order: "sort order",
+  } satisfies Record<string, string>).flatMap(([base, names]) =>
+    names.split(" ").map((name) => [name, base] as const),
+  ),
+);
 
 const API_KEY_NAMES: ReadonlySet<string> = new Set(["api_key", "apikey", "key", "token", "access_token"]);
 

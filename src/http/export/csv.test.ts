@@ -43,14 +43,17 @@ const POST: StoredPost = {
 };
 
 test("Columns without a value are empty, many values stand between bars, and names are quoted too.", () => {
-  const csv = createCsv({
-    counters: ["likes", "constructor"],
-    properties: [
-      { key: "Party", many: false },
-      { key: "a,b", many: false },
-      { key: "a,b", many: true },
-    ],
-  });
+  const csv = createCsv(
+    {
+      counters: ["likes", "constructor"],
+      properties: [
+        { key: "Party", many: false },
+        { key: "a,b", many: false },
+        { key: "a,b", many: true },
+      ],
+    },
+    "escaped",
+  );
   expect(csv.header).toContain("engagement.likes,engagement.constructor,account.uid");
   expect(csv.header).toMatch(
     /account\.properties\.Party,"account\.properties\.a,b","account\.properties\.a,b\[\]"\r\n$/,
@@ -64,7 +67,7 @@ test("Whatever a text holds, a reader of RFC 4180 gets it back.", () => {
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[",\r\n =a]{0,8}$/));
   fc.assert(
     fc.property(text, text, (first, second) => {
-      const csv = createCsv({ counters: [], properties: [{ key: "x", many: false }] });
+      const csv = createCsv({ counters: [], properties: [{ key: "x", many: false }] }, "raw");
       const post: StoredPost = {
         ...POST,
         content: { ...POST.content, text: first },
@@ -81,3 +84,16 @@ function readRow(line: string): readonly string[] {
   const cells = [...line.slice(0, -2).matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/gs)];
   return cells.map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "");
 }
+
+test.each(['=HYPERLINK("https://evil.example")', "+cmd|' /C calc'!A0", "@SUM(1)", "-2+3", "\t=1", " =1"])(
+  "%j is no formula in a spreadsheet, unless it is asked for as it is",
+  (text) => {
+    const post = { ...POST, content: { ...POST.content, title: text } };
+    const cell = (formulas: "escaped" | "raw") =>
+      createCsv({ counters: ["likes"], properties: [] }, formulas).line(post);
+    const quoted = (value: string) => value.replaceAll('"', '""');
+    expect(cell("escaped")).toContain(quoted(`'${text}`));
+    expect(cell("raw")).toContain(quoted(text));
+    expect(cell("raw")).not.toContain(quoted(`'${text}`));
+  },
+);

@@ -1,5 +1,7 @@
+import type { CsvFormulas } from "../../contract/other-parameters.ts";
 import type { PostContent } from "../../posts/post.ts";
 import type { StoredPost, WalkNames } from "../../posts/posts.ts";
+import { webAddress, withWebAddresses } from "../web-address.ts";
 import { isoTime, languageOf } from "./export-record.ts";
 
 interface Column {
@@ -36,13 +38,16 @@ const ACCOUNT: readonly Column[] = [
   { name: "account.handle", value: (post) => post.account.handle },
   { name: "account.name", value: (post) => post.account.name },
   { name: "account.type", value: (post) => post.account.type },
-  { name: "account.url", value: (post) => post.account.url },
+  { name: "account.url", value: (post) => webAddress(post.account.url) },
   { name: "account.bio", value: (post) => post.account.bio },
   { name: "account.followers", value: (post) => post.account.followers },
 ];
 
 /** Writes posts as the lines of a table (RFC 4180), as they can be imported again. What varies must be known before. */
-export function createCsv({ counters, properties }: WalkNames): {
+export function createCsv(
+  { counters, properties }: WalkNames,
+  formulas: CsvFormulas,
+): {
   readonly header: string;
   line(post: StoredPost): string;
 } {
@@ -55,13 +60,19 @@ export function createCsv({ counters, properties }: WalkNames): {
     ...ACCOUNT,
     ...properties.map(propertyColumn),
   ];
+  const shown = formulas === "raw" ? (value: unknown) => value : withoutFormula;
   return {
-    header: lineOf(columns.map(({ name }) => name)),
+    header: lineOf(columns.map(({ name }) => shown(name))),
     line(post) {
-      const { content } = post;
-      return lineOf(columns.map(({ value }) => value(post, content)));
+      const content = withWebAddresses(post.content);
+      return lineOf(columns.map(({ value }) => shown(value(post, content))));
     },
   };
+}
+
+/** A spreadsheet runs what looks like a formula, and a text behind an apostrophe it shows. Numbers are no texts. */
+function withoutFormula(value: unknown): unknown {
+  return typeof value === "string" && /^\s*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
 /** One value and many values of the same key stand in columns of their own. */

@@ -3,7 +3,7 @@ import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Warning } from "../../contract/errors.ts";
-import type { ExportFormat } from "../../contract/other-parameters.ts";
+import type { CsvFormulas, ExportFormat } from "../../contract/other-parameters.ts";
 import { bytesOf } from "../../posts/document/byte-text.ts";
 import type { PostWalk } from "../../posts/posts.ts";
 import { addVary, chooseEncoding } from "../compress.ts";
@@ -26,11 +26,17 @@ const MEDIA_TYPES = {
 export function createExportEndpoint(context: Context): Endpoint {
   return async (call) => {
     const { request, reply } = call;
-    const { format, understood, warnings } = await understandExport(context, call);
+    const { format, formulas, understood, warnings } = await understandExport(context, call);
     const walk = await context.posts.walk(understood.selection, understood.place, readerOf(call));
     announce(reply, format, walk.total, warnings);
     if (request.method === "HEAD") return reply.send();
-    const lines = Readable.from(format === "csv" ? csvLines(walk) : ndjsonLines(walk), { objectMode: false });
+    const lines = Readable.from(format === "csv" ? csvLines(walk, formulas) : ndjsonLines(walk), {
+      objectMode: false,
+    });
+    // A client that takes nothing any more would hold its place, and what was read for it, for ever.
+    reply.raw.setTimeout(context.exportIdleMs, () =>
+      reply.raw.destroy(new Error("the client takes nothing")),
+    );
     reply.send(compressed(request, reply, lines));
     // Until the last byte is out the request counts as one that runs.
     await finished(reply.raw).catch((error: unknown) => {
@@ -67,8 +73,8 @@ async function* ndjsonLines(walk: PostWalk): AsyncGenerator<Buffer> {
   }
 }
 
-async function* csvLines(walk: PostWalk): AsyncGenerator<Buffer> {
-  const csv = createCsv(await walk.names());
+async function* csvLines(walk: PostWalk, formulas: CsvFormulas): AsyncGenerator<Buffer> {
+  const csv = createCsv(await walk.names(), formulas);
   yield Buffer.from(csv.header);
   for await (const posts of walk.pages()) {
     yield* inSlices(posts, (slice) => Buffer.from(slice.map(csv.line).join("")));

@@ -3,12 +3,15 @@ import type { Account } from "../../posts/post.ts";
 import type { StoredPost } from "../../posts/posts.ts";
 import { json, textOf } from "../json-text.ts";
 import { timestampOfSeconds } from "../timestamp.ts";
+import { webAddress, withWebAddressTexts } from "../web-address.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A post in the import format, in JSON, as a byte text: what one Earshot exports, another imports. Absent parts are left out. */
 export function exportRecord(post: StoredPost): string {
-  const { url, title, text, transcript, imageText, link, media, counters } = contentTextsOf(post);
+  const { url, title, text, transcript, imageText, link, media, counters } = withWebAddressTexts(
+    contentTextsOf(post),
+  );
   return json`{
     "platform": "${post.platform}",
     "uid": ${textOf(post.uid)},
@@ -43,7 +46,8 @@ const accountRecords = new WeakMap<Account, string>();
 function accountRecord(account: Account): string {
   const written = accountRecords.get(account);
   if (written !== undefined) return written;
-  const { uid, handle, name, type, url, bio, followers, properties } = account;
+  const { uid, handle, name, type, bio, followers, properties } = account;
+  const url = webAddress(account.url);
   const record = textOf(present({ uid, handle, name, type, url, bio, followers, properties }));
   accountRecords.set(account, record);
   return record;

@@ -15,7 +15,7 @@ import { GoneError } from "../turnstile.ts";
 import type { ImportOutcome } from "./import-desk.ts";
 
 /** What is said about an import: all at once, or while it runs. */
-export interface ImportAnswer extends Omit<ImportHooks, "maxBytes"> {
+export interface ImportAnswer extends Omit<ImportHooks, "maxBytes" | "signal"> {
   /** `linger` is awaited before the connection is closed on a client that still sends. */
   finish(outcome: ImportOutcome, linger: () => Promise<void>): Promise<unknown>;
   /** For whatever nobody expected. */

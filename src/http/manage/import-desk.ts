@@ -13,16 +13,21 @@ export interface ImportOutcome {
   readonly problem: Problem | null;
 }
 
+export interface ImportSource {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** When the client goes away. */
+  readonly gone: AbortSignal;
+  /** Whose it is: nobody has all places. */
+  readonly user: string;
+}
+
 /** Where imports come in: a few at a time, within bounds, and none when the server goes down. */
 export interface ImportDesk {
   /** Aborts when the server goes down: what has come so far is stored, and no more is read. */
   readonly stop: AbortSignal;
   readonly maxBytes: number;
   /** Waits for its turn. Throws a GoneError when there is nobody to tell the outcome. */
-  run(
-    source: { readonly bytes: AsyncIterable<Uint8Array>; readonly gone: AbortSignal },
-    hooks: Omit<ImportHooks, "maxBytes">,
-  ): Promise<ImportOutcome>;
+  run(source: ImportSource, hooks: Omit<ImportHooks, "maxBytes" | "signal">): Promise<ImportOutcome>;
   /** Lets those that are running end early, and waits for them. */
   close(): Promise<void>;
 }
@@ -43,12 +48,29 @@ export function createImportDesk(options: {
 }): ImportDesk {
   const { importer, atOnce, maxBytes, logger } = options;
   const turnstile = createTurnstile({ inside: atOnce, waiting: MOST_WAITING });
+  const perUser = createTurnstile({ inside: Math.ceil(atOnce / 2), waiting: MOST_WAITING });
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
+  /** First among those of the same user, then among all. */
+  async function enter({ user, gone }: ImportSource): Promise<() => void> {
+    const refuse = (error: unknown): never => {
+      throw error instanceof QueueFullError ? tooMany() : error;
+    };
+    const leaveOwn = await perUser.enter(user, gone).catch(refuse);
+    const leave = await turnstile.enter(LINE, gone).catch((error: unknown) => {
+      leaveOwn();
+      return refuse(error);
+    });
+    return () => {
+      leave();
+      leaveOwn();
+    };
+  }
+
   async function importAll(
-    bytes: AsyncIterable<Uint8Array>,
-    hooks: Omit<ImportHooks, "maxBytes">,
+    { bytes, gone }: ImportSource,
+    hooks: Omit<ImportHooks, "maxBytes" | "signal">,
   ): Promise<ImportOutcome> {
     const started = performance.now();
     let acknowledged = NOTHING;
@@ -56,8 +78,8 @@ export function createImportDesk(options: {
       acknowledged = counts;
       return hooks.onStored(counts);
     };
-    const error = await importer.import(bytes, { ...hooks, maxBytes, onStored }).then(
-      () => null,
+    const error = await importer.import(bytes, { ...hooks, maxBytes, signal: gone, onStored }).then(
+      () => (gone.aborted ? new BodyEndedError("gone") : null),
       (thrown: unknown) => thrown,
     );
     const durationMs = Math.round(performance.now() - started);
@@ -74,11 +96,9 @@ export function createImportDesk(options: {
   return {
     stop: stopping.signal,
     maxBytes,
-    async run({ bytes, gone }, hooks) {
-      const leave = await turnstile.enter(LINE, gone).catch((error: unknown) => {
-        throw error instanceof QueueFullError ? tooMany() : error;
-      });
-      const importing = importAll(bytes, hooks).finally(leave);
+    async run(source, hooks) {
+      const leave = await enter(source);
+      const importing = importAll(source, hooks).finally(leave);
       running.add(importing);
       return importing.finally(() => running.delete(importing));
     },

@@ -9,7 +9,7 @@ import { type ImportDesk, type ImportOutcome, tooLarge } from "./import-desk.ts"
 
 /** `POST /manage/v1/imports`. */
 export function createImportEndpoint({ imports }: Pick<Context, "imports">): Endpoint {
-  return async ({ request, reply }) => {
+  return async ({ caller, request, reply }) => {
     refuseOtherThanLines(request);
     refuseTooLarge(request, imports);
     const body = openImportBody(request.raw, imports.stop);
@@ -17,7 +17,7 @@ export function createImportEndpoint({ imports }: Pick<Context, "imports">): End
     const answer = createImportAnswer(request, reply, gone);
     let outcome: ImportOutcome;
     try {
-      outcome = await imports.run({ bytes: body.bytes, gone }, answer);
+      outcome = await imports.run({ bytes: body.bytes, gone, user: String(caller.user.id) }, answer);
     } catch (error) {
       return answer.fail(error, body.discardRest);
     }

@@ -18,7 +18,7 @@ export function createCreateListEndpoint(context: ManageContext): Endpoint<NewLi
   return async ({ body, caller: { user }, request }) => {
     const { name, description = null, keyword = null, simple_query: simpleQuery = false } = body;
     understandListKeyword(keyword, simpleQuery);
-    const members = understandMembers(body.members ?? []);
+    const members = await understandMembers(body.members ?? []);
     const list = await directory.lists.create(user.id, { name, description, keyword, simpleQuery, members });
     await audit(request, { actor: user, action: "list.created", subject: nameOfList(list) });
     return presentWhole(context, list);

@@ -1,23 +1,28 @@
 import type { Problem } from "../../contract/errors.ts";
 import type { MemberBody, MembersReport, NewMembersBody } from "../../contract/manage/manage-lists.ts";
 import { parseMember, printMember } from "../../contract/manage/parse-member.ts";
-import { parseMemberLines } from "../../contract/manage/parse-member-lines.ts";
+import { type MemberOutcome, splitMemberLines } from "../../contract/manage/parse-member-lines.ts";
 import type { Member } from "../../directory/directory.ts";
+import { mapInSlices } from "../../posts/map-in-slices.ts";
 import { Failure } from "../failure.ts";
 
 const MOST_REPORTED = 100;
 const MOST_LINES = 50_000;
+/** With blank lines, comments and two signs for a break; a text with more is not even taken apart. */
+const MOST_BREAKS = 2 * MOST_LINES;
 
-/** The accounts that are meant; one that cannot be understood refuses the request, all of them at once. */
-export function understandMembers(members: readonly MemberBody[]): readonly Member[] {
+/** The accounts that are meant; one that cannot be understood refuses the request, all of them at once. Others run meanwhile. */
+export async function understandMembers(members: readonly MemberBody[]): Promise<readonly Member[]> {
   const problems: Problem[] = [];
-  const understood = members.flatMap((written, index) => {
+  const understood: Member[] = [];
+  await mapInSlices(members.entries(), ([index, written]) => {
+    // Why more are wrong is not found out: it costs time, and is not shown.
+    if (problems.length === MOST_REPORTED) return;
     const parsed = parseMember(written);
-    if ("member" in parsed) return [parsed.member];
-    problems.push({ code: "invalid_field", pointer: `/members/${index}`, detail: parsed.reason });
-    return [];
+    if ("member" in parsed) understood.push(parsed.member);
+    else problems.push({ code: "invalid_field", pointer: `/members/${index}`, detail: parsed.reason });
   });
-  if (problems.length > 0) throw new Failure(problems.slice(0, MOST_REPORTED));
+  if (problems.length > 0) throw new Failure(problems);
   return understood;
 }
 
@@ -26,38 +31,53 @@ export interface ReadMembers {
   readonly notUnderstood: MembersReport["not_understood"];
 }
 
-/** The accounts that are meant, and what means none. */
-export function readMembers({ members, text, default_platform: platform }: NewMembersBody): ReadMembers {
-  if ((members === undefined) === (text === undefined)) {
+/** The accounts that are meant, and what means none. Others run meanwhile. */
+export async function readMembers(body: NewMembersBody): Promise<ReadMembers> {
+  const { members: written, text, default_platform: platform } = body;
+  if ((written === undefined) === (text === undefined)) {
     const detail = "Give either `members` or `text`.";
     throw new Failure({ code: "invalid_field", pointer: "", detail });
   }
-  return text === undefined ? readList(members ?? []) : readText(text, platform);
-}
-
-function readList(written: readonly MemberBody[]): ReadMembers {
-  const parsed = written.map((body, index) => ({ body, line: index + 1, outcome: parseMember(body) }));
-  return {
-    members: parsed.flatMap(({ outcome }) => ("member" in outcome ? [outcome.member] : [])),
-    notUnderstood: parsed.flatMap(({ body, line, outcome }) =>
-      "reason" in outcome
-        ? [{ line, text: typeof body === "string" ? body : body.platform, reason: outcome.reason }]
-        : [],
-    ),
-  };
-}
-
-function readText(text: string, platform: NewMembersBody["default_platform"]): ReadMembers {
-  const { members, problems } = parseMemberLines(text, platform);
-  const count = members.length + problems.length;
-  if (count > MOST_LINES) {
-    const detail = `\`text\` has ${count} lines; at most ${MOST_LINES} are read at once.`;
-    throw new Failure({ code: "invalid_field", pointer: "/text", detail });
+  const outcomes = text === undefined ? await readList(written ?? []) : await readText(text, platform);
+  const members: Member[] = [];
+  const notUnderstood: MembersReport["not_understood"][number][] = [];
+  for (const { line, text: content, ...outcome } of outcomes) {
+    if ("member" in outcome) members.push(outcome.member);
+    else notUnderstood.push({ line, text: content, reason: outcome.reason });
   }
-  return {
-    members: members.map(({ member }) => member),
-    notUnderstood: problems.map(({ line, text: content, reason }) => ({ line, text: content, reason })),
-  };
+  return { members, notUnderstood };
+}
+
+function readList(written: readonly MemberBody[]): Promise<readonly MemberOutcome[]> {
+  return mapInSlices(written.entries(), ([index, body]) => ({
+    line: index + 1,
+    text: typeof body === "string" ? body : body.platform,
+    ...parseMember(body),
+  }));
+}
+
+/** How many there are is looked at first. */
+async function readText(
+  text: string,
+  platform: NewMembersBody["default_platform"],
+): Promise<readonly MemberOutcome[]> {
+  if (countBreaks(text) > MOST_BREAKS) throw tooManyLines(`more than ${MOST_BREAKS}`);
+  const { lines, parse } = splitMemberLines(text, platform);
+  if (lines.length > MOST_LINES) throw tooManyLines(String(lines.length));
+  return mapInSlices(lines, parse);
+}
+
+function countBreaks(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length && count <= MOST_BREAKS; at += 1) {
+    if (text[at] === "\n" || text[at] === "\r") count += 1;
+  }
+  return count;
+}
+
+function tooManyLines(count: string): Failure {
+  const detail = `\`text\` has ${count} lines; at most ${MOST_LINES} are read at once.`;
+  return new Failure({ code: "invalid_field", pointer: "/text", detail });
 }
 
 /** Each once, in order. */

@@ -32,11 +32,13 @@ export interface PageDoor {
 }
 
 /** The only way in for the cookie. It leads to the session itself and to nothing else. */
-export function createPageDoor({ directory, publicBase, secure }: Context): PageDoor {
+export function createPageDoor({ directory, publicBase, publicUrlGiven, secure }: Context): PageDoor {
   async function enter(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<PageCall<never>> {
     reply.header("cache-control", "no-store");
     addVary(reply, "Cookie");
-    if (route.method !== "GET") refuseForeign(request, publicBase());
+    if (route.method !== "GET") {
+      refuseForeign(request, { base: publicBase(), isGiven: publicUrlGiven });
+    }
     const token = readSessionCookie(request);
     const open = token === null ? null : await directory.sessions.find(token);
     // A cookie that opens nothing any more is only in the way.

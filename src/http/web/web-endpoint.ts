@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { addVary } from "../compress.ts";
 import type { Handler } from "../server.ts";
 import { sendWebFile } from "./send-web-file.ts";
 import { PAGE, type WebFiles } from "./web-files.ts";
@@ -10,6 +11,15 @@ export function createPageEndpoint(files: WebFiles): Handler {
     reply.header("content-security-policy", POLICY);
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=()");
     return sendWebFile(request, reply, files.get(PAGE));
+  };
+}
+
+/** `post_link` of a post: a page for people, JSON for programs. Without the web application it is JSON for all. */
+export function createPostLinkEndpoint(answerJson: Handler, files: WebFiles | null): Handler {
+  const answerPage = files === null ? answerJson : createPageEndpoint(files);
+  return async (request, reply) => {
+    addVary(reply, "Accept");
+    return (isPageRequest(request) ? answerPage : answerJson)(request, reply);
   };
 }
 

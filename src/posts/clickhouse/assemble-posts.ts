@@ -6,6 +6,7 @@ import { findAccountsByText } from "./read/find-accounts-by-text.ts";
 import { findPropertyHolders } from "./read/find-property-holders.ts";
 import { readPropertyCatalog } from "./read/property-catalog.ts";
 import { readCount, readPage } from "./read/read-page.ts";
+import { readProfiles } from "./read/read-profiles.ts";
 import { readStats } from "./read/read-stats.ts";
 import { readSummary } from "./read/read-summary.ts";
 import { createReader, type Reader } from "./read/reader.ts";
@@ -118,7 +119,9 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     purge: () => purge(writing, queue),
     findAccounts: (refs) => reading((reader) => findAccounts(reader.engine, refs)),
     findMembers: (groups) => reading((reader) => reader.findMembers(groups)),
-    findAccountsByText: (text, limit) => reading((reader) => findAccountsByText(reader.engine, text, limit)),
+    findAccountsByText: (text, limit, platform = null) =>
+      reading((reader) => findAccountsByText(reader.engine, text, limit, platform)),
+    profiles: (ids) => reading((reader, view) => readProfiles(reader, ids, view)),
     propertyCatalog: (type) => reading((reader) => readPropertyCatalog(reader.engine, type)),
     propertyKeys: (type) => reading((reader) => propertyKeys(reader.engine, type)),
     analyzer: () => gate.analyzer(),

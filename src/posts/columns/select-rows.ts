@@ -80,7 +80,7 @@ export class Orders {
 export function* selectRows(source: RowSource, selection: Selection): Steps<RowSet> {
   const { snapshot } = source;
   const { filter, keyword, lists } = selection;
-  const rows = filter.postUid === null ? rowsInWindow(source, filter.window) : rowsWithUid(source, filter);
+  const rows = candidateRows(source, selection);
   keepCollected(snapshot, rows, filter);
   const end = rows.first + rows.words.length * 32;
   if (countRows(rows) > source.rowsToRead) throw new QueryTooExpensiveError("too many posts to look at");
@@ -96,6 +96,15 @@ export function* selectRows(source: RowSource, selection: Selection): Steps<RowS
     yield;
   }
   return rows;
+}
+
+function candidateRows(source: RowSource, { filter, postId: id }: Selection): RowSet {
+  if (id === undefined) {
+    return filter.postUid === null ? rowsInWindow(source, filter.window) : rowsWithUid(source, filter);
+  }
+  const set = noRows(0, source.snapshot.chunks.length * CHUNK_ROWS);
+  for (const row of rowsWithId(source.snapshot, id)) addRow(set, row);
+  return set;
 }
 
 interface ChunkSlice {

@@ -134,7 +134,9 @@ class SqlitePosts {
         () => this.#accountsVersion,
         (groups) => this.#search("findMembers", [groups]),
       ),
-      findAccountsByText: (text, limit) => this.#search("findAccountsByText", [text, limit]),
+      findAccountsByText: (text, limit, platform = null) =>
+        this.#search("findAccountsByText", [text, limit, platform]),
+      profiles: (ids, reader) => this.#search("profiles", [ids], reader),
       propertyCatalog: (type) => this.#search("propertyCatalog", [type]),
       propertyKeys: (type) => this.#search("propertyKeys", [type]),
       analyzer: () => this.#analyzer,
@@ -208,8 +210,8 @@ class SqlitePosts {
   };
 
   /** Lists by their numbers, which the threads know. */
-  #bare({ filter, keyword, lists }: Selection): ThreadSelection {
-    return { filter, keyword, lists: lists === null ? null : this.#lists.numbersOf(lists) };
+  #bare({ lists, propertyHolders: _, ...selection }: Selection): ThreadSelection {
+    return { ...selection, lists: lists === null ? null : this.#lists.numbersOf(lists) };
   }
 
   /** After all writes that were asked for before. What has many steps ends with the last one before the index is closed. */

@@ -79,7 +79,7 @@ export function DownloadDialog({ search, meta, onClose }: Props) {
             <Radio
               value="csv"
               label="CSV"
-              description="a table, for spreadsheets and statistics programs"
+              description="a table for spreadsheets; texts that would run as formulas begin with an apostrophe"
               disabled={state.kind === "running"}
             />
             <Radio

@@ -16,6 +16,7 @@ export function compileSelection(selection: Selection, view: View, builder: Stat
   const conditions = [
     ...scope,
     ...compileAttributes(filter, builder),
+    ...(selection.postId === undefined ? [] : [`id = ${builder.bind("UInt64", selection.postId)}`]),
     ...compileChannels(filter, builder),
     ...compileHolders(selection, builder),
   ];

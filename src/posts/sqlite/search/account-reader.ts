@@ -1,5 +1,5 @@
 import type { PostFilter, PropertyFilter } from "../../../contract/post-request.ts";
-import type { AccountType } from "../../../contract/vocabulary.ts";
+import type { AccountType, Platform } from "../../../contract/vocabulary.ts";
 import { fromAccountRow, propertyPair, valuesOf } from "../../accounts/account-row.ts";
 import { type Flags, type Steps, spreadFlags } from "../../columns/select-rows.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
@@ -97,7 +97,7 @@ export class AccountReader {
    * Name or handle has the text in it, or the uid is it, case aside; the closest first, then those with most
    * followers.
    */
-  *findByText(text: string, limit: number): Steps<readonly Account[]> {
+  *findByText(text: string, limit: number, platform: Platform | null): Steps<readonly Account[]> {
     const wanted = text.trim().replace(/^@+/, "");
     const folded = wanted.toLowerCase();
     const found: { readonly account: Account; readonly rank: number }[] = [];
@@ -106,7 +106,8 @@ export class AccountReader {
       for (const { number } of rows) {
         const account = this.read(number);
         const rank = account === null ? 0 : closeness(account, wanted, folded);
-        if (account !== null && rank > 0) found.push({ account, rank });
+        if (account === null || (platform !== null && account.platform !== platform)) continue;
+        if (rank > 0) found.push({ account, rank });
       }
       last = rows.at(-1)?.number ?? -1;
       if (rows.length < AT_ONCE) break;

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
-import type { AccountType } from "../../../contract/vocabulary.ts";
+import type { AccountType, Platform } from "../../../contract/vocabulary.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { countSelected } from "../../columns/count-rows.ts";
 import { FacetReader } from "../../columns/facet.ts";
@@ -9,6 +9,7 @@ import { countRows, type RowSet } from "../../columns/row-set.ts";
 import { Orders, type RowSource, type Steps, selectRows, toEnd } from "../../columns/select-rows.ts";
 import type { Account, AccountRef } from "../../post.ts";
 import {
+  type AccountProfile,
   type PostStats,
   type PostsSummary,
   PostsUnavailableError,
@@ -28,6 +29,7 @@ import type { FoundPosts } from "./found-posts.ts";
 import { matchKeyword } from "./match-keyword.ts";
 import type { KnownLists, PullingLists } from "./match-lists.ts";
 import { Presenter } from "./presenter.ts";
+import { profileAccounts } from "./profile-accounts.ts";
 import { namesOf, summarize } from "./summarize.ts";
 import { TermSets } from "./term-sets.ts";
 
@@ -175,9 +177,20 @@ export class Search {
     return found;
   }
 
-  *findAccountsByText(text: string, limit: number): Steps<readonly Account[]> {
+  *findAccountsByText(text: string, limit: number, platform: Platform | null): Steps<readonly Account[]> {
     this.#at();
-    return yield* this.#accounts.findByText(text, limit);
+    return yield* this.#accounts.findByText(text, limit, platform);
+  }
+
+  *profiles(ids: readonly number[]): Steps<readonly (AccountProfile | null)[]> {
+    return yield* this.#exactly(
+      ({ snapshot }) => profileAccounts(this.#database, snapshot, ids),
+      (found) =>
+        found.map((one) => {
+          const account = one === null ? null : this.#accounts.read(one.number);
+          return one === null || account === null ? null : { account, ...one.activity };
+        }),
+    );
   }
 
   *propertyCatalog(type: AccountType): Steps<readonly PropertyUse[]> {
@@ -284,8 +297,8 @@ export class Search {
     return this.#lists.matching(lists, this.#publications.analyzer(analyzer));
   }
 
-  #expanded({ filter, keyword, lists }: ThreadSelection): Selection {
-    return { filter, keyword, lists: lists === null ? null : this.#lists.rules(lists) };
+  #expanded({ lists, ...selection }: ThreadSelection): Selection {
+    return { ...selection, lists: lists === null ? null : this.#lists.rules(lists) };
   }
 
   *#select(at: Published, selection: ThreadSelection): Steps<RowSet> {
@@ -310,9 +323,9 @@ export class Search {
 }
 
 /** The same for what means the same, wherever in the keyword it was written. */
-function nameOf({ snapshot }: Published, { filter, keyword, lists }: ThreadSelection): string {
+function nameOf({ snapshot }: Published, { filter, keyword, lists, postId }: ThreadSelection): string {
   const { keyword: _, ...rest } = filter;
-  return JSON.stringify([snapshot.version, rest, keyword, lists], (key, value) =>
+  return JSON.stringify([snapshot.version, rest, keyword, lists, postId], (key, value) =>
     key === "span" ? undefined : value,
   );
 }
