@@ -227,7 +227,7 @@ export const PARAMETERS = [
     origin: "design",
     schema: Time,
     description:
-      "Only posts that first arrived here at this time or later, in Unix seconds. A post that is imported again keeps its first arrival. Sets no range of publication times.",
+      "Only posts that first arrived here at this time or later, in Unix seconds or ISO 8601. A post that is imported again keeps its first arrival. Sets no range of publication times.",
     example: 1_700_000_000,
   },
   {
@@ -237,7 +237,7 @@ export const PARAMETERS = [
     origin: "design",
     schema: Time,
     description:
-      "Only posts that first arrived here at this time or earlier, in Unix seconds. Sets no range of publication times.",
+      "Only posts that first arrived here at this time or earlier, in Unix seconds or ISO 8601. Sets no range of publication times.",
     example: 1_900_000_000,
   },
   {

@@ -5,7 +5,7 @@ import { createRemarks, quote } from "./remarks.ts";
 
 /** Those that were never meant to select posts. */
 const NO_FILTERS: ReadonlySet<string> = new Set([
-  ...["simple_query", "per_page", "page", "sort_order", "cursor", "explain"],
+  ...["simple_query", "per_page", "page", "sort_by", "sort_order", "cursor", "explain"],
 ]);
 
 /** What pages add to addresses: campaigns, and numbers against caches. */
@@ -20,7 +20,8 @@ export function notFiltered(filter: PostFilter, unknown: readonly string[]): rea
   if (name === undefined) return [];
   const nearest = nearestParameter(name);
   const remedy = nearest === null ? "" : ` ${quote(name)} is ${quote(nearest.name)} here.`;
-  const detail = `This is not filtered: no filter of the request is known, so these are all posts of the last seven days.${remedy}`;
+  const span = filter.window === null ? "" : " of the last seven days";
+  const detail = `This is not filtered: no filter of the request is known, so these are all posts${span}.${remedy}`;
   const remarks = createRemarks();
   remarks.warn("not_filtered", name, detail);
   return remarks.warnings();

@@ -61,7 +61,8 @@ const NAMES_ELSEWHERE: ReadonlyMap<string, string> = new Map(
     post_uid: "uid post_id",
     per_page: "limit count size page_size pagesize rows max_results",
     page: "offset page_number",
-    sort_order: "sort order",
+    sort_by: "sort order_by orderby",
+    sort_order: "order",
   } satisfies Record<string, string>).flatMap(([base, names]) =>
     names.split(" ").map((name) => [name, base] as const),
   ),
