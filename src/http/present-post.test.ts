@@ -97,7 +97,14 @@ test("Every key of a post is present when nothing is known, null or empty.", () 
         "channel_id": 10455850,
         "complete_post_text": null,
         "created_at": "2024-09-16T17:21:40.123Z",
-        "engagement_data": {},
+        "engagement_data": {
+          "comment_count": 0,
+          "like_count": 0,
+          "reply_count": 0,
+          "retweet_count": 0,
+          "share_count": 0,
+          "view_count": 0,
+        },
         "engagement_fields": {
           "comments_count": 0,
           "likes_count": 0,
@@ -183,8 +190,14 @@ test("Everything that is known of a post is presented under its name.", () => {
         "created_at": "2024-09-16T17:21:40.123Z",
         "engagement_data": {
           "Favorites": 5,
+          "comment_count": 0,
           "comments": 0,
+          "like_count": 5,
+          "reply_count": 0,
+          "retweet_count": 55,
           "retweets": 55,
+          "share_count": 55,
+          "view_count": 7,
           "views": 7,
         },
         "engagement_fields": {

@@ -1,9 +1,9 @@
+import { type Counters, commonCountersBeside, engagementFieldsOf } from "../contract/counters.ts";
 import type { Match } from "../contract/post.ts";
 import { fromByteText } from "../posts/document/byte-text.ts";
 import { type ContentTexts, contentTextsOf, linkTextsOf } from "../posts/document/content-texts.ts";
 import type { Media } from "../posts/post.ts";
 import type { StoredPost } from "../posts/posts.ts";
-import { engagementFields } from "./engagement-fields.ts";
 import { json, textOf } from "./json-text.ts";
 import { presentAccount } from "./present-account.ts";
 import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
@@ -18,7 +18,7 @@ export function presentPost(post: StoredPost, publicBase: string, matches?: read
   const account = presentAccount(post.account);
   const publishedAt = timestampOfSeconds(post.publishedAt);
   const allText = joinedText(content);
-  const counters = presentCounters(content);
+  const { counters, engagementData } = presentCounters(content);
   const searchData = json`{
     "post_link": "${linkBase(publicBase)}/posts/${id}",
     "url": ${content.url},
@@ -53,7 +53,7 @@ export function presentPost(post: StoredPost, publicBase: string, matches?: read
       "updated_at": "${timestampOfMilliseconds(post.updatedAt)}",
       "channel_id": ${post.account.id},
       "channel": ${account.channel},
-      "engagement_data": ${content.counters},
+      "engagement_data": ${engagementData},
       "engagement_fields": {${counters}},
       "image_text": ${content.imageText},
       "complete_post_text": ${allText},
@@ -82,14 +82,24 @@ function joinedText(content: ContentTexts): string {
   return parts.length === 0 ? "null" : `"${parts.map((part) => part?.slice(1, -1)).join("\\n")}"`;
 }
 
-function presentCounters({ counters }: ContentTexts): string {
-  const fields = engagementFields(JSON.parse(fromByteText(counters)) as Readonly<Record<string, number>>);
-  return json`
-    "likes_count": ${fields.likes_count},
-    "shares_count": ${fields.shares_count},
-    "comments_count": ${fields.comments_count},
-    "views_count": ${fields.views_count}
-  `;
+/** The four that every platform has, and the platform's own with the common names beside them. */
+function presentCounters({ counters }: ContentTexts): {
+  readonly counters: string;
+  readonly engagementData: string;
+} {
+  const own = JSON.parse(fromByteText(counters)) as Counters;
+  const fields = engagementFieldsOf(own);
+  const beside = commonCountersBeside(own, fields).map(([name, count]) => `"${name}":${count}`);
+  const parts = counters === "{}" ? beside : [counters.slice(1, -1), ...beside];
+  return {
+    counters: json`
+      "likes_count": ${fields.likes_count},
+      "shares_count": ${fields.shares_count},
+      "comments_count": ${fields.comments_count},
+      "views_count": ${fields.views_count}
+    `,
+    engagementData: `{${parts.join(",")}}`,
+  };
 }
 
 /** The first that there is. */

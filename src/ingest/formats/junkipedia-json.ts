@@ -1,3 +1,4 @@
+import { withoutCommonCounters } from "../../contract/counters.ts";
 import { isRecord } from "../fields.ts";
 import { countOrNull } from "./counters.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
@@ -100,11 +101,23 @@ function toCounters(attributes: RecordDraft, unused: UnusedFields): RecordDraft 
     return isRecord(fields) ? present(fields) : undefined;
   }
   const counters = Object.entries(own).flatMap(([name, value]): [string, number][] => {
+    if (isRecord(value)) return partsOf(name, value, unused);
     const count = countOrNull(value);
     if (count === null && value !== null) unused.note(`engagement_data.${name}`);
     return count === null ? [] : [[name, count]];
   });
-  return Object.fromEntries(counters);
+  const engagement = countOrNull(at(attributes, "search_data_fields", "engagement"));
+  const shown = Object.fromEntries(counters);
+  return engagement === null ? shown : withoutCommonCounters(shown, engagement);
+}
+
+/** Of a counter such as `reactions`, as far as they are numbers. */
+function partsOf(name: string, parts: RecordDraft, unused: UnusedFields): [string, number][] {
+  return Object.entries(parts).flatMap(([part, value]): [string, number][] => {
+    const count = countOrNull(value);
+    if (count === null && value !== null) unused.note(`engagement_data.${name}.${part}`);
+    return count === null ? [] : [[`${name}.${part}`, count]];
+  });
 }
 
 /** Everything that `presentPost` writes; besides what a record takes these are numbers of one installation, and repetitions. */
