@@ -144,16 +144,18 @@ export function createUpserter(options: UpserterOptions): Upserter {
     ]);
     const analyzed = await batch.take();
     const { members, records } = membersOf(analyzed);
+    const nowMs = clock().getTime();
     const decision = decide(members, analyzed.accounts, {
       stored: [...analyzed.known, ...stored],
       knownAccounts: knownAccounts.map(fromAccountRow),
       erasures,
+      nowMs,
     });
     const version = nextVersion();
     const resolved: ResolvedBatch = {
       ...decision,
       accounts: accountRows(decision.accounts, version),
-      rows: encodePosts(decision.changed, records, { version, now: clock().getTime() }),
+      rows: encodePosts(decision.changed, records, { version, now: nowMs }),
     };
     // A failure is met when the batch is stored; until then it must not count as unhandled.
     resolved.rows.catch(() => undefined);
