@@ -1,4 +1,4 @@
-/** Writes what is generated and committed: the OpenAPI document and the reference of settings and commands. */
+/** Writes what is generated and committed: the OpenAPI document and the reference of settings, commands and counters. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,11 +8,13 @@ prepareCheckout();
 const { buildOpenApi } = await import("../dist/contract/openapi.js");
 const { configurationPage } = await import("../dist/cli/configuration-page.js");
 const { commandLinePage } = await import("../dist/cli/command-line-page.js");
+const { countersPage } = await import("../dist/cli/counters-page.js");
 const { productVersion } = await import("../dist/cli/product-version.js");
 
 write("api/openapi.json", `${JSON.stringify(buildOpenApi({ version: productVersion() }), null, 2)}\n`);
 write("docs/reference/configuration.md", configurationPage());
 write("docs/reference/command-line.md", await commandLinePage());
+write("docs/reference/counters.md", countersPage());
 
 function write(path, content) {
   writeFileSync(join(ROOT, path), content);

@@ -49,6 +49,14 @@ function batch(from: number, to: number, word = "Rain") {
       account: writer,
       text: `${word} on “harbor” ${number} 🌧 #wet`,
       counters: { likes: number },
+      ...(number % 100 === 0 && {
+        native: {
+          replyTo: `post ${number}`,
+          quoteOf: null,
+          shareOf: null,
+          raw: `{"id":${number}, "é": "🌧"}`,
+        },
+      }),
     });
   });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commandLinePage } from "../src/cli/command-line-page.ts";
 import { configurationPage } from "../src/cli/configuration-page.ts";
+import { countersPage } from "../src/cli/counters-page.ts";
 import { productVersion } from "../src/cli/product-version.ts";
 import { buildOpenApi } from "../src/contract/openapi.ts";
 
@@ -17,6 +18,10 @@ test("the reference of settings is fresh", () => {
 
 test("the reference of commands is fresh", async () => {
   expect(await commandLinePage(), STALE).toBe(committed("docs/reference/command-line.md"));
+});
+
+test("the reference of counters is fresh", () => {
+  expect(countersPage(), STALE).toBe(committed("docs/reference/counters.md"));
 });
 
 test("the OpenAPI document is fresh", () => {

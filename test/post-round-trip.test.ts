@@ -12,9 +12,10 @@ import type { StoredPost } from "../src/posts/posts.ts";
 
 const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 });
 const maybe = fc.option(text, { nil: undefined });
+const uid = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).map((id) => `x${id}`);
 const record = fc.record({
   platform: fc.constantFrom(...PLATFORMS),
-  uid: fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).map((uid) => `x${uid}`),
+  uid,
   published_at: fc.integer({ min: 0, max: 1_790_000_000 }),
   account: fc.record({
     uid: fc.option(
@@ -48,6 +49,11 @@ const record = fc.record({
     { maxKeys: 4 },
   ),
   media: fc.array(fc.record({ type: maybe, url: maybe, thumbnail_url: maybe }), { maxLength: 2 }),
+  reply_to: fc.option(uid, { nil: undefined }),
+  quote_of: fc.option(uid, { nil: undefined }),
+  raw: fc.option(fc.dictionary(text, fc.jsonValue(), { maxKeys: 3, noNullPrototype: true }), {
+    nil: undefined,
+  }),
 });
 
 function accept(value: unknown): NewPost {
@@ -69,6 +75,8 @@ function store(post: NewPost, id: number): StoredPost {
       id: 7,
       type: account.type ?? "organization",
       properties: account.properties ?? {},
+      createdAt: null,
+      updatedAt: 1_790_000_100_000,
     },
     listIds: [3],
   };

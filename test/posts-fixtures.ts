@@ -27,7 +27,7 @@ export function account(overrides: Partial<NewAccount> = {}): NewAccount {
 }
 
 export function post(overrides: Partial<Omit<NewPost, "content">> & Partial<PostContent> = {}): NewPost {
-  const { url, title, text, transcript, imageText, link, media, counters, ...rest } = overrides;
+  const { url, title, text, transcript, imageText, link, media, counters, native, ...rest } = overrides;
   const platform = rest.platform ?? "Twitter";
   return {
     platform,
@@ -48,6 +48,7 @@ export function post(overrides: Partial<Omit<NewPost, "content">> & Partial<Post
       link: link ?? null,
       media: media ?? [],
       counters: counters ?? {},
+      ...(native && { native }),
     },
   };
 }

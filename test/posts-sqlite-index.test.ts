@@ -36,6 +36,27 @@ const rowsIn = (name: string, condition = "1") =>
     (database) => database.prepare(`SELECT count(*) AS rows FROM posts WHERE ${condition}`).get().rows,
   );
 
+test("a file that was made before accounts had times is opened, and has them from then on", async () => {
+  const before = await open("timeless");
+  await before.upsert([post({ uid: "old", text: "old words" })]);
+  await before.close();
+  beside("timeless", (database) => {
+    database.exec("ALTER TABLE accounts DROP COLUMN first_seen_at");
+    database.exec("ALTER TABLE accounts DROP COLUMN changed_at");
+  });
+  const posts = await open("timeless");
+  const writerOf = async (query: string) =>
+    (await posts.page(select({ query }), FIRST_PAGE)).posts[0]?.account;
+  expect(await writerOf("old")).toMatchObject({ name: "Some One", createdAt: null, updatedAt: null });
+  await posts.upsert([
+    post({ uid: "1", text: "changed", account: account({ followers: 3 }) }),
+    post({ uid: "2", text: "fresh", account: account({ uid: "2", handle: "other" }) }),
+  ]);
+  expect(await writerOf("old")).toMatchObject({ createdAt: null, updatedAt: expect.any(Number) });
+  expect((await writerOf("fresh"))?.createdAt).toEqual(expect.any(Number));
+  await posts.close();
+});
+
 describe("the word index", () => {
   test("long words are told apart by their ends", async () => {
     const posts = await open("long-words");

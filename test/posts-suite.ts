@@ -37,6 +37,36 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
     describeProfiles(() => world.posts);
     describeWalks(() => world.posts);
 
+    test("what the platform says besides comes back as it came, and goes with a replacement", async () => {
+      const native = {
+        ...{ replyTo: "7", quoteOf: null, shareOf: "ü-9" },
+        raw: '{"id": 12345678901234567890, "x":[1.0,"\\ud83d\\ude00 é"]}',
+      };
+      const shown = async () => (await world.posts.page(select(), FIRST_PAGE)).posts[0]?.content.native;
+      await world.posts.upsert([post({ native })]);
+      expect(await shown()).toEqual(native);
+      expect(await world.posts.upsert([post({ native })])).toMatchObject({ unchanged: 1 });
+      const later = { ...native, raw: '{"id":2}' };
+      expect(await world.posts.upsert([post({ native: later })])).toMatchObject({ replaced: 1 });
+      expect(await shown()).toEqual(later);
+      expect(await world.posts.upsert([post()])).toMatchObject({ replaced: 1 });
+      expect(await shown()).toBeUndefined();
+    });
+
+    test("an account knows since when it is known, and when something of it changed", async () => {
+      const writer = async () => (await world.posts.page(select(), FIRST_PAGE)).posts[0]?.account;
+      await world.posts.upsert([post()]);
+      const first = await writer();
+      expect(first?.createdAt).toBeGreaterThan(1_700_000_000_000);
+      expect(first?.updatedAt).toBe(first?.createdAt);
+      await expect.poll(() => Date.now()).toBeGreaterThan(first?.createdAt ?? 0);
+      await world.posts.upsert([post({ text: "more" })]);
+      expect(await writer()).toEqual(first);
+      await world.posts.upsert([post({ text: "more", account: account({ name: "Renamed" }) })]);
+      expect(await writer()).toMatchObject({ createdAt: first?.createdAt, name: "Renamed" });
+      expect((await writer())?.updatedAt).toBeGreaterThan(first?.createdAt ?? 0);
+    });
+
     test("a stored post comes back whole", async () => {
       const stored = post({
         uid: "a-1",

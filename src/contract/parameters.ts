@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_PROPERTY_LENGTH, MAX_TIME_SECONDS } from "./limits.ts";
 import { oneOf, PlatformName, PostTypeName } from "./schema.ts";
-import { EXCLUDES, SORT_ORDERS, SORTS } from "./vocabulary.ts";
+import { ADDED_PLATFORMS, EXCLUDES, SORT_ORDERS, SORTS } from "./vocabulary.ts";
 
 /**
  * - `single`: given once, `name=value`.
@@ -94,7 +94,7 @@ export const PARAMETERS = [
     kind: "array",
     origin: "specification",
     schema: Type.Array(PlatformName),
-    description: "Only posts on these platforms. Omitted: all.",
+    description: `Only posts on these platforms. Omitted: all. Beyond the specification: ${ADDED_PLATFORMS.join(", ")}.`,
     example: ["Telegram", "TikTok"],
   },
   {

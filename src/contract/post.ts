@@ -35,6 +35,8 @@ export const ChannelSchema = Type.Object(
     account_type: oneOf(ACCOUNT_TYPES),
     follower_count: nullable(Count),
     properties: recordOf(Type.Union([PropertyScalar, arrayOf(PropertyScalar)])),
+    created_at: nullable(Timestamp),
+    updated_at: nullable(Timestamp),
   },
   { description: "The account that published the post." },
 );
@@ -50,7 +52,12 @@ const ChannelData = Type.Object({
 
 const InnerLink = Type.Object({ url: Text, title: Text, description: Text });
 
-const Media = Type.Object({ type: Text, url: Text, thumbnail_url: Text });
+const Media = Type.Object({
+  type: Text,
+  url: Text,
+  media_url: nullable(Type.String({ description: "The same as `url`." })),
+  thumbnail_url: Text,
+});
 
 const SearchDataFields = Type.Object({
   post_link: Type.String(),
@@ -72,6 +79,25 @@ const SearchDataFields = Type.Object({
   list_ids: arrayOf(Identifier, { description: "Those of your lists that pull this post in." }),
   inner_link: nullable(InnerLink),
   media_data: arrayOf(Media),
+  sanitized_text: nullable(
+    Type.String({
+      description:
+        "`all_text` as plain text on one line: entities decoded, markup and characters without width removed.",
+    }),
+  ),
+  searchable_text: nullable(Type.String({ description: "The same as `all_text`." })),
+  search_terms: arrayOf(Type.String(), {
+    description:
+      "The words and phrases of your `keyword` that this post has, in any grammatical form, as you wrote them; those behind a NOT aside.",
+  }),
+  thumb_url: Text,
+  media_url: nullable(Type.String({ description: "Of the first medium that has one." })),
+  replied_id: nullable(Type.String({ description: "The platform's ID of the post that this one answers." })),
+  quoted_id: nullable(Type.String({ description: "The platform's ID of the post that this one quotes." })),
+  shared_id: nullable(Type.String({ description: "The platform's ID of the post that this one passes on." })),
+  channel_id: Identifier,
+  post_uid: Type.String(),
+  created_at: Timestamp,
   channel_data: ChannelData,
 });
 
@@ -103,11 +129,17 @@ export const PostAttributesSchema = Type.Object({
   updated_at: Timestamp,
   channel_id: Identifier,
   channel: ChannelSchema,
-  engagement_data: recordOf(Type.Number(), { description: "The platform's own counters, as collected." }),
+  engagement_data: recordOf(Type.Number(), {
+    description:
+      "The platform's own counters, as collected, and besides `like_count`, `share_count`, `retweet_count`, `reply_count`, `comment_count`, `view_count` where they are missing.",
+  }),
   engagement_fields: Type.Object(counters),
   image_text: Text,
   complete_post_text: Text,
   thumbnail_url: Type.String({ description: "Empty when there is none." }),
+  post_data: recordOf(Type.Unknown(), {
+    description: "The platform's own record, if the import carried it (`raw`); otherwise empty.",
+  }),
   search_data_fields: SearchDataFields,
   matches: Type.Optional(
     arrayOf(MatchSchema, {

@@ -1,6 +1,7 @@
 /** The closed sets of values in the specification, spelt exactly as they travel. */
 
-export const PLATFORMS = [
+/** Those of the specification. */
+export const SPECIFIED_PLATFORMS = [
   "Bitchute",
   "Facebook",
   "GETTR",
@@ -17,6 +18,22 @@ export const PLATFORMS = [
   "VK",
   "YouTube",
 ] as const;
+
+/** Those that this service adds. */
+export const ADDED_PLATFORMS = [
+  "Bluesky",
+  "Mastodon",
+  "Threads",
+  "Reddit",
+  "LinkedIn",
+  "Discord",
+  "WhatsApp",
+  "Web",
+] as const;
+
+export type SpecifiedPlatform = (typeof SPECIFIED_PLATFORMS)[number];
+
+export const PLATFORMS = [...SPECIFIED_PLATFORMS, ...ADDED_PLATFORMS] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 export const POST_TYPES = ["video", "photo", "link", "status", "document", "audio", "podcast"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PLATFORMS } from "../contract/vocabulary.ts";
+import { SPECIFIED_PLATFORMS } from "../contract/vocabulary.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import { demoLists } from "./demo-lists.ts";
 import { DEMO_LANGUAGES } from "./sentences/texts-by-language.ts";
@@ -10,7 +10,7 @@ const organizations = accounts.filter(({ record }) => record.type === "organizat
 
 test("there are 2,000 accounts on all platforms and in all languages, the same for the same seed", () => {
   expect(accounts).toHaveLength(2000);
-  expect(new Set(accounts.map(({ platform }) => platform))).toEqual(new Set(PLATFORMS));
+  expect(new Set(accounts.map(({ platform }) => platform))).toEqual(new Set(SPECIFIED_PLATFORMS));
   expect(new Set(accounts.map(({ language }) => language))).toEqual(new Set(DEMO_LANGUAGES));
   expect(demoAccounts("seed of the tests")).toEqual(accounts);
 });

@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from "../contract/vocabulary.ts";
+import { SPECIFIED_PLATFORMS, type SpecifiedPlatform } from "../contract/vocabulary.ts";
 import type { DemoRecordAccount } from "./demo-record.ts";
 import { createIdentity, type Identity } from "./identity.ts";
 import { TOPICS, type Topic } from "./language-texts.ts";
@@ -9,7 +9,7 @@ import { createWeightedPick } from "./weighted-pick.ts";
 
 /** An account of the demo and its habits. */
 export interface DemoAccount {
-  readonly platform: Platform;
+  readonly platform: SpecifiedPlatform;
   readonly language: DemoLanguage;
   /** How often it posts, compared with the others. */
   readonly activity: number;
@@ -20,13 +20,13 @@ export interface DemoAccount {
 
 /** All 2,000 accounts; the same for the same seed. */
 export function demoAccounts(seed: string): readonly DemoAccount[] {
-  return PLATFORMS.flatMap((platform) => accountsOn(platform, seed));
+  return SPECIFIED_PLATFORMS.flatMap((platform) => accountsOn(platform, seed));
 }
 
 // Identities below this number are known far and wide and have accounts on several platforms.
 const FIGURES = 60;
 
-function accountsOn(platform: Platform, seed: string): readonly DemoAccount[] {
+function accountsOn(platform: SpecifiedPlatform, seed: string): readonly DemoAccount[] {
   const { accounts: count, languages, volume } = PLATFORM_TRAITS[platform];
   const random = createRandom(`${seed}/accounts/${platform}`);
   const pickLanguage = createWeightedPick(
@@ -42,7 +42,7 @@ function accountsOn(platform: Platform, seed: string): readonly DemoAccount[] {
     const key = `${language}/${figure}`;
     const isFigure = random.chance(0.5) && !figures.has(key);
     if (isFigure) figures.add(key);
-    const number = isFigure ? figure : 10_000 * (PLATFORMS.indexOf(platform) + 1) + index;
+    const number = isFigure ? figure : 10_000 * (SPECIFIED_PLATFORMS.indexOf(platform) + 1) + index;
     const identity = createIdentity(seed, language, number);
     return {
       platform,
@@ -66,7 +66,7 @@ function activitySum(count: number): number {
 }
 
 function recordOf(
-  platform: Platform,
+  platform: SpecifiedPlatform,
   index: number,
   identity: Identity,
   isFigure: boolean,
@@ -77,7 +77,10 @@ function recordOf(
   const followers = Math.exp((isFigure ? 8.8 : 6.6) + 1.9 * random.normal());
   return {
     uid: String(
-      1_000_000_000 + 100_000_000 * PLATFORMS.indexOf(platform) + 40_009 * index + random.below(40_000),
+      1_000_000_000 +
+        100_000_000 * SPECIFIED_PLATFORMS.indexOf(platform) +
+        40_009 * index +
+        random.below(40_000),
     ),
     handle,
     name: identity.name,

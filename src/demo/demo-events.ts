@@ -1,4 +1,4 @@
-import type { Platform } from "../contract/vocabulary.ts";
+import type { SpecifiedPlatform } from "../contract/vocabulary.ts";
 import { EVENT_KINDS, type EventKind } from "./language-texts.ts";
 import { PLATFORM_TRAITS } from "./platform-traits.ts";
 import { createRandom } from "./random.ts";
@@ -41,7 +41,7 @@ export function eventRate(event: DemoEvent, language: DemoLanguage, hour: number
   return perHour * languagePart(event, language);
 }
 
-export function hasReached(event: DemoEvent, platform: Platform, hour: number): boolean {
+export function hasReached(event: DemoEvent, platform: SpecifiedPlatform, hour: number): boolean {
   return hour - event.startHour >= PLATFORM_TRAITS[platform].lagHours * event.lagFactor;
 }
 

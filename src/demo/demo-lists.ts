@@ -1,10 +1,10 @@
-import type { Platform } from "../contract/vocabulary.ts";
+import type { SpecifiedPlatform } from "../contract/vocabulary.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
 
 interface DemoList {
   readonly name: string;
   readonly description: string;
-  readonly members: ReadonlyArray<{ readonly platform: Platform; readonly handle: string }>;
+  readonly members: ReadonlyArray<{ readonly platform: SpecifiedPlatform; readonly handle: string }>;
   readonly keyword: string | null;
   readonly simpleQuery: boolean;
 }

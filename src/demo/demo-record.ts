@@ -1,8 +1,8 @@
-import type { AccountType, Kind, Platform, PostType } from "../contract/vocabulary.ts";
+import type { AccountType, Kind, PostType, SpecifiedPlatform } from "../contract/vocabulary.ts";
 
 /** One line of our import format, as the demo writes it. */
 export interface DemoRecord {
-  readonly platform: Platform;
+  readonly platform: SpecifiedPlatform;
   readonly uid: string;
   /** Unix seconds. */
   readonly published_at: number;

@@ -1,4 +1,4 @@
-import type { Platform, PostType } from "../contract/vocabulary.ts";
+import type { PostType, SpecifiedPlatform } from "../contract/vocabulary.ts";
 import type { DemoLanguage } from "./sentences/texts-by-language.ts";
 
 type Weights<K extends string> = Readonly<Partial<Record<K, number>>>;
@@ -43,7 +43,7 @@ const RUSSIAN = { RU: 88, UK: 8, EN: 4 };
 const TALK = { status: 56, link: 24, photo: 12, video: 8 };
 
 /** The accounts add up to 2,000. */
-export const PLATFORM_TRAITS: Readonly<Record<Platform, PlatformTraits>> = {
+export const PLATFORM_TRAITS: Readonly<Record<SpecifiedPlatform, PlatformTraits>> = {
   Bitchute: {
     host: "bitchute.example",
     accounts: 50,

@@ -1,4 +1,9 @@
-import { type Kind, PLATFORMS, type Platform, type PostType } from "../contract/vocabulary.ts";
+import {
+  type Kind,
+  type PostType,
+  SPECIFIED_PLATFORMS,
+  type SpecifiedPlatform,
+} from "../contract/vocabulary.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
 import { PLATFORM_TRAITS } from "./platform-traits.ts";
 import type { Random } from "./random.ts";
@@ -15,14 +20,19 @@ export interface PostShape {
   readonly mention: string;
 }
 
-const TITLED: ReadonlySet<Platform> = new Set<Platform>(["Bitchute", "Podcast", "Rumble", "YouTube"]);
+const TITLED: ReadonlySet<SpecifiedPlatform> = new Set<SpecifiedPlatform>([
+  "Bitchute",
+  "Podcast",
+  "Rumble",
+  "YouTube",
+]);
 
 /** Draws shapes as the account's platform has them; `index` counts the posts of the hour. */
 export function createPostShape(
   accounts: readonly DemoAccount[],
 ): (account: DemoAccount, hour: number, index: number, random: Random) => PostShape {
   const circles = circlesOf(accounts);
-  const typePicks = new Map(PLATFORMS.map((platform) => [platform, createTypePick(platform)]));
+  const typePicks = new Map(SPECIFIED_PLATFORMS.map((platform) => [platform, createTypePick(platform)]));
   return (account, hour, index, random) => {
     const kind = drawKind(account.platform, random);
     const [type] = (typePicks.get(account.platform) ?? createTypePick(account.platform))(random);
@@ -36,7 +46,7 @@ export function createPostShape(
   };
 }
 
-function createTypePick(platform: Platform): WeightedPick<[PostType, number]> {
+function createTypePick(platform: SpecifiedPlatform): WeightedPick<[PostType, number]> {
   const types = Object.entries(PLATFORM_TRAITS[platform].types) as [PostType, number][];
   return createWeightedPick(types, ([, weight]) => weight);
 }
@@ -56,7 +66,7 @@ function circleOf({ platform, language }: DemoAccount): string {
   return `${platform}/${language}`;
 }
 
-function drawKind(platform: Platform, random: Random): Kind {
+function drawKind(platform: SpecifiedPlatform, random: Random): Kind {
   const { replies, ads } = PLATFORM_TRAITS[platform];
   const value = random.next();
   if (value < ads) return "ad";

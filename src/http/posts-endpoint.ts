@@ -17,6 +17,7 @@ import { presentPost } from "./present-post.ts";
 import { presentUnderstanding } from "./present-understanding.ts";
 import { readerOf } from "./reader-of.ts";
 import { API_BASE } from "./response-headers.ts";
+import { createSearchTerms, type SearchTerms } from "./search-terms.ts";
 import { type UnderstoodRequest, understandPosts } from "./understand-posts.ts";
 import { cursorToGoOn, linksOf } from "./walk.ts";
 
@@ -62,8 +63,9 @@ async function answerPage(context: Context, call: Call, rawQuery: string): Promi
   const understood = await understandPosts(context, call, { answer: "page", rawQuery });
   const found = await findPage(context, understood, readerOf(call));
   const explain = understood.request.explain ? explainerOf(understood, found) : null;
+  const terms = searchTermsOf(understood, found);
   call.reply.type(JSON_TYPE);
-  return presentPage(context, understood, found, { explain, startedAtMs });
+  return presentPage(context, understood, found, { terms, explain, startedAtMs });
 }
 
 /** One post more than is shown: the surest way to know whether there is a next page while others are writing. */
@@ -77,6 +79,12 @@ function explainerOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): 
   return createExplainPost(selection.keyword, analyzer, selection.filter.languages);
 }
 
+function searchTermsOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): SearchTerms {
+  const { keyword: tree, filter } = selection;
+  const keyword = tree === null || filter.keyword === null ? null : { tree, text: filter.keyword.text };
+  return createSearchTerms(keyword, analyzer, filter.languages);
+}
+
 /** About as many as there will be. */
 const BYTES_OF_POST = 3_000;
 const BYTES_OF_REST = 2_000;
@@ -87,7 +95,11 @@ async function presentPage(
   context: Context,
   understood: UnderstoodRequest,
   { posts, total }: PostPage,
-  { explain, startedAtMs }: { readonly explain: ExplainPost | null; readonly startedAtMs: number },
+  {
+    terms,
+    explain,
+    startedAtMs,
+  }: { readonly terms: SearchTerms; readonly explain: ExplainPost | null; readonly startedAtMs: number },
 ): Promise<Buffer> {
   const { place } = understood;
   const { page, perPage } = place;
@@ -98,7 +110,7 @@ async function presentPage(
   writer.add('{"data":[');
   await mapInSlices(shown.entries(), ([index, post]) => {
     if (index > 0) writer.add(",");
-    writer.add(presentPost(post, base, explain?.(post)));
+    writer.add(presentPost(post, base, { terms: terms(post), matches: explain?.(post) }));
   });
   const links: PostPageBody["links"] = linksOf({
     address: `${base}${API_BASE}/posts`,

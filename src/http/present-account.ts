@@ -1,6 +1,7 @@
 import type { PostAttributes } from "../contract/post.ts";
 import type { Account } from "../posts/post.ts";
 import { textOf } from "./json-text.ts";
+import { timestampOfMilliseconds } from "./timestamp.ts";
 import { webAddress } from "./web-address.ts";
 
 /** What a post says of its account, in JSON, as byte texts. */
@@ -37,6 +38,8 @@ export function presentChannel(account: Account): PostAttributes["channel"] {
     account_type: account.type,
     follower_count: account.followers,
     properties: account.properties,
+    created_at: account.createdAt === null ? null : timestampOfMilliseconds(account.createdAt),
+    updated_at: account.updatedAt === null ? null : timestampOfMilliseconds(account.updatedAt),
   };
 }
 

@@ -8,7 +8,7 @@ import type { StoredPost } from "../posts/posts.ts";
 import { presentPost } from "./present-post.ts";
 
 function presented(post: StoredPost, base: string, matches?: readonly Match[]): Post {
-  return JSON.parse(bytesOf([presentPost(post, base, matches)]).toString());
+  return JSON.parse(bytesOf([presentPost(post, base, { matches })]).toString());
 }
 
 const BARE: StoredPost = {
@@ -43,6 +43,8 @@ const BARE: StoredPost = {
     bio: null,
     followers: null,
     properties: {},
+    createdAt: null,
+    updatedAt: null,
   },
   listIds: [],
 };
@@ -87,17 +89,26 @@ test("Every key of a post is present when nothing is known, null or empty.", () 
           "bio": null,
           "channel_name": null,
           "channel_uid": null,
+          "created_at": null,
           "follower_count": null,
           "handle": "someone",
           "id": 10455850,
           "link": null,
           "platform_name": "Twitter",
           "properties": {},
+          "updated_at": null,
         },
         "channel_id": 10455850,
         "complete_post_text": null,
         "created_at": "2024-09-16T17:21:40.123Z",
-        "engagement_data": {},
+        "engagement_data": {
+          "comment_count": 0,
+          "like_count": 0,
+          "reply_count": 0,
+          "retweet_count": 0,
+          "share_count": 0,
+          "view_count": 0,
+        },
         "engagement_fields": {
           "comments_count": 0,
           "likes_count": 0,
@@ -106,6 +117,7 @@ test("Every key of a post is present when nothing is known, null or empty.", () 
         },
         "id": 313764132,
         "image_text": null,
+        "post_data": {},
         "post_uid": "1835730598469529894",
         "published_at": "2024-09-16T17:20:55.000Z",
         "search_data_fields": {
@@ -120,8 +132,10 @@ test("Every key of a post is present when nothing is known, null or empty.", () 
             "channel_url": "/channels/10455850",
             "channel_url_external": null,
           },
+          "channel_id": 10455850,
           "channel_name": null,
           "comments_count": 0,
+          "created_at": "2024-09-16T17:21:40.123Z",
           "description": null,
           "engagement": 0,
           "image_text": null,
@@ -132,14 +146,23 @@ test("Every key of a post is present when nothing is known, null or empty.", () 
           "likes_count": 0,
           "list_ids": [],
           "media_data": [],
+          "media_url": null,
           "platform_name": "Twitter",
           "post_link": "https://earshot.example/posts/313764132",
           "post_title": null,
           "post_type": [
             "video",
           ],
+          "post_uid": "1835730598469529894",
           "published_at": "2024-09-16T17:20:55.000Z",
+          "quoted_id": null,
+          "replied_id": null,
+          "sanitized_text": null,
+          "search_terms": [],
+          "searchable_text": null,
+          "shared_id": null,
           "shares_count": 0,
+          "thumb_url": null,
           "transcript_text": null,
           "url": null,
           "views_count": 0,
@@ -163,6 +186,7 @@ test("Everything that is known of a post is presented under its name.", () => {
           "bio": "About",
           "channel_name": "Some One",
           "channel_uid": "99",
+          "created_at": null,
           "follower_count": 25622,
           "handle": "someone",
           "id": 10455850,
@@ -172,6 +196,7 @@ test("Everything that is known of a post is presented under its name.", () => {
             "Party": "Independent",
             "State": "OH",
           },
+          "updated_at": null,
         },
         "channel_id": 10455850,
         "complete_post_text": "Title
@@ -183,8 +208,14 @@ test("Everything that is known of a post is presented under its name.", () => {
         "created_at": "2024-09-16T17:21:40.123Z",
         "engagement_data": {
           "Favorites": 5,
+          "comment_count": 0,
           "comments": 0,
+          "like_count": 5,
+          "reply_count": 0,
+          "retweet_count": 55,
           "retweets": 55,
+          "share_count": 55,
+          "view_count": 7,
           "views": 7,
         },
         "engagement_fields": {
@@ -195,6 +226,7 @@ test("Everything that is known of a post is presented under its name.", () => {
         },
         "id": 313764132,
         "image_text": "On the picture",
+        "post_data": {},
         "post_uid": "1835730598469529894",
         "published_at": "2024-09-16T17:20:55.000Z",
         "search_data_fields": {
@@ -214,8 +246,10 @@ test("Everything that is known of a post is presented under its name.", () => {
             "channel_url": "/channels/10455850",
             "channel_url_external": "https://example.org/someone",
           },
+          "channel_id": 10455850,
           "channel_name": "Some One",
           "comments_count": 0,
+          "created_at": "2024-09-16T17:21:40.123Z",
           "description": "Text",
           "engagement": 67,
           "image_text": "On the picture",
@@ -234,24 +268,40 @@ test("Everything that is known of a post is presented under its name.", () => {
           ],
           "media_data": [
             {
+              "media_url": "https://example.org/a.jpg",
               "thumbnail_url": null,
               "type": "photo",
               "url": "https://example.org/a.jpg",
             },
             {
+              "media_url": "https://example.org/b.jpg",
               "thumbnail_url": "https://example.org/b-small.jpg",
               "type": "photo",
               "url": "https://example.org/b.jpg",
             },
           ],
+          "media_url": "https://example.org/a.jpg",
           "platform_name": "Twitter",
           "post_link": "https://earshot.example/posts/313764132",
           "post_title": "Title",
           "post_type": [
             "video",
           ],
+          "post_uid": "1835730598469529894",
           "published_at": "2024-09-16T17:20:55.000Z",
+          "quoted_id": null,
+          "replied_id": null,
+          "sanitized_text": "Title Text Spoken On the picture Link title Link description",
+          "search_terms": [],
+          "searchable_text": "Title
+    Text
+    Spoken
+    On the picture
+    Link title
+    Link description",
+          "shared_id": null,
           "shares_count": 55,
+          "thumb_url": "https://example.org/b-small.jpg",
           "transcript_text": "Spoken",
           "url": "https://example.org/1",
           "views_count": 7,

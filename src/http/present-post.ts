@@ -1,25 +1,38 @@
+import { type Counters, commonCountersBeside, engagementFieldsOf } from "../contract/counters.ts";
 import type { Match } from "../contract/post.ts";
 import { fromByteText } from "../posts/document/byte-text.ts";
 import { type ContentTexts, contentTextsOf, linkTextsOf } from "../posts/document/content-texts.ts";
 import type { Media } from "../posts/post.ts";
 import type { StoredPost } from "../posts/posts.ts";
-import { engagementFields } from "./engagement-fields.ts";
+import { toPlainText } from "../text/plain-text.ts";
 import { json, textOf } from "./json-text.ts";
 import { presentAccount } from "./present-account.ts";
 import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
 import { withWebAddressTexts } from "./web-address.ts";
 
+/** What is known of why a post was found. */
+export interface Findings {
+  /** Those of the keyword that it has. */
+  readonly terms?: readonly string[];
+  /** Undefined: not asked for. */
+  readonly matches?: readonly Match[] | undefined;
+}
+
 /**
  * A post on the wire, in JSON, as a byte text: what is stored in JSON is put in as it is, because parsing and writing it again would take
  * most of the time of an answer. Every key is always there: programs index them without asking. Only `matches` must be given to be there.
  */
-export function presentPost(post: StoredPost, publicBase: string, matches?: readonly Match[]): string {
+export function presentPost(post: StoredPost, publicBase: string, { terms, matches }: Findings = {}): string {
   const id = String(post.id);
   const content = withWebAddressTexts(contentTextsOf(post));
   const account = presentAccount(post.account);
   const publishedAt = timestampOfSeconds(post.publishedAt);
+  const createdAt = timestampOfMilliseconds(post.createdAt);
+  const uid = textOf(post.uid);
   const allText = joinedText(content);
-  const counters = presentCounters(content);
+  const media = presentMedia(content);
+  const { native } = content;
+  const { counters, engagementData } = presentCounters(content);
   const searchData = json`{
     "post_link": "${linkBase(publicBase)}/posts/${id}",
     "url": ${content.url},
@@ -39,7 +52,18 @@ export function presentPost(post: StoredPost, publicBase: string, matches?: read
     "channel_name": ${account.name},
     "list_ids": [${post.listIds.join(",")}],
     "inner_link": ${content.link},
-    "media_data": ${content.media},
+    "media_data": ${media.data},
+    "sanitized_text": ${plainTextOf(allText)},
+    "searchable_text": ${allText},
+    "search_terms": ${terms === undefined || terms.length === 0 ? "[]" : textOf(terms)},
+    "thumb_url": ${media.thumbnail},
+    "media_url": ${media.url},
+    "replied_id": ${native?.replyTo ?? null},
+    "quoted_id": ${native?.quoteOf ?? null},
+    "shared_id": ${native?.shareOf ?? null},
+    "channel_id": ${post.account.id},
+    "post_uid": ${uid},
+    "created_at": "${createdAt}",
     "channel_data": ${account.channelData}
   }`;
   return json`{
@@ -47,18 +71,19 @@ export function presentPost(post: StoredPost, publicBase: string, matches?: read
     "type": "posts",
     "attributes": {
       "id": ${id},
-      "post_uid": ${textOf(post.uid)},
+      "post_uid": ${uid},
       "url": ${content.url},
       "published_at": "${publishedAt}",
-      "created_at": "${timestampOfMilliseconds(post.createdAt)}",
+      "created_at": "${createdAt}",
       "updated_at": "${timestampOfMilliseconds(post.updatedAt)}",
       "channel_id": ${post.account.id},
       "channel": ${account.channel},
-      "engagement_data": ${content.counters},
+      "engagement_data": ${engagementData},
       "engagement_fields": {${counters}},
       "image_text": ${content.imageText},
       "complete_post_text": ${allText},
-      "thumbnail_url": ${thumbnailOf(content)},
+      "thumbnail_url": ${media.thumbnail === "null" ? '""' : media.thumbnail},
+      "post_data": ${native === null || native.raw === "null" ? "{}" : native.raw},
       "search_data_fields": ${searchData}
       ${matches === undefined ? "" : `,"matches":${textOf(matches)}`}
     }
@@ -83,21 +108,58 @@ function joinedText(content: ContentTexts): string {
   return parts.length === 0 ? "null" : `"${parts.map((part) => part?.slice(1, -1)).join("\\n")}"`;
 }
 
-function presentCounters({ counters }: ContentTexts): string {
-  const fields = engagementFields(JSON.parse(fromByteText(counters)) as Readonly<Record<string, number>>);
-  return json`
-    "likes_count": ${fields.likes_count},
-    "shares_count": ${fields.shares_count},
-    "comments_count": ${fields.comments_count},
-    "views_count": ${fields.views_count}
-  `;
+/** The four that every platform has, and the platform's own with the common names beside them. */
+function presentCounters({ counters }: ContentTexts): {
+  readonly counters: string;
+  readonly engagementData: string;
+} {
+  const own = JSON.parse(fromByteText(counters)) as Counters;
+  const fields = engagementFieldsOf(own);
+  const beside = commonCountersBeside(own, fields).map(([name, count]) => `"${name}":${count}`);
+  const parts = counters === "{}" ? beside : [counters.slice(1, -1), ...beside];
+  return {
+    counters: json`
+      "likes_count": ${fields.likes_count},
+      "shares_count": ${fields.shares_count},
+      "comments_count": ${fields.comments_count},
+      "views_count": ${fields.views_count}
+    `,
+    engagementData: `{${parts.join(",")}}`,
+  };
 }
 
-/** The first that there is. */
-function thumbnailOf({ media }: ContentTexts): string {
-  if (media === "[]") return '""';
-  const withThumbnail = (JSON.parse(media) as readonly Media[]).find((item) => item.thumbnail_url);
-  return JSON.stringify(withThumbnail?.thumbnail_url ?? "");
+interface MediaTexts {
+  readonly data: string;
+  /** The first of each that there is. */
+  readonly url: string;
+  readonly thumbnail: string;
+}
+
+const NO_MEDIA: MediaTexts = { data: "[]", url: "null", thumbnail: "null" };
+
+/** The parts of a byte text are byte texts. */
+function presentMedia({ media }: ContentTexts): MediaTexts {
+  if (media === "[]") return NO_MEDIA;
+  const items = JSON.parse(media) as readonly Media[];
+  const data = items.map(({ type, url, thumbnail_url }) => ({ type, url, media_url: url, thumbnail_url }));
+  return {
+    data: JSON.stringify(data),
+    url: JSON.stringify(items.find(({ url }) => url)?.url ?? null),
+    thumbnail: JSON.stringify(items.find((item) => item.thumbnail_url)?.thumbnail_url ?? null),
+  };
+}
+
+/**
+ * What may be a tag or an entity, an escape of JSON, white space that is not a single blank, or a character without
+ * width; in a byte text, so characters beyond ASCII stand as their bytes.
+ */
+const NOT_PLAIN =
+  /[<&\\]| {2}|^" | "$|\u00c2[\u0085\u00a0\u00ad]|\u00e1(?:\u009a\u0080|\u00a0\u008e)|\u00e2\u0080[\u0080-\u008f\u00a8-\u00af]|\u00e2\u0081[\u009f-\u00af]|\u00e3\u0080\u0080|\u00ef\u00bb\u00bf/;
+
+/** Most texts are plain already, but for the lines. */
+function plainTextOf(text: string): string {
+  if (text === "null" || !NOT_PLAIN.test(text)) return text;
+  return textOf(toPlainText(JSON.parse(fromByteText(text)) as string));
 }
 
 /** A code needs no escapes. */

@@ -8,7 +8,10 @@ export interface Engagement {
 
 const NONE: Engagement = { counters: {}, engagement: 0 };
 
-/** The counters of a post: an object of whole numbers from 0 (fractions are cut, nulls skipped), or one number. */
+/**
+ * The counters of a post: an object of whole numbers from 0 (fractions are cut, nulls skipped), or one number. A counter
+ * in parts (`reactions` of like, love and so on) becomes one for each, named `reactions.like`.
+ */
 export function readEngagement(fields: Fields, name: string): Engagement {
   const value = fields.value(name);
   if (value === undefined) return NONE;
@@ -18,15 +21,20 @@ export function readEngagement(fields: Fields, name: string): Engagement {
     fields.fail(name, `must be an object of counters or a whole number from 0, not ${describe(value)}`);
     return NONE;
   }
-  if (fields.hasTooMany(name, Object.keys(value))) return NONE;
+  const given = Object.entries(value).flatMap(([counter, count]): readonly (readonly [string, unknown])[] =>
+    isRecord(count)
+      ? Object.entries(count).map(([part, one]) => [`${counter}.${part}`, one] as const)
+      : [[counter, count]],
+  );
+  if (fields.hasTooMany(name, given)) return NONE;
   const counters: [string, number][] = [];
-  for (const [counter, given] of Object.entries(value)) {
-    if (given === null) continue;
-    const count = readCount(given);
+  for (const [counter, one] of given) {
+    if (one === null) continue;
+    const count = readCount(one);
     if (counter.trim() === "" || counter.length > 200)
       fields.fail(name, "needs counter names of 1 to 200 characters");
     else if (count === null)
-      fields.fail(`${name}.${cleanText(counter)}`, `must be a whole number from 0, not ${describe(given)}`);
+      fields.fail(`${name}.${cleanText(counter)}`, `must be a whole number from 0, not ${describe(one)}`);
     else counters.push([cleanText(counter), count]);
   }
   const engagement = counters.reduce((sum, [, count]) => sum + count, 0);

@@ -43,7 +43,7 @@ function createStore() {
     const { ids } = await batch.recognize(NOTHING, ANALYZER);
     batches.push([...ids].map((id) => UIDS.get(id) ?? "?"));
     const analyzed = await batch.take();
-    const facts = { stored: [], knownAccounts: [], erasures: { key: "", marks: NO_MARKS } };
+    const facts = { stored: [], knownAccounts: [], erasures: { key: "", marks: NO_MARKS }, nowMs: 0 };
     return decide(membersOf(analyzed).members, analyzed.accounts, facts).result;
   }
 

@@ -4,12 +4,23 @@ import { readAccount } from "./account-field.ts";
 import { readEngagement } from "./engagement-field.ts";
 import { Fields, isRecord } from "./fields.ts";
 import { readLanguage } from "./language-field.ts";
+import { readNative } from "./native-field.ts";
 import { readCollectionTime, readTime } from "./time-field.ts";
 
 export type Normalized = { readonly post: NewPost } | { readonly reason: string };
 
+export interface NormalizeOptions {
+  readonly sourceDigest?: number;
+  /** What the record was parsed from, if it was a line of its own: `raw` is kept as it stands there. */
+  readonly line?: string | null;
+}
+
 /** A record of the import format becomes a post, or one text that names everything that is wrong with it. Keys that the format does not know are ignored. Every post has the same fields, in the same order: objects of one shape are what makes the rest fast. */
-export function normalize(record: unknown, nowMs: number, sourceDigest = 0): Normalized {
+export function normalize(
+  record: unknown,
+  nowMs: number,
+  { sourceDigest = 0, line = null }: NormalizeOptions = {},
+): Normalized {
   if (!isRecord(record)) return { reason: "The line must hold a JSON object." };
   const fields = new Fields(record);
   const platform = fields.choice("platform", PLATFORMS);
@@ -20,7 +31,7 @@ export function normalize(record: unknown, nowMs: number, sourceDigest = 0): Nor
   const collectedAt = readCollectionTime(fields, "collected_at", nowMs);
   const account = readAccount(fields, platform);
   const { counters, engagement } = readEngagement(fields, "engagement");
-  const content = readContent(fields, counters);
+  const content = readContent(fields, counters, line);
   const type = fields.choice("type", POST_TYPES) ?? "status";
   const kind = fields.choice("kind", KINDS) ?? "post";
   const language = readLanguage(fields, "language");
@@ -58,8 +69,9 @@ export function normalize(record: unknown, nowMs: number, sourceDigest = 0): Nor
 
 const TEXT_FIELDS = ["text", "title", "transcript", "image_text", "link", "link.title", "link.description"];
 
-function readContent(fields: Fields, counters: PostContent["counters"]): PostContent {
-  return {
+function readContent(fields: Fields, counters: PostContent["counters"], line: string | null): PostContent {
+  const native = readNative(fields, line);
+  const content = {
     url: fields.text("url"),
     title: fields.text("title"),
     text: fields.text("text"),
@@ -69,6 +81,7 @@ function readContent(fields: Fields, counters: PostContent["counters"]): PostCon
     media: readMedia(fields),
     counters,
   };
+  return native === null ? content : { ...content, native };
 }
 
 function readLink(fields: Fields): Link | null {

@@ -32,6 +32,7 @@ test("lines of another kind are taken out, and become blank where they stood", (
         ...{ id: accountId("VK", { handle: "anna" }), platform: "VK", uid: null, handle: "Anna" },
         ...{ name: null, type: "organization", url: null, bio: null, followers: null, properties: {} },
         described: { type: null, properties: {} },
+        ...{ createdAt: null, updatedAt: null },
         mergedInto: accountId("VK", { uid: "7" }),
       },
     },

@@ -4,7 +4,7 @@ import { accountId } from "../posts/identity.ts";
 import type { Posts } from "../posts/posts.ts";
 import { NOTHING, type TransferAccount } from "../posts/transfer/transfer.ts";
 import { readAccountFacts, readProperties } from "./account-field.ts";
-import { Fields, isRecord } from "./fields.ts";
+import { describe, Fields, isRecord } from "./fields.ts";
 import type { ImportBlock } from "./import-block.ts";
 import { jsonBomb } from "./json-bomb.ts";
 import type { Reject } from "./preparer.ts";
@@ -102,6 +102,8 @@ function readAccountLine(
     properties: (said === null ? null : readProperties(said)) ?? {},
   };
   const mergedInto = fields.identifier("merged_into");
+  const createdAt = readMoment(fields, "created_at");
+  const updatedAt = readMoment(fields, "updated_at");
   const { uid, handle } = facts;
   const name = uid === null ? (handle === null ? null : { handle }) : { uid };
   if (name === null) fields.note("An account needs a uid or a handle.");
@@ -110,10 +112,18 @@ function readAccountLine(
   return {
     account: {
       ...{ id: accountId(platform, name), platform, ...facts, type: type ?? "organization" },
-      ...{ properties, described },
+      ...{ properties, described, createdAt, updatedAt },
       mergedInto: mergedInto === null ? 0 : accountId(platform, { uid: mergedInto }),
     },
   };
+}
+
+/** As `export` writes it, in Unix milliseconds. */
+function readMoment(fields: Fields, name: string): number | null {
+  const value = fields.value(name);
+  if (value === undefined) return null;
+  const moment = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return moment >= 0 ? moment : fields.fail(name, `must be ISO 8601, not ${describe(value)}`);
 }
 
 /** Null also for what would cost too much to read: whoever prepares posts says so of it. */

@@ -65,7 +65,8 @@ function prepare(
   const parsed = "record" in item ? item : parse(item);
   if ("reason" in parsed) return parsed;
   try {
-    const normalized = normalize(parsed.record, nowMs, sourceDigest);
+    const line = "text" in item ? item.text : null;
+    const normalized = normalize(parsed.record, nowMs, { sourceDigest, line });
     return "reason" in normalized ? normalized : normalized.post;
   } catch (error) {
     // The stack overflows, or a text becomes longer than texts can be.

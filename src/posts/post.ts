@@ -44,6 +44,9 @@ export interface Account {
   readonly bio: string | null;
   readonly followers: number | null;
   readonly properties: Readonly<Record<string, PropertyValue>>;
+  /** Unix milliseconds: first collected here, and when something of it last changed here; null when unknown. */
+  readonly createdAt: number | null;
+  readonly updatedAt: number | null;
 }
 
 /** How somebody names an account: by uid, by handle, or by a bare value that is tried as uid and then as handle. */
@@ -66,6 +69,16 @@ export interface Media {
   readonly thumbnail_url: string | null;
 }
 
+/** What the platform says of a post besides; all of it may be unknown. */
+export interface NativeFacts {
+  /** The platform's IDs of the posts that this one answers, quotes and passes on. */
+  readonly replyTo: string | null;
+  readonly quoteOf: string | null;
+  readonly shareOf: string | null;
+  /** The platform's own record as it came: the text of a JSON object, never searched. */
+  readonly raw: string | null;
+}
+
 /** What a post says and shows; stored and returned whole. */
 export interface PostContent {
   readonly url: string | null;
@@ -77,6 +90,8 @@ export interface PostContent {
   readonly media: readonly Media[];
   /** The platform's own counters, as collected. */
   readonly counters: Readonly<Record<string, number>>;
+  /** Absent when nothing of it is known, as for most posts: they are stored as if it did not exist. Always last. */
+  readonly native?: NativeFacts;
 }
 
 /** A normalized post, ready to be analyzed and stored. Its identity is (platform, uid). */

@@ -98,13 +98,13 @@ describe("CSV", () => {
     const [header = "", first = ""] = text.split("\r\n");
     expect(header).toBe(
       "platform,uid,url,published_at,type,kind,language,title,text,transcript,image_text,link.url,link.title,link.description," +
-        "media[].type,media[].url,media[].thumbnail_url," +
+        "media[].type,media[].url,media[].thumbnail_url,reply_to,quote_of,share_of,raw," +
         "engagement.likes,engagement.views,account.uid,account.handle,account.name,account.type,account.url,account.bio,account.followers," +
         "account.properties.Country,account.properties.Party,account.properties.topics[]",
     );
     expect(first).toBe(
       'Telegram,post-0,https://example.org/post,2026-11-10T11:59:00Z,photo,reply,und,Title,"The harbor, ""part"" 0\n=1+1",,,' +
-        "https://example.org/,A link,,photo,https://example.org/a.jpg,,0,3,0,account-0,The Herald,person,,,10,,Green,sea|ships",
+        "https://example.org/,A link,,photo,https://example.org/a.jpg,,,,,,0,3,0,account-0,The Herald,person,,,10,,Green,sea|ships",
     );
     expect(text.split("\r\n")).toHaveLength(COUNT / 10 + 2);
   });

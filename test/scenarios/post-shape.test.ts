@@ -49,6 +49,11 @@ const MINIMAL = {
   text: "!",
 };
 
+const NO_COUNTERS = {
+  ...{ like_count: 0, share_count: 0, retweet_count: 0 },
+  ...{ reply_count: 0, comment_count: 0, view_count: 0 },
+};
+
 beforeAll(async () => {
   scene = await openScene();
   await scene.world.store([FULL, MINIMAL]);
@@ -84,12 +89,19 @@ test("A full record comes back whole, every field in its place.", async () => {
           account_type: "person",
           follower_count: 25_622,
           properties: { Party: "Harbor", Committees: ["Ports", "Parks"], Term: 2 },
+          created_at: "2026-11-10T12:00:00.000Z",
+          updated_at: "2026-11-10T12:00:00.000Z",
         },
-        engagement_data: { likes: 1, shares: 2, comments: 3, views: 4, applause: 5 },
+        engagement_data: {
+          ...FULL.engagement,
+          ...{ like_count: 1, share_count: 2, retweet_count: 2 },
+          ...{ reply_count: 3, comment_count: 3, view_count: 4 },
+        },
         engagement_fields: counts,
         image_text: "Written on a sign",
         complete_post_text: allText,
         thumbnail_url: "https://example.org/1s.jpg",
+        post_data: {},
         search_data_fields: {
           post_link: `${scene.world.url}/posts/${FULL_ID}`,
           url: "https://example.org/full",
@@ -109,7 +121,17 @@ test("A full record comes back whole, every field in its place.", async () => {
           channel_name: "The Mayor",
           list_ids: [list],
           inner_link: FULL.link,
-          media_data: [FULL.media[0], { ...FULL.media[1], thumbnail_url: null }],
+          media_data: [
+            { ...FULL.media[0], media_url: "https://example.org/1.jpg" },
+            { ...FULL.media[1], media_url: "https://example.org/2.mp4", thumbnail_url: null },
+          ],
+          sanitized_text: allText.replaceAll("\n", " "),
+          searchable_text: allText,
+          search_terms: [],
+          thumb_url: "https://example.org/1s.jpg",
+          media_url: "https://example.org/1.jpg",
+          ...{ replied_id: null, quoted_id: null, shared_id: null },
+          ...{ channel_id: FULL_CHANNEL_ID, post_uid: "full", created_at: "2026-11-10T12:00:00.000Z" },
           channel_data: {
             channel_id: FULL_CHANNEL_ID,
             channel_name: "The Mayor",
@@ -150,12 +172,15 @@ test("A minimal record has every key all the same, null where nothing is known."
           account_type: "organization",
           follower_count: null,
           properties: {},
+          created_at: "2026-11-10T12:00:00.000Z",
+          updated_at: "2026-11-10T12:00:00.000Z",
         },
-        engagement_data: {},
+        engagement_data: NO_COUNTERS,
         engagement_fields: counts,
         image_text: null,
         complete_post_text: "!",
         thumbnail_url: "",
+        post_data: {},
         search_data_fields: {
           post_link: `${scene.world.url}/posts/${MINIMAL_ID}`,
           url: null,
@@ -176,6 +201,15 @@ test("A minimal record has every key all the same, null where nothing is known."
           list_ids: [],
           inner_link: null,
           media_data: [],
+          ...{
+            sanitized_text: "!",
+            searchable_text: "!",
+            search_terms: [],
+            thumb_url: null,
+            media_url: null,
+          },
+          ...{ replied_id: null, quoted_id: null, shared_id: null },
+          ...{ channel_id: MINIMAL_CHANNEL_ID, post_uid: "minimal", created_at: "2026-11-10T12:00:00.000Z" },
           channel_data: {
             channel_id: MINIMAL_CHANNEL_ID,
             channel_name: null,
@@ -211,8 +245,29 @@ test("The rest of the body is as promised, in that order.", async () => {
 test("A bare number is kept as the counter `engagement`, and an ad says that it is one.", async () => {
   await scene.world.store([{ ...MINIMAL, uid: "ad", kind: "ad", engagement: 7 }]);
   const { attributes } = (await scene.ask("post_uid=ad")).body.data[0];
-  expect(attributes.engagement_data).toEqual({ engagement: 7 });
+  expect(attributes.engagement_data).toEqual({ engagement: 7, ...NO_COUNTERS });
   expect(attributes.search_data_fields).toMatchObject({ engagement: 7, is_ad: true, is_reply: false });
+});
+
+test("Counters are understood by the platform's own names, and summed as they came.", async () => {
+  const tiktok = { diggCount: 376, shareCount: 116, commentCount: 56, playCount: 10_929 };
+  const facebook = { reactions: { like: 3, love: 2 }, quote_count: 4 };
+  await scene.world.store([
+    { ...MINIMAL, platform: "TikTok", uid: "tiktok", engagement: tiktok },
+    { ...MINIMAL, platform: "Facebook", uid: "facebook", engagement: facebook },
+  ]);
+  const shown = async (uid: string) => (await scene.ask(`post_uid=${uid}`)).body.data[0].attributes;
+  const fields = { likes_count: 376, shares_count: 116, comments_count: 56, views_count: 10_929 };
+  expect(await shown("tiktok")).toMatchObject({
+    engagement_fields: fields,
+    engagement_data: { ...tiktok, like_count: 376, retweet_count: 116, reply_count: 56, view_count: 10_929 },
+    search_data_fields: { engagement: 11_477, ...fields },
+  });
+  expect(await shown("facebook")).toMatchObject({
+    engagement_fields: { likes_count: 5, shares_count: 4, comments_count: 0, views_count: 0 },
+    engagement_data: { "reactions.like": 3, "reactions.love": 2, quote_count: 4, like_count: 5 },
+    search_data_fields: { engagement: 9 },
+  });
 });
 
 test("Collected again, a post keeps its ID and its first time, and shows what changed.", async () => {

@@ -24,7 +24,7 @@ export async function* exportLines(
     for (const account of batch.accounts) accounts.set(account.id, account);
     counts.posts += batch.posts.length;
     if (batch.posts.length > 0)
-      yield join(batch.posts.map((post) => postRecord(post, accounts.get(post.accountId))));
+      yield batch.posts.map((post) => postLine(post, accounts.get(post.accountId))).join("");
   }
   counts.accounts = accounts.size;
   counts.erasures = marks.length;
@@ -41,6 +41,13 @@ function* inParts<Item>(items: readonly Item[], toRecord: (item: Item) => Fields
 
 function join(records: readonly Fields[]): string {
   return records.map((record) => `${JSON.stringify(record)}\n`).join("");
+}
+
+/** The platform's own record is put in as it came. */
+function postLine(post: TransferPost, account: TransferAccount | undefined): string {
+  const record = JSON.stringify(postRecord(post, account));
+  const raw = post.content.native?.raw ?? null;
+  return raw === null ? `${record}\n` : `${record.slice(0, -1)},"raw":${raw}}\n`;
 }
 
 function postRecord(post: TransferPost, account: TransferAccount | undefined): Fields {
@@ -60,29 +67,36 @@ function postRecord(post: TransferPost, account: TransferAccount | undefined): F
   });
 }
 
-function contentRecord({ imageText, link, media, counters, ...texts }: PostContent): Fields {
+function contentRecord({ imageText, link, media, counters, native, ...texts }: PostContent): Fields {
   const { url, title, text, transcript } = texts;
   return {
     ...{ url, title, text, transcript, image_text: imageText },
     link: link === null ? null : present({ ...link }),
     engagement: counters,
     media: media.length === 0 ? null : media.map((medium) => present({ ...medium })),
+    reply_to: native?.replyTo ?? null,
+    quote_of: native?.quoteOf ?? null,
+    share_of: native?.shareOf ?? null,
   };
 }
 
 function accountLine(
-  { described, mergedInto, platform, ...account }: TransferAccount,
+  { described, mergedInto, platform, createdAt, updatedAt, ...account }: TransferAccount,
   accounts: ReadonlyMap<number, TransferAccount>,
 ): Fields {
   const saysNothing = described.type === null && Object.keys(described.properties).length === 0;
   return present({
     ...{ kind_of_line: "account", platform, ...accountRecord({ platform, ...account }) },
+    created_at: createdAt === null ? null : isoTime(createdAt),
+    updated_at: updatedAt === null ? null : isoTime(updatedAt),
     described: saysNothing ? null : present({ ...described }),
     merged_into: mergedInto === 0 ? null : (accounts.get(mergedInto)?.uid ?? null),
   });
 }
 
-function accountRecord(account: Omit<TransferAccount, "described" | "mergedInto">): Fields {
+type Collected = Omit<TransferAccount, "described" | "mergedInto" | "createdAt" | "updatedAt">;
+
+function accountRecord(account: Collected): Fields {
   const { uid, handle, name, type, url, bio, followers, properties } = account;
   return present({ uid, handle, name, type, url, bio, followers, properties });
 }

@@ -11,6 +11,12 @@ const byHandle = (...prefixes: readonly string[]): Site["forms"] =>
   prefixes.map((prefix) => ({ prefix, by: "handle" as const }));
 
 const SITES: Readonly<Record<string, Site>> = {
+  "bsky.app": { platform: "Bluesky", forms: byHandle("/profile/") },
+  "linkedin.com": { platform: "LinkedIn", forms: byHandle("/in/", "/company/") },
+  "mastodon.social": { platform: "Mastodon", forms: byHandle("/@") },
+  "reddit.com": { platform: "Reddit", forms: byHandle("/user/", "/u/", "/r/") },
+  "threads.com": { platform: "Threads", forms: byHandle("/@") },
+  "threads.net": { platform: "Threads", forms: byHandle("/@") },
   "bitchute.com": { platform: "Bitchute", forms: byHandle("/channel/") },
   "facebook.com": { platform: "Facebook", forms: byHandle("/") },
   "gab.com": { platform: "Gab", forms: byHandle("/@", "/") },

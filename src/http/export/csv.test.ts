@@ -26,6 +26,7 @@ const POST: StoredPost = {
       { type: null, url: "https://a.b/3", thumbnail_url: null },
     ],
     counters: { likes: 3 },
+    native: { replyTo: "7", quoteOf: null, shareOf: null, raw: '{"a":1}' },
   },
   account: {
     id: 1,
@@ -38,6 +39,8 @@ const POST: StoredPost = {
     bio: null,
     followers: null,
     properties: { Party: "Green", "a,b": [1, true] },
+    createdAt: null,
+    updatedAt: null,
   },
   listIds: [],
 };
@@ -59,7 +62,7 @@ test("Columns without a value are empty, many values stand between bars, and nam
     /account\.properties\.Party,"account\.properties\.a,b","account\.properties\.a,b\[\]"\r\n$/,
   );
   expect(csv.line(POST)).toBe(
-    "Gab,1,,2026-11-10T12:00:00Z,status,post,und,,a,,,,,,photo|,https://a.b/1\\|2|https://a.b/3,|,3,,,a,,person,,,,Green,,1|true\r\n",
+    'Gab,1,,2026-11-10T12:00:00Z,status,post,und,,a,,,,,,photo|,https://a.b/1\\|2|https://a.b/3,|,7,,,"{""a"":1}",3,,,a,,person,,,,Green,,1|true\r\n',
   );
 });
 

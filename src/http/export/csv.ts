@@ -31,6 +31,10 @@ const FIXED: readonly Column[] = [
     name: "media[].thumbnail_url",
     value: (_, content) => listOf(content.media.map(({ thumbnail_url: url }) => url)),
   },
+  { name: "reply_to", value: (_, content) => content.native?.replyTo },
+  { name: "quote_of", value: (_, content) => content.native?.quoteOf },
+  { name: "share_of", value: (_, content) => content.native?.shareOf },
+  { name: "raw", value: (_, content) => content.native?.raw },
 ];
 
 const ACCOUNT: readonly Column[] = [

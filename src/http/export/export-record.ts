@@ -1,4 +1,4 @@
-import { contentTextsOf } from "../../posts/document/content-texts.ts";
+import { contentTextsOf, type NativeTexts } from "../../posts/document/content-texts.ts";
 import type { Account } from "../../posts/post.ts";
 import type { StoredPost } from "../../posts/posts.ts";
 import { json, textOf } from "../json-text.ts";
@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A post in the import format, in JSON, as a byte text: what one Earshot exports, another imports. Absent parts are left out. */
 export function exportRecord(post: StoredPost): string {
-  const { url, title, text, transcript, imageText, link, media, counters } = withWebAddressTexts(
+  const { url, title, text, transcript, imageText, link, media, counters, native } = withWebAddressTexts(
     contentTextsOf(post),
   );
   return json`{
@@ -28,6 +28,7 @@ export function exportRecord(post: StoredPost): string {
     ${link === "null" ? "" : `,"link":${linkRecord(link)}`},
     "engagement": ${counters}
     ${media === "[]" ? "" : `,"media":${mediaRecords(media)}`}
+    ${native === null ? "" : nativeRecord(native)}
   }`;
 }
 
@@ -51,6 +52,11 @@ function accountRecord(account: Account): string {
   const record = textOf(present({ uid, handle, name, type, url, bio, followers, properties }));
   accountRecords.set(account, record);
   return record;
+}
+
+function nativeRecord({ replyTo, quoteOf, shareOf, raw }: NativeTexts): string {
+  const fields = Object.entries({ reply_to: replyTo, quote_of: quoteOf, share_of: shareOf, raw });
+  return fields.map(([name, value]) => (value === "null" ? "" : `,"${name}":${value}`)).join("");
 }
 
 function linkRecord(link: string): string {

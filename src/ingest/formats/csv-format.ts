@@ -1,4 +1,5 @@
-import { isCounterName, toCount } from "./counters.ts";
+import { isCounterName } from "../../contract/counters.ts";
+import { toCount } from "./counters.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
 import { type CsvHeader, type CsvRow, readCsv } from "./read-csv.ts";
 import type { RecordDraft } from "./record-draft.ts";

@@ -4,7 +4,18 @@ import type { CsvHeader, CsvRow } from "./read-csv.ts";
 import { draft, present, type RecordDraft } from "./record-draft.ts";
 
 const TEXTS = ["text", "title", "transcript", "image_text"];
-const WORDS = ["platform", "uid", "published_at", "collected_at", "type", "kind", "language", "url"];
+const REFERENCES = ["reply_to", "quote_of", "share_of"];
+const WORDS = [
+  "platform",
+  "uid",
+  "published_at",
+  "collected_at",
+  "type",
+  "kind",
+  "language",
+  "url",
+  ...REFERENCES,
+];
 const ACCOUNT = ["uid", "handle", "name", "type", "url", "bio"];
 const LINK = ["url", "title", "description"];
 const MEDIA = ["type", "url", "thumbnail_url"];
@@ -19,6 +30,7 @@ const COLUMNS = new Set([
   ...LINK.map((name) => `link.${name}`),
   ...MEDIA.map((name) => `media[].${name}`),
   "engagement",
+  "raw",
 ]);
 
 /** Our own records as a table: a column is named by the path of its field, lists by a name that ends in []. */
@@ -31,7 +43,7 @@ export const earshotCsv = createCsvFormat({
     return columns.has("account.uid") || columns.has("account.handle") ? 1 : 0.3;
   },
   knows,
-  identifiers: ["uid", "account.uid"],
+  identifiers: ["uid", "account.uid", ...REFERENCES],
   bind: (header) => {
     const properties = prefixed(header, PROPERTY);
     const counters = prefixed(header, COUNTER);
@@ -67,7 +79,17 @@ function toRecord(row: CsvRow, properties: readonly Keyed[], counters: readonly 
       present(Object.fromEntries(counters.map(({ key }) => [key, row.count(COUNTER + key)]))) ??
       row.count("engagement"),
     media: toMedia(row),
+    raw: toRaw(row.text("raw")),
   });
+}
+
+/** What is no JSON is handed on as it is, for a clear reject. */
+function toRaw(cell: string | undefined): unknown {
+  try {
+    return cell === undefined ? undefined : JSON.parse(cell);
+  } catch {
+    return cell;
+  }
 }
 
 function keyed(

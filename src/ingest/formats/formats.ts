@@ -6,6 +6,10 @@ import { fourcatCsv } from "./fourcat/fourcat-csv.ts";
 import { fourcatNdjson } from "./fourcat/fourcat-ndjson.ts";
 import { junkipediaCsv } from "./junkipedia-csv.ts";
 import { junkipediaJson } from "./junkipedia-json.ts";
+import { bluesky } from "./networks/bluesky.ts";
+import { feed } from "./networks/feed.ts";
+import { mastodon } from "./networks/mastodon.ts";
+import { reddit } from "./networks/reddit.ts";
 import { telegramJson } from "./telegram-json.ts";
 import { twarc2Jsonl } from "./twarc2-jsonl.ts";
 
@@ -20,6 +24,10 @@ export const FORMATS: readonly Format[] = [
   telegramJson,
   fourcatNdjson,
   fourcatCsv,
+  bluesky,
+  mastodon,
+  reddit,
+  feed,
 ];
 
 export function findFormat(name: string): Format | undefined {

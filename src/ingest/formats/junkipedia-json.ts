@@ -1,4 +1,6 @@
+import { withoutCommonCounters } from "../../contract/counters.ts";
 import { isRecord } from "../fields.ts";
+import { MAX_RAW_BYTES } from "../native-field.ts";
 import { countOrNull } from "./counters.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
 import { at, idAt, listAt, textAt } from "./json-path.ts";
@@ -67,8 +69,21 @@ function toRecord(attributes: RecordDraft, unused: UnusedFields): RecordDraft {
     language: languageOf(search),
     engagement: toCounters(attributes, unused),
     media: at(search, "media_data"),
+    reply_to: idAt(search, "replied_id"),
+    quote_of: idAt(search, "quoted_id"),
+    share_of: idAt(search, "shared_id"),
+    raw: rawOf(attributes, unused),
     account: toAccount(attributes),
   });
+}
+
+/** One that is too large is left out, and the post is kept. */
+function rawOf(attributes: RecordDraft, unused: UnusedFields): unknown {
+  const raw = at(attributes, "post_data");
+  if (!isRecord(raw) || Buffer.byteLength(JSON.stringify(raw)) <= MAX_RAW_BYTES)
+    return isRecord(raw) ? raw : undefined;
+  unused.note(`post_data of more than ${MAX_RAW_BYTES} bytes`);
+  return undefined;
 }
 
 /** Null says that the language is unknown: it must not be guessed anew. */
@@ -100,18 +115,30 @@ function toCounters(attributes: RecordDraft, unused: UnusedFields): RecordDraft 
     return isRecord(fields) ? present(fields) : undefined;
   }
   const counters = Object.entries(own).flatMap(([name, value]): [string, number][] => {
+    if (isRecord(value)) return partsOf(name, value, unused);
     const count = countOrNull(value);
     if (count === null && value !== null) unused.note(`engagement_data.${name}`);
     return count === null ? [] : [[name, count]];
   });
-  return Object.fromEntries(counters);
+  const engagement = countOrNull(at(attributes, "search_data_fields", "engagement"));
+  const shown = Object.fromEntries(counters);
+  return engagement === null ? shown : withoutCommonCounters(shown, engagement);
+}
+
+/** Of a counter such as `reactions`, as far as they are numbers. */
+function partsOf(name: string, parts: RecordDraft, unused: UnusedFields): [string, number][] {
+  return Object.entries(parts).flatMap(([part, value]): [string, number][] => {
+    const count = countOrNull(value);
+    if (count === null && value !== null) unused.note(`engagement_data.${name}.${part}`);
+    return count === null ? [] : [[`${name}.${part}`, count]];
+  });
 }
 
 /** Everything that `presentPost` writes; besides what a record takes these are numbers of one installation, and repetitions. */
 const ATTRIBUTES = new Set(
   (
     "id post_uid url published_at created_at updated_at channel_id channel engagement_data engagement_fields image_text " +
-    "complete_post_text thumbnail_url search_data_fields matches"
+    "complete_post_text thumbnail_url post_data search_data_fields matches"
   ).split(" "),
 );
 const KNOWN: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -119,11 +146,12 @@ const KNOWN: Readonly<Record<string, ReadonlySet<string>>> = {
     (
       "post_link url published_at language_code platform_name post_type engagement likes_count shares_count comments_count " +
       "views_count is_ad is_reply all_text description post_title transcript_text image_text channel_name list_ids inner_link " +
-      "media_data channel_data"
+      "media_data channel_data sanitized_text searchable_text search_terms thumb_url media_url replied_id quoted_id " +
+      "shared_id channel_id post_uid created_at"
     ).split(" "),
   ),
   channel: new Set(
-    "id channel_name channel_uid handle link bio platform_name account_type follower_count properties".split(
+    "id channel_name channel_uid handle link bio platform_name account_type follower_count properties created_at updated_at".split(
       " ",
     ),
   ),

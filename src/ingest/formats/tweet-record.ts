@@ -78,12 +78,9 @@ function toLink(tweet: unknown): RecordDraft | undefined {
   });
 }
 
-/** Impressions are what others call views. */
 function toCounters(tweet: unknown): RecordDraft | undefined {
   const metrics = at(tweet, "public_metrics");
-  if (!isRecord(metrics)) return undefined;
-  const { impression_count: views, ...counters } = metrics;
-  return present({ ...counters, views });
+  return isRecord(metrics) ? present(metrics) : undefined;
 }
 
 function toMedium(medium: RecordDraft): RecordDraft {

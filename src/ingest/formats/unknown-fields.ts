@@ -6,10 +6,10 @@ const FIELDS = new Set(
     "platform uid published_at collected_at text title transcript image_text type kind language url " +
     "account account.uid account.handle account.name account.type account.url account.bio account.followers " +
     "account.properties account.properties.* link link.url link.title link.description engagement engagement.* " +
-    "media media[] media[].type media[].url media[].thumbnail_url"
+    "media media[] media[].type media[].url media[].thumbnail_url reply_to quote_of share_of raw raw.*"
   ).split(" "),
 );
-const OPEN = /^(account\.properties|engagement)\..*$/;
+const OPEN = /^(account\.properties|engagement|raw)\..*$/;
 const MAX_COMPARED = 500;
 const MAX_SHOWN = 10;
 

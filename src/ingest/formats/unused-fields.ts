@@ -24,10 +24,14 @@ export class UnusedFields {
   report(unit: string, warn: (sentence: string) => void): void {
     if (this.#counts.size === 0) return;
     const shown = [...this.#counts].slice(0, MAX_SHOWN);
-    const names = shown.map(([name, count]) => `${name} (${count} ${unit}${count === 1 ? "" : "s"})`);
+    const names = shown.map(([name, count]) => `${name} (${count} ${count === 1 ? unit : pluralOf(unit)})`);
     const others = this.#counts.size - shown.length + this.#others;
     warn(`Not kept: ${names.join(", ")}${others === 0 ? "" : ` and ${others} more`}.`);
   }
+}
+
+function pluralOf(unit: string): string {
+  return unit.endsWith("y") ? `${unit.slice(0, -1)}ies` : `${unit}${unit.endsWith("s") ? "es" : "s"}`;
 }
 
 function isEmpty(value: unknown): boolean {

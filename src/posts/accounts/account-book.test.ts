@@ -24,7 +24,7 @@ const said: fc.Arbitrary<AccountDescription> = fc
 test("what is said of type and properties holds, whenever it is said and whatever is collected", () => {
   fc.assert(
     fc.property(fc.array(seen, { minLength: 1, maxLength: 4 }), said, fc.nat(4), (deliveries, text, when) => {
-      const book = createAccountBook([]);
+      const book = createAccountBook([], 0);
       for (const delivery of deliveries.slice(0, when)) book.enter(delivery);
       book.describe(text);
       for (const delivery of deliveries.slice(when)) book.enter(delivery);

@@ -23,7 +23,8 @@ export interface AccountBook {
   merges(): readonly AccountMerge[];
 }
 
-export function createAccountBook(known: readonly KnownAccount[]): AccountBook {
+/** `nowMs` is when accounts that are new or change do so. */
+export function createAccountBook(known: readonly KnownAccount[], nowMs: number): AccountBook {
   const original = new Map(known.map((account) => [account.id, account]));
   const accounts = new Map(original);
   const byHandle = new Map<string, number>();
@@ -56,9 +57,11 @@ export function createAccountBook(known: readonly KnownAccount[]): AccountBook {
     describe: (said) => note({ ...said, type: null, properties: null }, said),
     current: (id) => mergedInto.get(id) ?? id,
     changed: () =>
-      [...accounts.values()].filter((account) => {
+      [...accounts.values()].flatMap((account) => {
         const before = original.get(account.id);
-        return !mergedInto.has(account.id) && (before === undefined || !same(before, account));
+        if (mergedInto.has(account.id) || (before !== undefined && same(before, account))) return [];
+        const createdAt = account.createdAt ?? (before === undefined ? nowMs : null);
+        return [{ ...account, createdAt, updatedAt: nowMs }];
       }),
     merges: () =>
       [...mergedInto].flatMap(([fromId, intoId]) => {
@@ -95,8 +98,15 @@ function combine(
     bio: seen.bio ?? previous?.bio ?? other?.bio ?? null,
     followers: seen.followers ?? previous?.followers ?? other?.followers ?? null,
     properties: over(without(collected, removedBy(said)), described.properties),
+    createdAt: earliest(before),
+    updatedAt: previous?.updatedAt ?? null,
     described,
   };
+}
+
+function earliest(before: readonly KnownAccount[]): number | null {
+  const times = before.flatMap(({ createdAt }) => (createdAt === null ? [] : [createdAt]));
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 function describe(before: Described, { type, properties }: AccountDescription): Described {

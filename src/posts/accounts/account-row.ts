@@ -17,6 +17,9 @@ export interface AccountRow {
   readonly properties: string;
   readonly described: string;
   readonly merged_into: number;
+  /** Unix milliseconds; 0: unknown. */
+  readonly first_seen_at: number;
+  readonly changed_at: number;
 }
 
 /** What somebody has said about an account: it holds against whatever is collected. */
@@ -44,6 +47,8 @@ export function fromAccountRow(row: AccountRow): KnownAccount {
     bio: row.bio === "" ? null : row.bio,
     followers: row.followers,
     properties: JSON.parse(row.properties) as Record<string, PropertyValue>,
+    createdAt: row.first_seen_at || null,
+    updatedAt: row.changed_at || null,
     described: row.described === "" ? NOTHING_DESCRIBED : (JSON.parse(row.described) as Described),
   };
 }

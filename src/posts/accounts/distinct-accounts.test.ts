@@ -48,7 +48,7 @@ test("whoever notes the distinct descriptions knows the same as whoever notes al
 });
 
 function known(descriptions: readonly NewAccount[]) {
-  const book = createAccountBook([]);
+  const book = createAccountBook([], 0);
   for (const one of descriptions) book.enter(one);
   return book.changed().toSorted((left, right) => left.id - right.id);
 }

@@ -21,8 +21,9 @@ export interface ResolvedAccounts {
 export function resolveAccounts(
   seen: readonly NewAccount[],
   known: readonly KnownAccount[],
+  nowMs: number,
 ): ResolvedAccounts {
-  const book = createAccountBook(known);
+  const book = createAccountBook(known, nowMs);
   const ids = seen.map((account) => book.enter(account));
   return { ids: ids.map((id) => book.current(id)), changed: book.changed(), merges: book.merges() };
 }

@@ -147,6 +147,8 @@ export interface StoredFacts {
   readonly stored: readonly StoredVersion[];
   readonly knownAccounts: readonly KnownAccount[];
   readonly erasures: Erasures;
+  /** When the batch is stored. */
+  readonly nowMs: number;
 }
 
 export interface Decision {
@@ -161,7 +163,7 @@ export interface Decision {
 export function decide(
   members: readonly BatchPost[],
   accounts: readonly NewAccount[],
-  { stored, knownAccounts, erasures }: StoredFacts,
+  { stored, knownAccounts, erasures, nowMs }: StoredFacts,
 ): Decision {
   const { allowed, erased } = withoutErased(members, accounts, erasures);
   // An erased post must leave nothing behind, its account included.
@@ -169,6 +171,7 @@ export function decide(
   const resolved = resolveAccounts(
     seen.flatMap((place) => accounts[place] ?? []),
     knownAccounts,
+    nowMs,
   );
   const accountIds = new Map(seen.map((place, index) => [place, resolved.ids[index] ?? 0]));
   for (const member of allowed) {

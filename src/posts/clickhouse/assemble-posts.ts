@@ -110,7 +110,8 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     describeAccounts: (descriptions, { dryRun = false } = {}) =>
       queue.exclusively(async () => {
         await finish();
-        return describeAccounts(descriptions, { engine: writing, erasures, nextVersion, dryRun });
+        const nowMs = clock().getTime();
+        return describeAccounts(descriptions, { engine: writing, erasures, nextVersion, dryRun, nowMs });
       }),
     deletePosts: async (target, { dryRun = false } = {}) =>
       dryRun

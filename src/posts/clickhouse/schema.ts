@@ -57,7 +57,9 @@ export const SCHEMA: readonly string[] = [
     described String,
     property_keys Array(String),
     property_pairs Array(String),
-    merged_into UInt64
+    merged_into UInt64,
+    first_seen_at UInt64,
+    changed_at UInt64
   ) ENGINE = ReplacingMergeTree(version) ORDER BY id SETTINGS ${TIDY}, index_granularity = 64`,
   `CREATE TABLE IF NOT EXISTS ${ERASURES} (mark String) ENGINE = ReplacingMergeTree ORDER BY mark SETTINGS ${TIDY}`,
   `CREATE TABLE IF NOT EXISTS ${DELETIONS} (kind LowCardinality(String), platform LowCardinality(String), id UInt64, text String)

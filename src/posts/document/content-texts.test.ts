@@ -10,7 +10,7 @@ const text = fc.oneof(
   fc.constantFrom(',"title":', '","counters":{', "\\", '\\"', "null", "é\u0000\n\u2028😀", "],", ""),
 );
 const maybe = fc.option(text);
-const content: fc.Arbitrary<PostContent> = fc.record({
+const facts = fc.record({
   url: maybe,
   title: maybe,
   text: maybe,
@@ -18,8 +18,20 @@ const content: fc.Arbitrary<PostContent> = fc.record({
   imageText: maybe,
   link: fc.option(fc.record({ url: maybe, title: maybe, description: maybe })),
   media: fc.array(fc.record({ type: maybe, url: maybe, thumbnail_url: maybe }), { maxLength: 3 }),
-  counters: fc.dictionary(text, fc.nat(), { noNullPrototype: true }),
+  counters: fc.dictionary(fc.oneof(text, fc.constantFrom("native", "},", '},"native":')), fc.nat(), {
+    noNullPrototype: true,
+  }),
 });
+const native = fc.record({
+  replyTo: maybe,
+  quoteOf: maybe,
+  shareOf: maybe,
+  raw: fc.option(fc.json()),
+});
+const content: fc.Arbitrary<PostContent> = fc.oneof(
+  facts,
+  fc.tuple(facts, native).map(([first, last]) => ({ ...first, native: last })),
+);
 
 const stored = (value: unknown): string => toByteText(JSON.stringify(value));
 

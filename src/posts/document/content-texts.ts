@@ -1,10 +1,14 @@
-import type { Link, PostContent } from "../post.ts";
+import type { Link, NativeFacts, PostContent } from "../post.ts";
 import type { StoredPost } from "../posts.ts";
 import { toByteText } from "./byte-text.ts";
 
 /** The parts of a post's content, each as JSON in a byte text. */
-export type ContentTexts = Readonly<Record<keyof PostContent, string>>;
+export interface ContentTexts extends Readonly<Record<Exclude<keyof PostContent, "native">, string>> {
+  readonly native: NativeTexts | null;
+}
 export type LinkTexts = Readonly<Record<keyof Link, string>>;
+/** `raw` is the record itself, not a string with it; null like the others when there is none. */
+export type NativeTexts = Readonly<Record<keyof NativeFacts, string>>;
 
 const cutContent = createCut([
   "url",
@@ -16,6 +20,12 @@ const cutContent = createCut([
   "media",
   "counters",
 ] satisfies readonly (keyof PostContent)[]);
+const cutNative = createCut([
+  "replyTo",
+  "quoteOf",
+  "shareOf",
+  "raw",
+] satisfies readonly (keyof NativeFacts)[]);
 const cutLink = createCut(["url", "title", "description"] satisfies readonly (keyof Link)[]);
 
 /** Cut out of what is stored, if it is stored in the form in which we write it. */
@@ -57,16 +67,9 @@ function createCut([first, ...others]: readonly string[]): (text: string) => rea
 
 /** Null where a name at an unexpected place has cut a value in two. */
 function checkContent(cut: readonly string[]): ContentTexts | null {
-  const [
-    url = "",
-    title = "",
-    text = "",
-    transcript = "",
-    imageText = "",
-    link = "",
-    media = "",
-    counters = "",
-  ] = cut;
+  const [url = "", title = "", text = "", transcript = "", imageText = "", link = "", media = "", rest = ""] =
+    cut;
+  const [counters, native] = cutCounters(rest);
   const isWhole =
     isText(url) &&
     isText(title) &&
@@ -75,8 +78,32 @@ function checkContent(cut: readonly string[]): ContentTexts | null {
     isText(imageText) &&
     (link === "null" || isWithin("{}", link)) &&
     isWithin("[]", media) &&
-    isWithin("{}", counters);
-  return isWhole ? { url, title, text, transcript, imageText, link, media, counters } : null;
+    isWithin("{}", counters) &&
+    native !== undefined;
+  return isWhole ? { url, title, text, transcript, imageText, link, media, counters, native } : null;
+}
+
+const NATIVE = '},"native":';
+
+/**
+ * Behind the counters may be the native facts; undefined if they are in another form. Within a name of a counter the
+ * quotation mark would have a backslash before it.
+ */
+function cutCounters(rest: string): readonly [string, NativeTexts | null | undefined] {
+  const end = rest.indexOf(NATIVE);
+  if (end === -1) return [rest, null];
+  const [replyTo, quoteOf, shareOf, raw] = cutNative(rest.slice(end + NATIVE.length)) ?? [];
+  const isWhole =
+    replyTo !== undefined &&
+    quoteOf !== undefined &&
+    shareOf !== undefined &&
+    raw !== undefined &&
+    [replyTo, quoteOf, shareOf, raw].every(isText);
+  return [rest.slice(0, end + 1), isWhole ? { replyTo, quoteOf, shareOf, raw: unquoted(raw) } : undefined];
+}
+
+function unquoted(raw: string): string {
+  return raw === "null" ? raw : (JSON.parse(raw) as string);
 }
 
 function isText(value: string): boolean {
@@ -98,6 +125,17 @@ function writeContent(content: PostContent): ContentTexts {
     link: written(content.link),
     media: written(content.media),
     counters: written(content.counters),
+    native: content.native === undefined ? null : writeNative(content.native),
+  };
+}
+
+function writeNative({ replyTo, quoteOf, shareOf, raw }: NativeFacts): NativeTexts {
+  const written = (id: string | null): string => toByteText(JSON.stringify(id));
+  return {
+    replyTo: written(replyTo),
+    quoteOf: written(quoteOf),
+    shareOf: written(shareOf),
+    raw: raw === null ? "null" : toByteText(raw),
   };
 }
 

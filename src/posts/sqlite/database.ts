@@ -39,6 +39,9 @@ export function createSequences(name: string): string {
   return `CREATE TABLE ${name} (row INTEGER PRIMARY KEY, words BLOB NOT NULL)`;
 }
 
+/** Files that were made before have them not; 0 is unknown. */
+const ACCOUNT_TIMES = ["first_seen_at INTEGER NOT NULL DEFAULT 0", "changed_at INTEGER NOT NULL DEFAULT 0"];
+
 /** Numbers are bound as REAL: the affinity of the columns makes integers of them. */
 const TABLES = [
   "CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID",
@@ -64,7 +67,8 @@ const TABLES = [
   `CREATE TABLE accounts (
     number INTEGER PRIMARY KEY, id INTEGER NOT NULL, version INTEGER NOT NULL, platform TEXT NOT NULL, uid TEXT NOT NULL,
     handle TEXT NOT NULL, handle_key TEXT NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL, url TEXT NOT NULL, bio TEXT NOT NULL,
-    followers INTEGER, properties TEXT NOT NULL, described TEXT NOT NULL, merged_into INTEGER NOT NULL, folded TEXT NOT NULL
+    followers INTEGER, properties TEXT NOT NULL, described TEXT NOT NULL, merged_into INTEGER NOT NULL, folded TEXT NOT NULL,
+    ${ACCOUNT_TIMES.join(", ")}
   )`,
   "CREATE UNIQUE INDEX accounts_by_id ON accounts (id)",
   "CREATE INDEX accounts_by_handle ON accounts (handle_key) WHERE handle_key != ''",
@@ -86,6 +90,7 @@ export function openForWriting(file: string, analyzerVersion: string): Database 
     database.exec("PRAGMA wal_autocheckpoint = 0");
     if (!hasTables(database)) create(database, analyzerVersion);
     checkFormat(database, file);
+    addAccountTimes(database);
     database.exec(`INSERT INTO words (words, rank) VALUES ('hashsize', ${WORDS_HASH_BYTES})`);
     database.exec(`INSERT INTO words (words, rank) VALUES ('automerge', ${WORDS_SEGMENTS})`);
     return database;
@@ -145,6 +150,22 @@ function create(database: Database, analyzerVersion: string): void {
     writeMeta(database, "accounts_version", 0);
     writeMeta(database, "analyzer", analyzerVersion);
   });
+}
+
+/** Brings a file that was made before accounts had times into today's form. */
+function addAccountTimes(database: Database): void {
+  if (hasAccountTimes(database)) return;
+  inTransaction(database, () => {
+    for (const column of ACCOUNT_TIMES) database.exec(`ALTER TABLE accounts ADD COLUMN ${column}`);
+  });
+}
+
+/** A file that is only read may be in the form that it was made in. */
+export function hasAccountTimes(database: Database): boolean {
+  return (
+    database.prepare("SELECT 1 FROM pragma_table_info('accounts') WHERE name = 'changed_at'").get() !==
+    undefined
+  );
 }
 
 function checkFormat(database: Database, file: string): void {

@@ -125,7 +125,9 @@ class SqlitePosts {
       walk: (selection, order, reader) => this.#walk(this.#bare(selection), order, reader),
       upsert: (batch) => this.#upsert("take" in batch ? batch : batchOf(batch)),
       describeAccounts: (descriptions, { dryRun = false } = {}) =>
-        this.#write(() => this.#writer.call("describeAccounts", [descriptions, dryRun])),
+        this.#write(() =>
+          this.#writer.call("describeAccounts", [descriptions, dryRun, this.#clock().getTime()]),
+        ),
       deletePosts: (target, { dryRun = false } = {}) =>
         this.#write(() => this.#writer.call("deletePosts", [target, dryRun])),
       purge: () => this.#purge(),

@@ -10,7 +10,7 @@ import {
 import type { AccountKeys } from "../accounts/resolve-accounts.ts";
 import { accountId } from "../identity.ts";
 import type { Account, AccountRef } from "../post.ts";
-import type { Database, Statement } from "./database.ts";
+import { type Database, hasAccountTimes, type Statement } from "./database.ts";
 
 const COLUMNS =
   "number, id, version, platform, uid, handle, name, type, url, bio, followers, properties, described, merged_into";
@@ -28,8 +28,11 @@ export class StoredAccounts {
   readonly #all: Statement;
 
   constructor(database: Database) {
+    const times = hasAccountTimes(database)
+      ? "first_seen_at, changed_at"
+      : "0 AS first_seen_at, 0 AS changed_at";
     const select = (condition: string) =>
-      database.prepare(`SELECT ${COLUMNS} FROM accounts WHERE ${condition}`);
+      database.prepare(`SELECT ${COLUMNS}, ${times} FROM accounts WHERE ${condition}`);
     this.#byNumber = select("number = ?");
     this.#byId = select("id = ?");
     this.#byHandle = select("handle_key = ? AND handle_key != '' AND merged_into = 0");
@@ -92,7 +95,7 @@ export class AccountWriter {
 
   constructor(write: (sql: string) => Statement) {
     const columns = `id, version, platform, uid, handle, handle_key, name, type, url, bio, followers, properties, described,
-      merged_into, folded`;
+      merged_into, folded, first_seen_at, changed_at`;
     const names = columns.split(",").map((name) => name.trim());
     this.#insert = write(
       `INSERT INTO accounts (${columns}, number) VALUES (${names.map(() => "?").join(", ")}, ?)`,
@@ -115,7 +118,8 @@ export class AccountWriter {
     (isNew ? this.#insert : this.#update).run(
       ...[id, version, platform, uid ?? "", handle ?? "", handle === null ? "" : handleKey(platform, handle)],
       ...[name ?? "", type, url ?? "", bio ?? "", followers, JSON.stringify(properties)],
-      ...[saysNothing(described) ? "" : JSON.stringify(described), 0, foldedNames(account), number],
+      ...[saysNothing(described) ? "" : JSON.stringify(described), 0, foldedNames(account)],
+      ...[account.createdAt ?? 0, account.updatedAt ?? 0, number],
     );
     this.#dropPairs.run(number);
     for (const [key, value] of Object.entries(properties)) {

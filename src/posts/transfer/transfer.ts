@@ -92,7 +92,7 @@ export class Digester {
 
   add({ marks, accounts, posts }: TransferBatch): void {
     for (const mark of marks) this.#sums.erasures.add(mark);
-    for (const account of accounts) this.#sums.accounts.add(textOf(account));
+    for (const account of accounts) this.#sums.accounts.add(textOf(withoutUnknownTimes(account)));
     for (const post of posts) this.#sums.posts.add(postKey(post));
   }
 
@@ -117,6 +117,15 @@ export function postKey(post: TransferPost): string {
     collectedAt,
     sourceDigest,
   ]);
+}
+
+/** Rows that were backed up before accounts had times say nothing of them. */
+function withoutUnknownTimes({ createdAt, updatedAt, ...account }: TransferAccount): unknown {
+  return {
+    ...account,
+    ...(createdAt ? { createdAt } : {}),
+    ...(updatedAt ? { updatedAt } : {}),
+  };
 }
 
 /** The names in one order, whatever it was. */

@@ -1,3 +1,4 @@
+import { withoutCommonCounters } from "../../../src/contract/counters.ts";
 import type { PostAttributes } from "../../../src/contract/post.ts";
 import { formatCompact, formatCount } from "../ui/format-number.ts";
 import styles from "./engagement.module.css";
@@ -5,7 +6,8 @@ import styles from "./engagement.module.css";
 /** What became of a post: its counters together, and each one that the platform has. */
 export function Engagement({ post }: { readonly post: PostAttributes }) {
   const { engagement } = post.search_data_fields;
-  const counters = Object.entries(post.engagement_data).filter(([, count]) => count > 0);
+  const own = withoutCommonCounters(post.engagement_data, engagement);
+  const counters = Object.entries(own).filter(([, count]) => count > 0);
   return (
     <dl className={styles.counters}>
       <div className={styles.total} title={`Engagement ${formatCount(engagement)}: all counters together`}>

@@ -18,6 +18,14 @@ const COLORS: Readonly<Record<Platform, string>> = {
   Twitter: "#64748b",
   VK: "#3b78c2",
   YouTube: "#e03127",
+  Bluesky: "#1185fe",
+  Mastodon: "#6364ff",
+  Threads: "#71717a",
+  Reddit: "#ff4500",
+  LinkedIn: "#0a66c2",
+  Discord: "#5865f2",
+  WhatsApp: "#25a35a",
+  Web: "#94772e",
 };
 
 export function PlatformBadge({ platform }: { readonly platform: Platform }) {

@@ -1,4 +1,5 @@
-import { countOrNull, isCounterName, toCount } from "../counters.ts";
+import { isCounterName } from "../../../contract/counters.ts";
+import { countOrNull, toCount } from "../counters.ts";
 import type { FormatItem } from "../format.ts";
 import { at, idAt, textAt } from "../json-path.ts";
 import { languageOf } from "../language-code.ts";
@@ -18,20 +19,6 @@ const COLUMNS = new Set(
     "link_attached link_title link_description urls author_forwarded_from_name author_forwarded_from_username chat reactions hashtags is_retweet __import_meta post_source_domain"
   ).split(" "),
 );
-
-/** Counters that others call otherwise. */
-const NAMES: Readonly<Record<string, string>> = {
-  num_likes: "likes",
-  amount_likes: "likes",
-  num_comments: "comments",
-  amount_comments: "comments",
-  amount_shares: "shares",
-  amount_plays: "plays",
-  impression_count: "views",
-  reaction_count: "reactions",
-  reposts_count: "reposts",
-  replies_count: "replies",
-};
 
 /** A row of a 4CAT dataset, which does not say which platform it is from: addresses and columns do. */
 export function toItem(line: number, row: RecordDraft, unused: UnusedFields): FormatItem {
@@ -136,7 +123,7 @@ function toCounters(row: RecordDraft, unused: UnusedFields): RecordDraft | undef
     if (COLUMNS.has(name) || value === undefined || value === null || value === "") continue;
     const count = isCounterName(name) ? countOrNull(value) : null;
     if (count === null) unused.noteOthers({ [name]: value }, COLUMNS);
-    else counters.push([NAMES[name] ?? name, count]);
+    else counters.push([name, count]);
   }
   const reactions = at(row, "reactions");
   const given =

@@ -1,5 +1,5 @@
+import { htmlToText } from "../html-to-text.ts";
 import { at, idAt, listAt, textAt } from "../json-path.ts";
-import { htmlToText } from "./html-to-text.ts";
 import type { ObjectMapping } from "./object-mapping.ts";
 
 /** A post of Gab or Truth Social, which both grew out of Mastodon. */

@@ -8,6 +8,10 @@ export async function upgradeTables(engine: Engine): Promise<void> {
     await run(engine, `ALTER TABLE ${ACCOUNTS} ADD COLUMN described String AFTER properties`);
     await run(engine, `ALTER TABLE ${ACCOUNTS} MODIFY SETTING ${TIDY}`);
   }
+  if (!(await hasColumn(engine, ACCOUNTS, "changed_at"))) {
+    const times = "ADD COLUMN IF NOT EXISTS first_seen_at UInt64, ADD COLUMN IF NOT EXISTS changed_at UInt64";
+    await run(engine, `ALTER TABLE ${ACCOUNTS} ${times}`);
+  }
   if (await hasColumn(engine, POSTS, "document")) await separateDocuments(engine);
   if ((await hasColumn(engine, POSTS, "digest")) && !(await hasColumn(engine, POSTS, "source_digest"))) {
     await run(engine, `ALTER TABLE ${POSTS} ADD COLUMN source_digest UInt64 AFTER digest`);

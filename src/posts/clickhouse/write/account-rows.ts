@@ -11,7 +11,8 @@ import { writeStrings } from "../../batch/write-strings.ts";
 import type { Column, Rows } from "../engine.ts";
 
 export const ACCOUNT_ROW_COLUMNS =
-  "id, version, platform, uid, handle, name, type, url, bio, followers, properties, described, merged_into";
+  "id, version, platform, uid, handle, name, type, url, bio, followers, properties, described, merged_into, " +
+  "first_seen_at, changed_at";
 
 /** Columns in the order in which `writeAccountRow` writes them. */
 export const ACCOUNT_COLUMNS: readonly Column[] = [
@@ -31,6 +32,8 @@ export const ACCOUNT_COLUMNS: readonly Column[] = [
   { name: "property_keys", type: "Array(String)" },
   { name: "property_pairs", type: "Array(String)" },
   { name: "merged_into", type: "UInt64" },
+  { name: "first_seen_at", type: "UInt64" },
+  { name: "changed_at", type: "UInt64" },
 ];
 
 export function writeAccountRow(
@@ -62,6 +65,8 @@ export function writeAccountRow(
     ),
   );
   writer.uint64(mergedInto);
+  writer.uint64(account.createdAt ?? 0);
+  writer.uint64(account.updatedAt ?? 0);
 }
 
 export function accountRows(accounts: readonly KnownAccount[], version: number): Rows {

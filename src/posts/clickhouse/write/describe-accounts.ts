@@ -18,12 +18,13 @@ export interface DescribeOptions {
   readonly nextVersion: () => number;
   /** Find out what would become of them, and write nothing. */
   readonly dryRun: boolean;
+  readonly nowMs: number;
 }
 
 /** Nothing else may be writing: what is known of the accounts must not change in between. */
 export async function describeAccounts(
   descriptions: readonly AccountDescription[],
-  { engine, erasures, nextVersion, dryRun }: DescribeOptions,
+  { engine, erasures, nextVersion, dryRun, nowMs }: DescribeOptions,
 ): Promise<DescribeResult> {
   const { key, marks } = await erasures.load();
   const isErased = (one: AccountDescription) => refusingMarks(key, one).some((mark) => hasMark(marks, mark));
@@ -31,7 +32,7 @@ export async function describeAccounts(
   const refused = new Set(erased);
   const allowed = descriptions.filter((_, place) => !refused.has(place));
   const known = (await engine.read<AccountRow>(accountsStatement(accountKeys(allowed)))).map(fromAccountRow);
-  const book = createAccountBook(known);
+  const book = createAccountBook(known, nowMs);
   const described = new Set(allowed.map((one) => book.describe(one)).map((id) => book.current(id)));
   const changed = book.changed();
   const merges = book.merges();

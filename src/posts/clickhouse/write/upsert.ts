@@ -158,19 +158,20 @@ export function createUpserter(options: UpserterOptions): Upserter {
     ]);
     const analyzed = await batch.take();
     const { members, records } = membersOf(analyzed);
+    const nowMs = clock().getTime();
     const decision = decide(members, analyzed.accounts, {
       stored: [...analyzed.known, ...stored],
       knownAccounts: knownAccounts.map(fromAccountRow),
       erasures,
+      nowMs,
     });
     const version = nextVersion();
-    const now = clock().getTime();
     const brings = decision.changed.some((post) => post.stored === undefined);
-    const arrival = brings ? await nextArrival(now) : null;
+    const arrival = brings ? await nextArrival(nowMs) : null;
     const resolved: ResolvedBatch = {
       ...decision,
       accounts: accountRows(decision.accounts, version),
-      rows: encodePosts(decision.changed, records, { version, now, arrival: arrival ?? now }),
+      rows: encodePosts(decision.changed, records, { version, now: nowMs, arrival: arrival ?? nowMs }),
     };
     // A failure is met when the batch is stored; until then it must not count as unhandled.
     resolved.rows.catch(() => undefined);

@@ -12,7 +12,11 @@ export function describeAccounts(
   store: Store,
   writer: BatchWriter,
   descriptions: readonly AccountDescription[],
-  { erasureKey, dryRun }: { readonly erasureKey: string; readonly dryRun: boolean },
+  {
+    erasureKey,
+    dryRun,
+    nowMs,
+  }: { readonly erasureKey: string; readonly dryRun: boolean; readonly nowMs: number },
 ): DescribeResult {
   const { marks } = store;
   const isErased = (one: AccountDescription) =>
@@ -21,7 +25,7 @@ export function describeAccounts(
   const refused = new Set(erased);
   const allowed = descriptions.filter((_, place) => !refused.has(place));
   const known = store.accounts.known(accountKeys(allowed));
-  const book = createAccountBook(known);
+  const book = createAccountBook(known, nowMs);
   const described = new Set(allowed.map((one) => book.describe(one)).map((id) => book.current(id)));
   const changed = book.changed();
   const merges = book.merges();

@@ -96,6 +96,7 @@ export class BatchWriter {
       stored: [...batch.known, ...[...stored.values()].flat()],
       knownAccounts: this.#store.accounts.known(accountKeys(batch.accounts)),
       erasures: { key: this.#erasureKey, marks: this.#store.marks },
+      nowMs: now,
     });
     const { result, changed, accounts, merges } = decision;
     if (changed.length === 0 && accounts.length === 0 && merges.length === 0) return result;

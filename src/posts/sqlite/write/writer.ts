@@ -67,9 +67,13 @@ export class Writer {
     this.#batches.load(batch, analyzed);
   }
 
-  describeAccounts(descriptions: readonly AccountDescription[], dryRun: boolean): DescribeResult {
+  describeAccounts(
+    descriptions: readonly AccountDescription[],
+    dryRun: boolean,
+    nowMs: number,
+  ): DescribeResult {
     const { erasureKey } = this.#options;
-    return describeAccounts(this.#store, this.#batches, descriptions, { erasureKey, dryRun });
+    return describeAccounts(this.#store, this.#batches, descriptions, { erasureKey, dryRun, nowMs });
   }
 
   deletePosts(target: PostsToDelete, dryRun: boolean): DeletionResult {

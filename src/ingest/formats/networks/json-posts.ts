@@ -1,0 +1,35 @@
+import type { FormatItem, ReadOptions } from "../format.ts";
+import { readJson, selectDocuments } from "../read-json.ts";
+import type { RecordDraft } from "../record-draft.ts";
+import { UnusedFields } from "../unused-fields.ts";
+
+/** How the answers and lines of one network become records. */
+export interface NetworkReader {
+  /** What fields that are not kept are counted in: "post". */
+  readonly unit: string;
+  /** What a document that is none of them is told. */
+  readonly problem: string;
+  /** The records of a document; null if it is of another kind. */
+  records(document: unknown, unused: UnusedFields): readonly RecordDraft[] | null;
+  /** What was passed over, told when everything is read. */
+  report?(warn: ReadOptions["warn"]): void;
+}
+
+/** JSON documents, one after the other or in an array, each with one post or with many. */
+export async function* readPosts(
+  chunks: AsyncIterable<Uint8Array>,
+  { maxRecordBytes, warn }: ReadOptions,
+  reader: NetworkReader,
+): AsyncGenerator<FormatItem> {
+  const unused = new UnusedFields();
+  for await (const item of readJson(chunks, { select: selectDocuments, maxRecordBytes })) {
+    if ("problem" in item) yield item;
+    if (!("value" in item)) continue;
+    const { line, value } = item;
+    const records = reader.records(value, unused);
+    if (records === null) yield { line, problem: reader.problem, text: JSON.stringify(value) };
+    else yield* records.map((record) => ({ line, record }));
+  }
+  reader.report?.(warn);
+  unused.report(reader.unit, warn);
+}
