@@ -244,6 +244,8 @@ export interface Directory {
       limit: number,
     ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>;
   };
+  /** Removes what is too old to be kept. Once a day is enough, and several servers may do it. */
+  sweep(): Promise<void>;
   /** Requests counted by all servers together; null: there is one server, which counts for itself. */
   readonly rates: SharedRates | null;
   /** Small facts about this installation (the demo's seed and anchor, for example). */
