@@ -193,7 +193,12 @@ export interface Directory {
     /** Refused for an ID that is not one of the user's sessions. */
     end(userId: number, id: number): Promise<void>;
     /** A short-lived key, in the form of an API key, that dies with the session. */
-    createKey(id: number, lifetimeMs: number): Promise<{ readonly secret: string; readonly expiresAt: Date }>;
+    createKey(
+      id: number,
+      lifetimeMs: number,
+      /** When the session itself ends from now on; absent: when it would have. */
+      sessionEndsAt?: Date,
+    ): Promise<{ readonly secret: string; readonly expiresAt: Date }>;
     /** Whose session's key this is; null when it is none, or is over. Cached like `keys.authenticate`. */
     authenticate(secret: string): Promise<OpenSession | null>;
   };
