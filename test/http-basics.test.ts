@@ -1,9 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Method, Route } from "../src/contract/route.ts";
 import { ROUTES } from "../src/contract/routes.ts";
+import { createApp } from "../src/http/app.ts";
 import { rawGet } from "./raw-http.ts";
-import { type Inhabitant, NOON, openWorld, type World } from "./world.ts";
+import { type Inhabitant, NOON, openWorld, SETTINGS, type World } from "./world.ts";
 
 let world: World;
 let ann: Inhabitant;
@@ -215,6 +217,30 @@ describe("around the API", () => {
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(text).toContain('href="/docs"');
     await service.app.close();
+  });
+
+  test("The stores are asked once for many who want to know whether they answer.", async () => {
+    let pings = 0;
+    const posts = {
+      ...world.posts,
+      ping: async () => {
+        pings += 1;
+      },
+    };
+    const app = await createApp({
+      ...world,
+      posts,
+      importer: { import: () => Promise.reject(new Error("nothing is imported here")) },
+      secret: Buffer.alloc(32),
+      clock: world.now,
+      logger: pino({ level: "silent" }),
+      settings: SETTINGS,
+    });
+    const { url } = await app.listen();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/readyz`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(pings).toBeLessThan(5);
+    await app.close();
   });
 
   test("The process is healthy and the stores are ready, without a key.", async () => {

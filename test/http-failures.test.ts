@@ -33,6 +33,8 @@ test("A query that reads too much is stopped, with the advice to narrow the wind
 test("When a store fails, it is named, and other errors say nothing but the request ID.", async () => {
   expect((await world.get("/readyz")).status).toBe(200);
   await world.directory.close();
+  // An answer of the stores is good for a second.
+  await expect.poll(async () => (await world.get("/readyz")).status, { timeout: 5_000 }).toBe(503);
   const ready = await world.get("/readyz");
   expect(ready.status).toBe(503);
   expect(ready.body.errors).toMatchObject([{ code: "store_unavailable", meta: { store: "directory" } }]);

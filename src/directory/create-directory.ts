@@ -10,6 +10,7 @@ import { createLists } from "./lists.ts";
 import type { ChangeMark } from "./schema-dialect.ts";
 import { createSecretBox } from "./secret-box.ts";
 import { createSessions, type SessionOfKey } from "./sessions.ts";
+import { sweep } from "./sweep.ts";
 import type { Tables } from "./tables.ts";
 import { createUsers } from "./users.ts";
 
@@ -55,6 +56,7 @@ export function createDirectory(options: {
     audit: createAudit(db, clock),
     rates: options.rates ?? null,
     facts: createFacts(db),
+    sweep: () => sweep(db, clock()),
     async ping() {
       await db.selectFrom("schema_migrations").select("version").limit(1).execute();
     },

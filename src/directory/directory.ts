@@ -193,7 +193,12 @@ export interface Directory {
     /** Refused for an ID that is not one of the user's sessions. */
     end(userId: number, id: number): Promise<void>;
     /** A short-lived key, in the form of an API key, that dies with the session. */
-    createKey(id: number, lifetimeMs: number): Promise<{ readonly secret: string; readonly expiresAt: Date }>;
+    createKey(
+      id: number,
+      lifetimeMs: number,
+      /** When the session itself ends from now on; absent: when it would have. */
+      sessionEndsAt?: Date,
+    ): Promise<{ readonly secret: string; readonly expiresAt: Date }>;
     /** Whose session's key this is; null when it is none, or is over. Cached like `keys.authenticate`. */
     authenticate(secret: string): Promise<OpenSession | null>;
   };
@@ -244,6 +249,8 @@ export interface Directory {
       limit: number,
     ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>;
   };
+  /** Removes what is too old to be kept. Once a day is enough, and several servers may do it. */
+  sweep(): Promise<void>;
   /** Requests counted by all servers together; null: there is one server, which counts for itself. */
   readonly rates: SharedRates | null;
   /** Small facts about this installation (the demo's seed and anchor, for example). */

@@ -127,7 +127,7 @@ export function createSessions(context: {
       forget(id);
     },
 
-    async createKey(id, lifetimeMs) {
+    async createKey(id, lifetimeMs, sessionEndsAt) {
       const secret = generateApiKey();
       const secretHash = hashApiKey(secret);
       const now = clock().getTime();
@@ -136,7 +136,7 @@ export function createSessions(context: {
         // First the session, then its keys: so does whoever ends it, and neither waits for the other in a circle.
         const { numUpdatedRows } = await transaction
           .updateTable("sessions")
-          .set((eb) => ({ expires_at: eb.ref("expires_at") }))
+          .set((eb) => ({ expires_at: sessionEndsAt?.getTime() ?? eb.ref("expires_at") }))
           .where("id", "=", id)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) throw noSuchSession(id);
@@ -151,6 +151,7 @@ export function createSessions(context: {
           .execute();
       });
       openSessions.forgetUnknown(secretHash);
+      if (sessionEndsAt !== undefined) forget(id);
       return { secret, expiresAt: new Date(expiresAt) };
     },
 

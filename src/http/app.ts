@@ -8,6 +8,7 @@ import { createAuthenticate } from "./authenticate.ts";
 import { compressResponses } from "./compress.ts";
 import type { Context } from "./context.ts";
 import { createCursors } from "./cursor.ts";
+import { createDailyTask } from "./daily-task.ts";
 import { createFailedAttempts } from "./failed-attempts.ts";
 import { createGuard } from "./guard.ts";
 import type { Importer } from "./importer.ts";
@@ -146,6 +147,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     mostRequests: settings.requests,
     onBusy: metrics.busy,
   });
+  const sweeping = createDailyTask("sweep", () => directory.sweep(), logger);
   metrics.watch(server);
   logRequests(server, logger);
   compressResponses(server);
@@ -159,6 +161,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       await server.listen({ host: settings.host, port: settings.port });
       // It does not change any more, and the operating system need not be asked for every answer.
       origin ??= originOf(server.server, settings.host);
+      sweeping.start();
       const { metricsHost: host, metricsPort: port } = settings;
       if (port !== null) {
         metricsListener = await listenForMetrics({ registry: metrics.registry, host, port, logger });
@@ -171,7 +174,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     },
     async close() {
       closing = true;
-      await Promise.all([imports.close(), reindexing.close(), closeWithin(server, LONGEST_CLOSE_MS)]);
+      await Promise.all([
+        sweeping.stop(),
+        imports.close(),
+        reindexing.close(),
+        closeWithin(server, LONGEST_CLOSE_MS),
+      ]);
       await metricsListener?.close();
     },
   };

@@ -31,4 +31,26 @@ export function describeAudit(world: World): void {
     const { entries } = await world.directory.audit.page(0, 1);
     expect(entries[0]?.subject).toBe(`a${"x".repeat(499)}`);
   });
+
+  test("what is older than 400 days is swept, and so are sessions that are over", async () => {
+    const user = await world.directory.users.create({
+      email: "ann@example.org",
+      password: "correct horse",
+      scopes: [],
+    });
+    await world.directory.audit.record(entry("old"));
+    await world.directory.sessions.create({
+      userId: user.id,
+      lifetimeMs: 1000,
+      address: null,
+      userAgent: null,
+    });
+    world.pass(399 * 86_400_000);
+    await world.directory.audit.record(entry("new"));
+    await world.directory.sweep();
+    expect((await world.directory.audit.page(0, 10)).total).toBe(2);
+    world.pass(2 * 86_400_000);
+    await world.directory.sweep();
+    expect((await world.directory.audit.page(0, 10)).entries.map(({ subject }) => subject)).toEqual(["new"]);
+  });
 }

@@ -31,7 +31,7 @@ describe("signing in", () => {
       signed_in_at: world.now().toISOString(),
     });
     const [cookie] = answer.headers["set-cookie"] ?? [];
-    expect(cookie).toMatch(/^earshot_session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^earshot_session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
     expect(answer.text).not.toContain(browser.cookie);
     expect(answer.headers["cache-control"]).toBe("no-store");
     const again = await browser.page("GET", "/manage/v1/session");
@@ -108,13 +108,24 @@ describe("signing in", () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test("A session ends after 30 days.", async () => {
-    const browser = openBrowser(world);
-    await browser.signIn("ann@example.org");
-    pass(30 * 24 * 60 - 1);
-    expect((await browser.page("GET", "/manage/v1/session")).status).toBe(200);
+  test("A session ends when it was not used for 12 hours, and after 7 days however it is used.", async () => {
+    const [idle, used] = [openBrowser(world), openBrowser(world)];
+    await idle.signIn("ann@example.org");
+    await used.signIn("ann@example.org");
+    const statusOf = async (browser: typeof idle) => (await browser.page("GET", "/manage/v1/session")).status;
+    pass(12 * 60 - 1);
+    await used.takeKey();
+    expect([await statusOf(idle), await statusOf(used)]).toEqual([200, 200]);
     pass(1);
-    expect((await browser.page("GET", "/manage/v1/session")).status).toBe(401);
+    expect([await statusOf(idle), await statusOf(used)]).toEqual([401, 200]);
+    for (let hours = 12; hours < 7 * 24 - 6; hours += 6) {
+      pass(6 * 60);
+      await used.takeKey();
+    }
+    pass(6 * 60 - 1);
+    expect(await statusOf(used)).toBe(200);
+    pass(1);
+    expect(await statusOf(used)).toBe(401);
   });
 });
 

@@ -13,7 +13,7 @@ export interface ImportOutcome {
   readonly problem: Problem | null;
 }
 
-export interface ImportSource {
+interface ImportSource {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** When the client goes away. */
   readonly gone: AbortSignal;

@@ -1,10 +1,12 @@
 import type { SessionBody } from "../../contract/manage/session.ts";
-import type { OpenSession, User } from "../../directory/directory.ts";
+import type { OpenSession, Session, User } from "../../directory/directory.ts";
 import type { Context } from "../context.ts";
 import type { PageCall } from "./page-door.ts";
 import { readSessionCookie, setSessionCookie } from "./session-cookie.ts";
 
-const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
+/** A session that is not used ends, and so does one that has lasted long enough. */
+const IDLE_MS = 12 * 60 * 60 * 1000;
+const WHOLE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Signs a user in. The session that the browser had before ends, so that nobody can plant one and wait. */
 export async function openSession(
@@ -16,12 +18,17 @@ export async function openSession(
   if (before !== null) await directory.sessions.revoke(before);
   const { token, session } = await directory.sessions.create({
     userId: user.id,
-    lifetimeMs: LIFETIME_SECONDS * 1000,
+    lifetimeMs: IDLE_MS,
     address: request.ip,
     userAgent: request.headers["user-agent"] ?? null,
   });
-  setSessionCookie(reply, { token, maxAgeSeconds: LIFETIME_SECONDS, secure });
+  setSessionCookie(reply, { token, maxAgeSeconds: WHOLE_MS / 1000, secure });
   return presentSession({ user, session });
+}
+
+/** When a session ends that is used now: a page in use asks for a key every few minutes. */
+export function endOfUsedSession({ createdAt }: Session, now: Date): Date {
+  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + WHOLE_MS));
 }
 
 export function presentSession({ user, session }: OpenSession): SessionBody {

@@ -1,7 +1,7 @@
 import type { Confirmation, Credentials, SessionKeyBody } from "../../contract/manage/session.ts";
 import { Failure } from "../failure.ts";
 import type { ManageContext } from "./manage-context.ts";
-import { openSession, presentSession } from "./open-session.ts";
+import { endOfUsedSession, openSession, presentSession } from "./open-session.ts";
 import type { CookieEndpoint, PageEndpoint } from "./page-door.ts";
 import { refusing } from "./refusals.ts";
 import { clearSessionCookie } from "./session-cookie.ts";
@@ -39,11 +39,11 @@ export function createSignOutEndpoint({ directory, audit, secure }: ManageContex
 }
 
 /** `POST /manage/v1/session/key`. */
-export function createSessionKeyEndpoint({ directory }: ManageContext): CookieEndpoint<object> {
+export function createSessionKeyEndpoint({ directory, clock }: ManageContext): CookieEndpoint<object> {
   return async ({ open }): Promise<SessionKeyBody> => {
     const { secret, expiresAt } = await refusing(
       { not_found: "not_signed_in" },
-      directory.sessions.createKey(open.session.id, KEY_LIFETIME_MS),
+      directory.sessions.createKey(open.session.id, KEY_LIFETIME_MS, endOfUsedSession(open.session, clock())),
     );
     return { key: secret, expires_at: expiresAt.toISOString() };
   };
