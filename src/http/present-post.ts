@@ -108,15 +108,26 @@ function joinedText(content: ContentTexts): string {
   return parts.length === 0 ? "null" : `"${parts.map((part) => part?.slice(1, -1)).join("\\n")}"`;
 }
 
-/** The four that every platform has, and the platform's own with the common names beside them. */
-function presentCounters({ counters }: ContentTexts): {
+interface CounterTexts {
   readonly counters: string;
   readonly engagementData: string;
-} {
+}
+
+/** The four that every platform has, and the platform's own with the common names beside them. */
+function presentCounters({ counters }: ContentTexts): CounterTexts {
+  if (counters === "{}") return NO_COUNTERS;
   const own = JSON.parse(fromByteText(counters)) as Counters;
+  return writeCounters(own, counters.slice(1, -1));
+}
+
+const NO_COUNTERS = writeCounters({}, "");
+
+/** `ownText` has the members of `own` in JSON. */
+function writeCounters(own: Counters, ownText: string): CounterTexts {
   const fields = engagementFieldsOf(own);
-  const beside = commonCountersBeside(own, fields).map(([name, count]) => `"${name}":${count}`);
-  const parts = counters === "{}" ? beside : [counters.slice(1, -1), ...beside];
+  let shown = ownText;
+  for (const [name, count] of commonCountersBeside(own, fields))
+    shown += `${shown === "" ? "" : ","}"${name}":${count}`;
   return {
     counters: json`
       "likes_count": ${fields.likes_count},
@@ -124,7 +135,7 @@ function presentCounters({ counters }: ContentTexts): {
       "comments_count": ${fields.comments_count},
       "views_count": ${fields.views_count}
     `,
-    engagementData: `{${parts.join(",")}}`,
+    engagementData: `{${shown}}`,
   };
 }
 
@@ -150,16 +161,19 @@ function presentMedia({ media }: ContentTexts): MediaTexts {
 }
 
 /**
- * What may be a tag or an entity, an escape of JSON, white space that is not a single blank, or a character without
- * width; in a byte text, so characters beyond ASCII stand as their bytes.
+ * What may be a tag or an entity, an escape of JSON other than of white space and quotation marks, white space beyond
+ * ASCII, or a character without width; in a byte text, so characters beyond ASCII stand as their bytes.
  */
 const NOT_PLAIN =
-  /[<&\\]| {2}|^" | "$|\u00c2[\u0085\u00a0\u00ad]|\u00e1(?:\u009a\u0080|\u00a0\u008e)|\u00e2\u0080[\u0080-\u008f\u00a8-\u00af]|\u00e2\u0081[\u009f-\u00af]|\u00e3\u0080\u0080|\u00ef\u00bb\u00bf/;
+  /[<&]|\\[^nrt"]|\u00c2[\u0085\u00a0\u00ad]|\u00e1(?:\u009a\u0080|\u00a0\u008e)|\u00e2\u0080[\u0080-\u008f\u00a8-\u00af]|\u00e2\u0081[\u009f-\u00af]|\u00e3\u0080\u0080|\u00ef\u00bb\u00bf/;
+/** As JSON writes it, but single blanks; at the ends of the text also these. */
+const SPACES = /\\[nrt](?:\\[nrt]| )*| (?:\\[nrt]| )+/g;
 
-/** Most texts are plain already, but for the lines. */
+/** Most texts are plain already, but for their lines: those need not be decoded. */
 function plainTextOf(text: string): string {
-  if (text === "null" || !NOT_PLAIN.test(text)) return text;
-  return textOf(toPlainText(JSON.parse(fromByteText(text)) as string));
+  if (text === "null") return text;
+  if (NOT_PLAIN.test(text)) return textOf(toPlainText(JSON.parse(fromByteText(text)) as string));
+  return `"${text.slice(1, -1).replaceAll(SPACES, " ").trim()}"`;
 }
 
 /** A code needs no escapes. */

@@ -4,6 +4,7 @@ import { termsOf } from "../query/keyword-terms.ts";
 import { printKeyword } from "../query/print-keyword.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
+import { tokenize } from "../text/tokenize.ts";
 
 /** Says which terms of a keyword a post has, as they are written there, in the order of the keyword. */
 export type SearchTerms = (post: Pick<StoredPost, "content" | "language">) => readonly string[];
@@ -40,11 +41,15 @@ export function createSearchTerms(
   const all = terms.map(({ written }) => written);
   const optional = terms.filter(({ isRequired }) => !isRequired);
   if (optional.length === 0) return () => all;
+  const lexemesOf = rememberLexemes(analyzer);
   return ({ content, language }) => {
     const missing = new Set(optional);
     for (const part of searchedParts(content)) {
       if (missing.size === 0) break;
-      strike(missing, analyzer.analyzeText(part, language));
+      strike(
+        missing,
+        tokenize(part, language).map((token) => lexemesOf(token.text, language)),
+      );
     }
     return terms.flatMap((term) => (missing.has(term) ? [] : [term.written]));
   };
@@ -64,11 +69,25 @@ function requiredTerms(tree: KeywordTree): readonly string[] {
   }
 }
 
+/** The posts of a page have many words in common. */
+function rememberLexemes(analyzer: Analyzer): (token: string, language: string | null) => readonly string[] {
+  const known = new Map<string | null, Map<string, readonly string[]>>();
+  return (token, language) => {
+    const words = known.get(language) ?? new Map<string, readonly string[]>();
+    known.set(language, words);
+    const found = words.get(token);
+    if (found !== undefined) return found;
+    const lexemes = analyzer.analyzeText(token, language)[0]?.lexemes ?? [];
+    words.set(token, lexemes);
+    return lexemes;
+  };
+}
+
 /** Takes those away that stand in these tokens. */
-function strike(missing: Set<Term>, tokens: ReturnType<Analyzer["analyzeText"]>): void {
+function strike(missing: Set<Term>, tokens: readonly (readonly string[])[]): void {
   for (const term of missing) {
     const stands = term.sequences.some((sequence) =>
-      tokens.some((_, at) => sequence.every((lexeme, next) => tokens[at + next]?.lexemes.includes(lexeme))),
+      tokens.some((_, at) => sequence.every((lexeme, next) => tokens[at + next]?.includes(lexeme))),
     );
     if (stands) missing.delete(term);
   }

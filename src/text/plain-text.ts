@@ -10,8 +10,10 @@ const WITHOUT_WIDTH = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufef
  * single. What looks like markup once entities are decoded was meant to be read, and stays.
  */
 export function toPlainText(text: string): string {
-  return decodeHTMLStrict(text.replace(MARKUP, " "))
-    .replace(WITHOUT_WIDTH, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const bare = text.includes("<") ? text.replace(MARKUP, " ") : text;
+  const decoded = bare.includes("&") ? decodeHTMLStrict(bare) : bare;
+  return decoded.replace(WITHOUT_WIDTH, "").replaceAll(SPACES, " ").trim();
 }
+
+/** But single blanks, of which there are many. */
+const SPACES = /[^\S ]\s*| \s+/g;
