@@ -93,7 +93,8 @@ test("a full record keeps everything, and unknown keys are ignored", () => {
 test("every problem of a record is named at once", () => {
   expect(refuse({ platform: "Twiter", uid: null, published_at: "soon", text: 5, kind: "story" })).toBe(
     "platform must be one of Bitchute, Facebook, GETTR, Gab, Instagram, OK, Parler, Podcast, Rumble, Telegram, TikTok, " +
-      'TruthSocial, Twitter, VK, YouTube, not "Twiter"; did you mean Twitter? uid is required. published_at must be ISO ' +
+      'TruthSocial, Twitter, VK, YouTube, Bluesky, Mastodon, Threads, Reddit, LinkedIn, Discord, WhatsApp, Web, not "Twiter"; ' +
+      "did you mean Twitter? uid is required. published_at must be ISO " +
       '8601 (2026-11-10T12:00:00Z) or Unix seconds, not "soon". text must be a string, not 5. kind must be one of post, ' +
       'reply, ad, not "story".',
   );
