@@ -104,7 +104,8 @@ function* imperatives(verb: GermanVerb): Generator<string> {
 
 const COMMON_SHORT = new Set(VERBS_WITH_SHORT_IMPERATIVE.trim().split(/\s+/));
 /** verlange, befreie; not rutsche, and not berechne, which keeps its e. */
-const SHORT_IS_NO_NOUN = /^(?:be|ent|er|ver|zer|über|um).*(?:[aeiouäöüßhlrz]|[aeiouäöülr][bdfgkmnpst]|ck|ss|mm|nn|ch|ng)e$/;
+const SHORT_IS_NO_NOUN =
+  /^(?:be|ent|er|ver|zer|über|um).*(?:[aeiouäöüßhlrz]|[aeiouäöülr][bdfgkmnpst]|ck|ss|mm|nn|ch|ng)e$/;
 
 const finiteOrNothing = (form: FiniteForm | undefined) => (typeof form === "string" ? form : undefined);
 

@@ -27,6 +27,8 @@ const SHORTENED = new Map([
 ]);
 
 const persons = new Set(PERSONS.trim().split(/\s+/));
+/** *Pago* is rather the verb. */
+const leftOut = new Set([...persons, "pago"]);
 
 const LETTERS = /^\p{L}+$/u;
 
@@ -63,7 +65,7 @@ export function addAdjectives(
   candidates: Candidates,
 ): void {
   for (const adjective of new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)])) {
-    if (!LETTERS.test(adjective) || isParticiple(adjective) || persons.has(adjective)) continue;
+    if (!LETTERS.test(adjective) || isParticiple(adjective) || leftOut.has(adjective)) continue;
     candidates.add(adjective, adjective, NOUN_WEIGHT);
     for (const form of [...adjectiveForms(adjective), ...Object.values(adjectives[adjective] ?? {})]) {
       if (form !== null && LETTERS.test(form)) candidates.add(form, adjective, ADJECTIVE_WEIGHT);
