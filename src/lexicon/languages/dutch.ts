@@ -140,6 +140,9 @@ function addWord(
     const [{ kind, morphology }] = rules;
     // Plurals, and all forms of adjectives: the dictionary has the comparison among them. Diminutives are words of their own.
     if (rules.length > 1 || kind === "prefix" || !/^ts:(?:NN2|AJ\w*|i)$/.test(morphology.trim())) continue;
-    if (LETTERS.test(form)) candidates.add(form.toLowerCase(), word, FORM_WEIGHT);
+    if (!LETTERS.test(form)) continue;
+    // Adjectives have the plural of their quality among their forms: schoonheden.
+    const headword = word.endsWith("heid") ? word : form.toLowerCase().replace(/heden$/, "heid");
+    candidates.add(form.toLowerCase(), /heden$/.test(form) ? headword : word, FORM_WEIGHT);
   }
 }

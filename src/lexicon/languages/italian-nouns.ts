@@ -84,7 +84,7 @@ export function preferFeminineForms(
   for (const person of persons) if (person in words) candidates.prefer(person, person);
   for (const [adjective, { FS: feminine, FP: plural }] of Object.entries(adjectives)) {
     if (isParticiple(adjective) || !feminine || feminine === adjective || !(feminine in words)) continue;
-    if (!isRatherForm(usage, feminine, adjective) || persons.has(adjective)) continue;
+    if (!isRatherForm(usage, feminine, adjective) || leftOut.has(adjective)) continue;
     candidates.prefer(feminine, adjective);
     if (plural && !(plural in words)) candidates.prefer(plural, adjective);
   }
