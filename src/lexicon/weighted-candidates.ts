@@ -8,12 +8,15 @@ export interface Candidates {
   add(form: string, headword: string, weight: number): void;
   /** A word of a closed class: a form of itself and of nothing else. */
   keep(word: string): void;
-  /** The form is first of all one of this headword, even if it is a headword itself; that one is then told apart by a number. */
+  /**
+   * The form is first of all one of this headword, even if it is a headword itself; that one is
+   * then told apart by a number. With the headword itself: it does not give way to another word.
+   */
   prefer(form: string, headword: string): void;
   entries(): Generator<LexiconEntry>;
 }
 
-/** An alternative stays when its weight is at least this part of the first one's. */
+/** An alternative stays when its weight is at least this part of the first one's, unless a language says otherwise. */
 const FAIR_SHARE = 0.3;
 const MOST_HEADWORDS = 3;
 /** A headword with less than this part of the greatest weight leaves its spelling to the other word. */
@@ -23,7 +26,7 @@ const PREFERRED_WEIGHT = 4;
 const TRUST_IN_USE = 0.5;
 
 /** `usage` tells how often spellings are written; without it the weights alone decide. */
-export function createCandidates(usage: Usage = new Map()): Candidates {
+export function createCandidates(usage: Usage = new Map(), { fairShare = FAIR_SHARE } = {}): Candidates {
   // Nearly all spellings have one reading, and there are millions: forms of one word share one object.
   const byForm = new Map<string, Candidate | readonly Candidate[]>();
   const kept = new Set<string>();
@@ -44,7 +47,7 @@ export function createCandidates(usage: Usage = new Map()): Candidates {
     },
     prefer: (form, headword) => {
       add(form, headword, PREFERRED_WEIGHT);
-      if (form !== headword) preferred.set(form, headword);
+      preferred.set(form, headword);
     },
     *entries() {
       const usesOf = estimateUses(byForm, usage);
@@ -59,7 +62,7 @@ export function createCandidates(usage: Usage = new Map()): Candidates {
         if (rival !== undefined) preferred.set(form, rival);
       }
       const nameOf = (headword: string) =>
-        preferred.has(headword) || kept.has(headword) ? `${headword}·2` : headword;
+        (preferred.get(headword) ?? headword) !== headword || kept.has(headword) ? `${headword}·2` : headword;
       let lastSingle: Candidate | undefined;
       let lastHeadwords: readonly string[] = [];
       for (const word of kept) yield { form: word, headwords: [word] };
@@ -70,7 +73,7 @@ export function createCandidates(usage: Usage = new Map()): Candidates {
           lastSingle = list;
           yield { form, headwords: lastHeadwords };
         } else {
-          yield { form, headwords: choose(list, preferred.get(form) ?? form).map(nameOf) };
+          yield { form, headwords: choose(list, preferred.get(form) ?? form, fairShare).map(nameOf) };
         }
       }
     },
@@ -106,11 +109,11 @@ function strongRival(form: string, list: readonly Candidate[]): string | undefin
 }
 
 /** `first` if it is among them, then by weight; alternatives only with a fair share. */
-function choose(list: readonly Candidate[], first: string): string[] {
+function choose(list: readonly Candidate[], first: string, fairShare: number): string[] {
   const sorted = [...list].sort(
     (a, b) => Number(b.headword === first) - Number(a.headword === first) || b.weight - a.weight,
   );
-  const least = (sorted[0]?.weight ?? 0) * FAIR_SHARE;
+  const least = (sorted[0]?.weight ?? 0) * fairShare;
   return sorted
     .filter(({ weight }, position) => position === 0 || weight >= least)
     .slice(0, MOST_HEADWORDS)

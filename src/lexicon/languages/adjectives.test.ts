@@ -27,6 +27,19 @@ test.each([
   ["NL", "huis huizen"],
   ["NL", "lopen loopt liep liepen gelopen"],
   ["NL", "werken werkt werkte gewerkt"],
+  ["NL", "organiseren organiseer organiseert organiseerde"],
+  ["NL", "zingen zing zingt gezongen"],
+  ["NL", "omschrijven omschreef omschreven"],
+  ["NL", "krimpen kromp gekrompen"],
+  ["NL", "schoonheid schoonheden"],
+  ["NL", "creatief creatieve"],
+  ["DE", "zielen zielte gezielt"],
+  ["DE", "befolgen befolgt befolg"],
+  ["DE", "kälter kältere kälteren"],
+  ["FR", "admirer admirent admirait"],
+  ["FR", "session sessions"],
+  ["IT", "porto porti"],
+  ["PT", "construir construímos"],
   ["EN", "cry cries cried crying"],
   ["EN", "distil distill distilled distilling"],
 ])("in %s the forms %s are one search", (language, words) => {
@@ -43,6 +56,10 @@ test.each([
   ["PL", "pisać", "pisarz"],
   ["UK", "писати", "письменник"],
   ["NL", "lopen", "loper"],
+  ["DE", "kalt", "kälter"],
+  ["IT", "cuoco", "cuoca"],
+  ["FR", "délégué", "déléguée"],
+  ["PT", "costureiro", "costureira"],
 ])("in %s %s is not %s", (language, left, right) => {
   const lexemesOf = (word: string) => analyzer.analyzeText(word, language)[0]?.lexemes ?? [];
   expect(lexemesOf(right)).not.toContain(lexemeOf(left, language)[0]);

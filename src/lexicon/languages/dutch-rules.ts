@@ -18,8 +18,9 @@ export function conjugateDutch(
   { prefix, verb, separable }: DutchBase,
   strong: readonly string[] | undefined,
   words: ReadonlySet<string>,
+  verbal: ReadonlySet<string>,
 ): DutchForms {
-  const stem = stemOf(verb, words);
+  const stem = stemOf(verb, words, verbal);
   const hard = /(?:[tkfsp]|ch|x)$/.test(stemBeforeSpelling(verb));
   const dental = hard ? "t" : "d";
   const past = [`${stem}${dental}e`, `${stem}${dental}en`];
@@ -27,9 +28,11 @@ export function conjugateDutch(
   const participle = /^(?:be|ge|her|ont|ver|er|mis)/.test(verb) ? [""] : ["ge"];
   const regular = stem.endsWith(dental) || stem.endsWith("t") ? stem : stem + dental;
   const participles = strong?.filter((form) => form.startsWith("ge")) ?? participle.map((ge) => ge + regular);
-  const whole = participles.map((form) =>
-    separable || prefix === "" ? prefix + form : prefix + form.replace(/^ge/, ""),
-  );
+  const apart = participles.map((form) => prefix + form);
+  const joined = participles.map((form) => prefix + form.replace(/^ge/, ""));
+  // Some prefixes are both: overgeven, overleven. The dictionary knows which.
+  const listed = JOINED_OR_APART.test(prefix) ? joined.filter((form) => words.has(form)) : [];
+  const whole = separable || prefix === "" ? [...apart, ...listed] : joined;
   return {
     present: [stem, stem.endsWith("t") ? stem : `${stem}t`].map((form) => prefix + form),
     others: [
@@ -43,6 +46,8 @@ export function conjugateDutch(
   };
 }
 
+const JOINED_OR_APART = /^(?:over|onder|voor|door|om|weer|achter|aan)$/;
+
 /** gewerkt gewerkte, gebeld gebelde, gelopen gelopen: with e, a doubled vowel opened. */
 const declined = (participle: string) =>
   participle.endsWith("en")
@@ -51,15 +56,17 @@ const declined = (participle: string) =>
 
 const stemBeforeSpelling = (infinitive: string) => infinitive.replace(/e?n$/, "");
 
-/** lopen loop, werken werk, zeggen zeg, reizen reis, leven leef, gaan ga; wandel or combineer: whichever is a word. */
-function stemOf(infinitive: string, words: ReadonlySet<string>): string {
+/** lopen loop, werken werk, zeggen zeg, reizen reis, leven leef, gaan ga; wandel or combineer: whichever is one. */
+function stemOf(infinitive: string, words: ReadonlySet<string>, verbal: ReadonlySet<string>): string {
   const cut = infinitive.replace(/[eë]n$/, "");
   if (cut === infinitive)
     return infinitive.replace(/(?:aa|oe|ie|oo|ee)n$/, (end) => OPENED[end] ?? end.slice(0, -1));
   if (/([bdfgklmnprst])\1$/.test(cut)) return cut.slice(0, -1);
   const voiceless = cut.replace(/v$/, "f").replace(/z$/, "s");
   const doubled = voiceless.replace(/(?<![aeiou])([aeou])([^aeiouwxhjy])$/, "$1$1$2");
-  if (words.has(doubled) !== words.has(voiceless)) return words.has(doubled) ? doubled : voiceless;
+  for (const known of [verbal, words]) {
+    if (known.has(doubled) !== known.has(voiceless)) return known.has(doubled) ? doubled : voiceless;
+  }
   return isOpen(cut) ? doubled : voiceless;
 }
 
@@ -94,7 +101,8 @@ export function stemOfDeclined(word: string, words: ReadonlySet<string>): string
   if (!word.endsWith("e") || word.length < 4) return undefined;
   const cut = word.slice(0, -1);
   const doubled = cut
-    .replace(/([aeou])([^aeiou])$/, "$1$1$2")
+    .replace(/ië(?=l$)/, "ie")
+    .replace(/(?<![aeiou])([aeou])([^aeiou])$|(?<=i)(e)(l)$/, "$1$1$2$3$3$4")
     .replace(/z$/, "s")
     .replace(/v$/, "f");
   const candidates = [doubled, cut.replace(/([bdfgklmnprst])\1$/, "$1")];

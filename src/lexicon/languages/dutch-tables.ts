@@ -136,6 +136,43 @@ export const STRONG_VERBS = `
   weven weefde weefden geweven
   zweren zwoer zwoeren gezworen
   zwijgen zweeg zwegen gezwegen
+  bergen borg borgen geborgen
+  braden braadde braadden gebraden
+  brouwen brouwde brouwden gebrouwen
+  druipen droop dropen gedropen
+  glimmen glom glommen geglommen
+  heten heette heetten geheten
+  kluiven kloof kloven gekloven
+  krimpen kromp krompen gekrompen
+  lachen lachte lachten gelachen
+  melken molk molken gemolken
+  mijden meed meden gemeden
+  nijpen neep nepen genepen
+  pluizen ploos plozen geplozen
+  rijgen reeg regen geregen
+  schenden schond schonden geschonden
+  scheren schoor schoren geschoren
+  schuilen school scholen gescholen
+  slijpen sleep slepen geslepen
+  slijten sleet sleten gesleten
+  slinken slonk slonken geslonken
+  smijten smeet smeten gesmeten
+  snuiven snoof snoven gesnoven
+  snuiten snoot snoten gesnoten
+  spannen spande spanden gespannen
+  spinnen spon sponnen gesponnen
+  splijten spleet spleten gespleten
+  stoten stootte stootten gestoten
+  stuiven stoof stoven gestoven
+  verslinden verslond verslonden
+  vlechten vlocht vlochten gevlochten
+  vouwen vouwde vouwden gevouwen
+  werven wierf wierven geworven
+  wreken wreekte wreekten gewroken
+  wrijven wreef wreven gewreven
+  wringen wrong wrongen gewrongen
+  zinnen zon zonnen gezonnen
+  zuipen zoop zopen gezopen
 `;
 
 export const SEPARABLE_PREFIXES = `

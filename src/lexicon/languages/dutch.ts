@@ -9,9 +9,7 @@ import { CLOSED_CLASS, IRREGULAR_PLURALS, SEPARABLE_PREFIXES, STRONG_VERBS } fro
 const HEADWORD_WEIGHT = 4;
 const INFINITIVE_WEIGHT = 5;
 const FORM_WEIGHT = 3;
-const VERB_WEIGHT = 2;
-/** `ik werk`: mostly the noun. */
-const STEM_WEIGHT = 1;
+const VERB_WEIGHT = 3;
 
 /** From the dictionary of OpenTaal, which lists the forms of verbs as words of their own: rules and a table put them together. */
 export function buildDutch(read: ReadPackageFile): Iterable<LexiconEntry> {
@@ -23,15 +21,16 @@ export function buildDutch(read: ReadPackageFile): Iterable<LexiconEntry> {
     }),
   ];
   const words = new Set(stems.map(({ stem }) => stem));
-  const candidates = createCandidates(readUsage(read, "dutch"));
+  const candidates = createCandidates(readUsage(read, "dutch"), { fairShare: 0.15 });
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
-  const taken = addVerbs(stems, words, candidates);
+  const verbal = new Set(stems.filter(({ flags }) => flags.some(isVerbalFlag)).map(({ stem }) => stem));
+  const taken = addVerbs(stems, words, verbal, candidates);
   for (const line of IRREGULAR_PLURALS.trim().split("\n")) {
     const [noun = "", plural = ""] = line.trim().split(/\s+/);
     candidates.prefer(plural, noun);
   }
-  const listed = findListedForms(stems, words);
-  for (const stem of stems) addWord(stem, listed, taken, candidates);
+  const listed = findListedForms(stems, words, new Set([...verbal, ...taken]));
+  for (const stem of stems) addWord(stem, listed, taken, verbal, candidates);
   return candidates.entries();
 }
 
@@ -41,6 +40,7 @@ const LETTERS = /^\p{L}+$/u;
 function addVerbs(
   stems: readonly ExpandedStem[],
   words: ReadonlySet<string>,
+  verbal: ReadonlySet<string>,
   candidates: Candidates,
 ): ReadonlySet<string> {
   const taken = new Set<string>();
@@ -49,15 +49,12 @@ function addVerbs(
     const [infinitive = "", ...forms] = line.trim().split(/\s+/);
     strong.set(infinitive, forms);
   }
-  const nouns = new Set(stems.filter(({ flags }) => flags.some(isNominalFlag)).map(({ stem }) => stem));
   const infinitives = new Set([...strong.keys(), ...infinitivesOf(stems)]);
   for (const infinitive of infinitives) {
     const base = baseOf(infinitive, (verb) => strong.has(verb) || infinitives.has(verb));
-    const { present, others } = conjugateDutch(infinitive, base, strong.get(base.verb), words);
+    const { present, others } = conjugateDutch(infinitive, base, strong.get(base.verb), words, verbal);
     candidates.add(infinitive, infinitive, INFINITIVE_WEIGHT);
-    for (const form of present) {
-      candidates.add(form, infinitive, nouns.has(form) ? STEM_WEIGHT : VERB_WEIGHT);
-    }
+    for (const form of present) candidates.add(form, infinitive, VERB_WEIGHT);
     for (const form of others) {
       candidates.add(form, infinitive, VERB_WEIGHT);
       taken.add(form);
@@ -97,40 +94,55 @@ const SEPARABLE = SEPARABLE_PREFIXES.trim()
 function findListedForms(
   stems: readonly ExpandedStem[],
   words: ReadonlySet<string>,
+  verbal: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const listed = new Map<string, string>();
   const inflected = new Set(stems.filter(({ flags }) => flags.some(isNominalFlag)).map(({ stem }) => stem));
-  for (const { stem } of stems) {
-    for (const plural of pluralsOf(stem)) {
-      if (words.has(plural) && !inflected.has(plural) && !listed.has(plural)) listed.set(plural, stem);
+  for (const { stem, flags } of stems) {
+    const isVerbAlone = verbal.has(stem) && !inflected.has(stem);
+    for (const plural of isVerbAlone ? [] : pluralsOf(stem)) {
+      const isListed = plural !== stem && words.has(plural) && !inflected.has(plural);
+      if (isListed && !listed.has(plural)) listed.set(plural, stem);
     }
     const base = stemOfDeclined(stem, words);
-    if (base !== undefined && !inflected.has(stem)) listed.set(stem, base);
+    // *Gelovige*, with a plural of its own, is still the adjective.
+    if (base !== undefined && (!inflected.has(stem) || flags.some(isNominalized))) listed.set(stem, base);
   }
   return listed;
 }
 
+const isNominalized = (flag: string) => flag === "Zi" || flag === "Zj";
+const isVerbalFlag = (flag: string) => flag.startsWith("V");
 const isNominalFlag = (flag: string) => /^[YZA]/.test(flag);
 
 function addWord(
   { stem, flags, forms }: ExpandedStem,
   listed: ReadonlyMap<string, string>,
   taken: ReadonlySet<string>,
+  verbal: ReadonlySet<string>,
   candidates: Candidates,
 ): void {
   const word = stem.toLowerCase();
   const isNominal = flags.some(isNominalFlag);
-  const isVerbal = flags.some((flag) => /^V/.test(flag)) || taken.has(word);
   // A participle is an adjective as well (gevraagd): its forms are those of the verb.
-  if (isVerbal && (!isNominal || (taken.has(word) && !flags.some((flag) => /^[YZ]/.test(flag))))) return;
+  if (taken.has(word) && !flags.some((flag) => /^[YZ]/.test(flag))) return;
   const base = listed.get(stem);
-  if (base !== undefined) candidates.add(word, base.toLowerCase(), FORM_WEIGHT);
-  else candidates.add(word, word, HEADWORD_WEIGHT);
-  if (base !== undefined) return;
+  if (base !== undefined) {
+    if (taken.has(base)) return;
+    candidates.add(word, base.toLowerCase(), FORM_WEIGHT);
+    if (flags.some(isNominalized)) candidates.add(`${word}n`, base.toLowerCase(), FORM_WEIGHT);
+    return;
+  }
+  // One word may have several lines, and that of a compound's first part (vind-) says nothing of the verb.
+  if (verbal.has(word) && !isNominal) return;
+  candidates.add(word, word, HEADWORD_WEIGHT);
   for (const { form, rules } of forms) {
     const [{ kind, morphology }] = rules;
     // Plurals, and all forms of adjectives: the dictionary has the comparison among them. Diminutives are words of their own.
     if (rules.length > 1 || kind === "prefix" || !/^ts:(?:NN2|AJ\w*|i)$/.test(morphology.trim())) continue;
-    if (LETTERS.test(form)) candidates.add(form.toLowerCase(), word, FORM_WEIGHT);
+    if (!LETTERS.test(form)) continue;
+    // Adjectives have the plural of their quality among their forms: schoonheden.
+    const headword = word.endsWith("heid") ? word : form.toLowerCase().replace(/heden$/, "heid");
+    candidates.add(form.toLowerCase(), /heden$/.test(form) ? headword : word, FORM_WEIGHT);
   }
 }

@@ -122,6 +122,9 @@ export const PERSONS = `
   chevalier passager messager bijoutier épicier coiffeur étudiant avocat marchand employé fiancé marié candidat président
   client amant habitant remplaçant figurant enseignant ami ennemi époux veuf roi prince héros compagnon champion patron
   baron espion bûcheron vigneron gardien pharmacien chirurgien technicien électricien mécanicien politicien esthéticien
+  député apprenti doyen intendant délégué adjoint professeur auteur élu assistant participant représentant dirigeant militant
+  manifestant combattant commerçant débutant gagnant perdant migrant ressortissant attaquant survivant occupant gérant
+  consultant réfugié blessé accusé retraité invité diplômé détenu abonné condamné associé allié cochon martyr voisin parrain
 `;
 
 /** Nouns in -e that are met as often as a form of the verb, which the family of words does not show. */

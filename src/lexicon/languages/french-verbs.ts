@@ -45,8 +45,9 @@ export function conjugate(infinitive: string): FrenchVerb {
 const FINITE_ENDINGS =
   "e es ons ez ent ais ait ions iez aient ai as a âmes âtes èrent erai eras era erons erez eront erais erait erions eriez eraient";
 
-/** Past tenses that are hardly ever written: "virent" is rather "virer" than "voir". */
+/** Forms that are hardly ever written: "virent" is rather "virer" than "voir", "pensions" rather a noun than "penser". */
 export function isLiterary(form: string, infinitive: string): boolean {
+  if (/i(?:ons|ez)$/.test(form) && !/i(?:er|re)$/.test(infinitive)) return true;
   if (infinitive.endsWith("er")) return /(âmes|âtes|èrent|ass(e|es|ions|iez|ent)|ât|as)$/.test(form);
   return /(îmes|îtes|ûmes|ûtes|[iu]rent|uss(e|es|ions|iez|ent)|[îû]t)$/.test(form);
 }

@@ -21,19 +21,19 @@ const FINITE_WEIGHT = 2;
 const PARTICIPLE_WEIGHT = 1.9;
 /** "Saurez" is rather "savoir" than "saurer". */
 const IRREGULAR_WEIGHT = 2.1;
-const LITERARY_WEIGHT = 1.5;
+const LITERARY_WEIGHT = 0.3;
 /** No fair share beside a word that is its own headword: "table" is the noun, not "tabler". */
-const SHADOWED_WEIGHT = 0.6;
+const SHADOWED_WEIGHT = 0.2;
 /** No fair share beside anything. */
 const VARIANT_WEIGHT = 0.5;
 
 export function buildFrench(read: ReadPackageFile): Iterable<LexiconEntry> {
   const { verbs, nominals, names } = readDictionary(read);
-  const candidates = createCandidates(readUsage(read, "french"));
+  const candidates = createCandidates(readUsage(read, "french"), { fairShare: 0.1 });
   const add = (form: string, headword: string, weight: number) => {
     candidates.add(form, headword, weight);
     names.delete(form);
-    if (!SPELT_TWO_WAYS.test(form)) return;
+    if (!SPELT_TWO_WAYS.test(form) || weight === LITERARY_WEIGHT) return;
     const variant = otherSpelling(form);
     candidates.add(variant, headword, VARIANT_WEIGHT);
     names.delete(variant);

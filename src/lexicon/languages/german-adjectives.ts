@@ -1,6 +1,6 @@
 import type { Candidates } from "../weighted-candidates.ts";
 import { type GermanNoun, isNominalized } from "./german-nouns.ts";
-import { ADJECTIVES, NOUNS_LIKE_ADJECTIVES } from "./german-tables.ts";
+import { ADJECTIVES, COMPARED_WITH_UMLAUT, NOUNS_LIKE_ADJECTIVES } from "./german-tables.ts";
 
 /** More than any form of a noun: adjectives are lower case. */
 const AGREEMENT = 4.1;
@@ -41,9 +41,10 @@ export function addAdjectives(
     // `ein neuer` is commoner than `neuer als`.
     if (stem !== positive && known.has(positive)) candidates.prefer(stem, positive);
   }
+  for (const stem of listed(COMPARED_WITH_UMLAUT)) addComparativeOrAdjective(stem, true, candidates);
   for (const noun of listed(NOUNS_LIKE_ADJECTIVES)) {
     for (const form of [noun, `${noun}n`]) candidates.add(form, noun, NOUN);
-    candidates.add(`${noun}r`, `${noun}r`, NOUN);
+    candidates.prefer(`${noun}r`, `${noun}r`);
   }
 }
 

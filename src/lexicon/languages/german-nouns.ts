@@ -33,6 +33,7 @@ export function addNouns(words: Readonly<Record<string, GermanNoun>>, candidates
     nouns.set(headword, [...(nouns.get(headword) ?? []), [form, NOMINATIVE]]);
   }
   for (const [headword, forms] of nouns) addNoun("", headword, forms, candidates);
+  for (const noun of listed(QUALITIES)) candidates.prefer(noun, noun);
   for (const line of COMPOUNDS.trim().split("\n")) {
     const [first = "", heads = ""] = line.trim().split(": ");
     for (const head of heads.split(" ")) addNoun(first, head, nouns.get(head) ?? [], candidates);
@@ -59,7 +60,7 @@ function* formsInTables(): Generator<readonly [headword: string, form: string]> 
       yield [noun, `${noun}s`];
     }
   }
-  for (const noun of QUALITIES.trim().split(/\s+/)) {
+  for (const noun of listed(QUALITIES)) {
     yield [noun, noun];
     yield [noun, `${noun}n`];
   }
@@ -68,6 +69,8 @@ function* formsInTables(): Generator<readonly [headword: string, form: string]> 
     for (const form of forms) yield [noun, form];
   }
 }
+
+const listed = (table: string) => table.trim().split(/\s+/);
 
 /** Some plurals stand in the list as words: Schülerinnen. */
 const singularOf = (word: string) => (/.{3}innen$/i.test(word) ? word.slice(0, -3) : word);
@@ -82,7 +85,7 @@ export function addNounsOfVerb(infinitive: string, candidates: Candidates): void
 const NOMINATIVE = 4;
 const OBLIQUE = 3;
 /** `den Fischen`: seldom, and often a verb. */
-const DATIVE_PLURAL = 2;
+const DATIVE_PLURAL = 1;
 /** `dem Manne`: old-fashioned, and often another word (Buche, Bande). */
 const DATIVE_E = 0.05;
 

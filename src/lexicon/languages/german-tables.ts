@@ -63,6 +63,13 @@ export const ADJECTIVES = `
   stumpf spitz fest lahm bunt wach reif weit weich wirr zahm dürr platt matt kahl knapp krumm schief schlank stumm
 `;
 
+/** Comparatives and superlatives with an umlaut; without one they would be taken for the positive (*alter*). */
+export const COMPARED_WITH_UMLAUT = `
+  älter ältest ärger ärgst ärmer ärmst dümmer dümmst gesünder gesündest gröber gröbst größer größt härter härtest
+  höher höchst jünger jüngst kälter kältest klüger klügst kränker kränkst kürzer kürzest länger längst näher nächst
+  röter rötest schärfer schärfst schmäler schmälst schwächer schwächst schwärzer schwärzest stärker stärkst wärmer wärmst
+`;
+
 /** Verbs whose imperative is common without e (mach, schau); of other verbs it is mostly another word. */
 export const VERBS_WITH_SHORT_IMPERATIVE = `
   gehen kommen machen hören schauen lassen sagen fragen bleiben bringen denken glauben stellen setzen legen

@@ -27,15 +27,19 @@ export interface GermanVerb {
 }
 
 const INDICATIVE = 4;
+/** The first and third persons of the plural as well. */
+const INFINITIVE = 7;
 /** Less than a noun: Schlangen. */
 const PAST = 3.5;
 const PARTICIPLE = 4;
-/** `ich frage`. */
-const FIRST_PERSON = 1.3;
+/** `ich frage`: often a noun. */
+const FIRST_PERSON = 2.5;
 const SECOND_PERSON = 1;
 const SUBJUNCTIVE = 0.8;
 /** `bau`: more often a noun. */
 const IMPERATIVE = 0.4;
+/** `verlang`: only where it is no other word. */
+const SHORT_IMPERATIVE = 0.01;
 const DECLINED = 2;
 
 /** With these endings a participle is an adjective. */
@@ -54,14 +58,18 @@ export function addVerb(
     // The dictionary writes `wußte`; posts write `wusste`, and `dreissig` in Switzerland.
     if (form.includes("ß")) candidates.add(form.replaceAll("ß", "ss"), headword, weight);
   };
-  add(infinitive, INDICATIVE);
+  add(infinitive, INFINITIVE);
   if (verb.EIZ !== undefined) add(verb.EIZ, INDICATIVE);
   for (const [form, person] of finiteForms(verb.PRÄ)) add(form, PRESENT_WEIGHTS[person] ?? INDICATIVE);
   for (const [form, person] of finiteForms(verb.PRT))
     add(form, person.startsWith("2") ? SECOND_PERSON : PAST);
   for (const [form] of finiteForms(verb.KJ1)) add(form, SUBJUNCTIVE);
   for (const [form] of finiteForms(verb.KJ2)) add(form, SUBJUNCTIVE);
-  for (const form of imperatives(infinitive, verb)) add(form, IMPERATIVE);
+  for (const form of imperatives(verb)) {
+    add(form, IMPERATIVE);
+    if (COMMON_SHORT.has(infinitive)) add(form.replace(/e$/, ""), IMPERATIVE);
+    else if (SHORT_IS_NO_NOUN.test(form)) add(form.slice(0, -1), SHORT_IMPERATIVE);
+  }
   for (const form of contractions(infinitive)) add(form, SUBJUNCTIVE);
   for (const participle of [...(verb.PA2 ?? []), ...(verb.PA1 === undefined ? [] : [verb.PA1])]) {
     if (isAdjective(participle)) continue;
@@ -85,17 +93,19 @@ function* finiteForms(tense: Tense | undefined): Generator<readonly [form: strin
 const joined = (form: FiniteForm): string =>
   typeof form === "string" ? form : `${form[1] ?? ""}${form[0] ?? ""}`;
 
-/** `gehe` and `geh`; a separable verb has none in one word. */
-function* imperatives(infinitive: string, verb: GermanVerb): Generator<string> {
+/** `gehe`, and where it has one the plural; a separable verb has none in one word. */
+function* imperatives(verb: GermanVerb): Generator<string> {
   if (verb.hasPrefix === true) return;
   const singular = verb.IMP?.S ?? finiteOrNothing(verb.PRÄ?.S?.["1"]);
   if (singular === undefined) return;
   yield singular;
-  if (singular.endsWith("e") && SHORT_IMPERATIVE.has(infinitive)) yield singular.slice(0, -1);
   if (verb.IMP?.P !== undefined) yield verb.IMP.P;
 }
 
-const SHORT_IMPERATIVE = new Set(VERBS_WITH_SHORT_IMPERATIVE.trim().split(/\s+/));
+const COMMON_SHORT = new Set(VERBS_WITH_SHORT_IMPERATIVE.trim().split(/\s+/));
+/** verlange, befreie; not rutsche, and not berechne, which keeps its e. */
+const SHORT_IS_NO_NOUN =
+  /^(?:be|ent|er|ver|zer|über|um).*(?:[aeiouäöüßhlrz]|[aeiouäöülr][bdfgkmnpst]|ck|ss|mm|nn|ch|ng)e$/;
 
 const finiteOrNothing = (form: FiniteForm | undefined) => (typeof form === "string" ? form : undefined);
 

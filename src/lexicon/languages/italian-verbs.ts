@@ -24,6 +24,9 @@ const INFINITIVE_WEIGHT = 4;
 const COMMON_WEIGHT = 2.2;
 const PARTICIPLE_WEIGHT = 2;
 const FINITE_WEIGHT = 1.9;
+/** `tu porti`: said in films, and in posts rather the plural of a noun. */
+const SECOND_PERSON_WEIGHT = 1;
+const SECOND_PERSON = /[^aei]i$/;
 /** No fair share beside a word that is its own headword: "lavoro" is the noun, not "lavorare". */
 const SHADOWED_WEIGHT = 0.4;
 /** No fair share beside anything: "mandale" is "manda" and "le" only if it is no word. */
@@ -44,7 +47,8 @@ export function addVerbs(
     const weight = COMMON.has(infinitive) ? COMMON_WEIGHT : FINITE_WEIGHT;
     candidates.add(infinitive, infinitive, INFINITIVE_WEIGHT);
     for (const form of forms.finite) {
-      candidates.add(form, infinitive, isNominal(form) ? SHADOWED_WEIGHT : weight);
+      const usual = SECOND_PERSON.test(form) ? SECOND_PERSON_WEIGHT : weight;
+      candidates.add(form, infinitive, isNominal(form) ? SHADOWED_WEIGHT : usual);
     }
     for (const form of forms.participles) {
       candidates.add(form, infinitive, Math.max(weight, PARTICIPLE_WEIGHT));

@@ -21,7 +21,7 @@ export function buildItalian(read: ReadPackageFile): Iterable<LexiconEntry> {
     read("italian-adjectives-dict/dist/adjectives.json"),
   );
   const usage = readUsage(read, "italian");
-  const candidates = createCandidates(usage);
+  const candidates = createCandidates(usage, { fairShare: 0.25 });
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
   addNouns(words, candidates);
   const listed = new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)]);

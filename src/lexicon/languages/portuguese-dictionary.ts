@@ -25,7 +25,8 @@ function addBrazilianWords(candidates: FormCandidates<PortugueseKind>, read: Rea
     if (!/^\p{Ll}{3,}$/u.test(word) || !/[BD]/.test(flags) || candidates.has(word)) continue;
     const plural = portuguesePlural(word);
     candidates.add(word, word, "noun");
-    if (plural !== undefined) candidates.add(plural, word, "plural");
+    // What the other dictionary has already is no plural: *destruímos*.
+    if (plural !== undefined && !candidates.has(plural)) candidates.add(plural, word, "plural");
     if (!flags.includes("D") || !word.endsWith("o")) continue;
     for (const ending of ["a", "as"]) candidates.add(word.slice(0, -1) + ending, word, "feminine");
   }

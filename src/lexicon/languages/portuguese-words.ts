@@ -51,6 +51,9 @@ export const PORTUGUESE_PERSONS = words(`
   enfermeiro cozinheiro padeiro carpinteiro bombeiro jornaleiro professor doutor diretor director autor escritor leitor
   jogador treinador trabalhador vendedor pescador caçador senador governador vereador embaixador cantor pintor
   campeão patrão ladrão menino rapaz garoto moço viúvo órfão bruxo escravo criado empregado namorado convidado refugiado
+  herdeiro prisioneiro passageiro camareiro costureiro fazendeiro guerreiro hospedeiro cabeleireiro jardineiro banqueiro
+  dançarino bailarino gêmeo gémeo veterinário bibliotecário milionário voluntário candidato senhorio palhaço mago
+  gato lobo macaco pato porco burro cordeiro veado cachorro
 `);
 
 /** Nouns of Brazil that the dictionary of Portugal lacks. */

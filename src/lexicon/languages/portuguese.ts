@@ -34,7 +34,15 @@ function choose(
   readings: readonly FormCandidate<PortugueseKind>[],
   usage: Usage,
 ): readonly string[] {
-  const ordered = [...readings].sort((a, b) => rankOf(form, a, usage) - rankOf(form, b, usage));
+  const ofCommonVerb = readings.some(
+    ({ kind, headword }) => VERBAL.has(kind) && PORTUGUESE_COMMON_VERBS.has(headword),
+  );
+  // The feminine of a rare adjective gives way: *prestas* is rather of prestar than of presto.
+  const isRare = ({ kind, headword }: FormCandidate<PortugueseKind>) =>
+    ofCommonVerb && kind === "feminine" && !usage.has(headword);
+  const rank = (reading: FormCandidate<PortugueseKind>) =>
+    isRare(reading) ? KINDS.indexOf("name") : rankOf(form, reading, usage);
+  const ordered = [...readings].sort((a, b) => rank(a) - rank(b));
   const [primary] = ordered;
   if (primary === undefined || primary.kind === "closed") return [form];
   const verb = ordered.find(({ kind, headword }) => VERBAL.has(kind) && headword !== primary.headword);
