@@ -4,39 +4,39 @@ import { isPostgresTested } from "./scripts/postgres.mjs";
 import { isKeeperTested } from "./scripts/zookeeper.mjs";
 
 // What runs on which stores, and why, is in CONTRIBUTING.md.
-const POSTGRES_ONLY = ["test/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
+const POSTGRES_ONLY = ["test/**/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
 const POSTGRES_TOO = [
-  "test/scenarios/{lists,manage-*}.test.ts",
-  "test/http-{authentication,failures,limits}.test.ts",
+  "test/scenarios/{lists,manage/*}.test.ts",
+  "test/http/http-{authentication,failures,limits}.test.ts",
   "test/laws/isolation.test.ts",
 ];
 
 /** They need one ClickHouse server, and share it. */
 const CLICKHOUSE_ONLY = [
-  "test/posts-{clickhouse,clickhouse-erasure,restore}.test.ts",
-  "test/{cli,export}-clickhouse.test.ts",
-  "test/backup-clickhouse-postgres.test.ts",
+  "test/posts/posts-{clickhouse,clickhouse-erasure,restore}.test.ts",
+  "test/cli/{cli,export}-clickhouse.test.ts",
+  "test/cli/backup-clickhouse-postgres.test.ts",
 ];
 const CLICKHOUSE_TOO = [
-  "test/scenarios/{catalog,collected,cursor,export,filters,manage-erasure,paging,properties,stats,walk}.test.ts",
-  "test/http-{answers,failures,reindex}.test.ts",
+  "test/scenarios/{catalog,collected,cursor,export,filters,manage/manage-erasure,paging,properties,stats,walk}.test.ts",
+  "test/http/http-{answers,failures,reindex}.test.ts",
 ];
 
 /** They need a cluster with a keeper, and share it. */
 const CLUSTER_ONLY = [
-  "test/{posts-keeper,copy-posts,cli-clickhouse,server-faults-import}.test.ts",
-  "test/migrate-stores-postgres.test.ts",
+  "test/*/{posts-keeper,copy-posts,cli-clickhouse,server-faults-import}.test.ts",
+  "test/cli/migrate-stores-postgres.test.ts",
   "test/laws/stores-agree.test.ts",
 ];
 const CLUSTER_TOO = [
-  "test/scenarios/{catalog,manage-erasure,stats}.test.ts",
-  "test/http-{answers,failures}.test.ts",
+  "test/scenarios/{catalog,manage/manage-erasure,stats}.test.ts",
+  "test/http/http-{answers,failures}.test.ts",
 ];
 
 /** They kill, stop or secure servers: each starts its own. */
 const OWN_SERVERS = [
-  "test/posts-{clickhouse-tls,keeper-faults,keeper-unconfirmed}.test.ts",
-  "test/{server-faults,server-faults-slow}.test.ts",
+  "test/posts/posts-{clickhouse-tls,keeper-faults,keeper-unconfirmed}.test.ts",
+  "test/http/{server-faults,server-faults-slow}.test.ts",
 ];
 
 const IN_A_BROWSER = "test/browser/**/*.test.ts";
@@ -68,7 +68,7 @@ const browser: TestProjectInlineConfiguration = {
   test: {
     name: "browser",
     include: [IN_A_BROWSER],
-    globalSetup: "test/browser-setup.ts",
+    globalSetup: "test/support/browser-setup.ts",
     provide: { stores: "embedded" },
   },
 };
@@ -79,7 +79,7 @@ const postgres: TestProjectInlineConfiguration = {
     name: "postgres",
     include: [...POSTGRES_ONLY, ...POSTGRES_TOO],
     exclude: ON_SERVERS,
-    globalSetup: "test/postgres-setup.ts",
+    globalSetup: "test/servers/postgres-setup.ts",
     provide: { stores: "postgres" },
   },
 };
@@ -89,7 +89,7 @@ const clickhouse: TestProjectInlineConfiguration = {
   test: {
     name: "clickhouse",
     include: [...CLICKHOUSE_ONLY, ...CLICKHOUSE_TOO],
-    globalSetup: ["test/postgres-setup.ts", "test/clickhouse-setup.ts"],
+    globalSetup: ["test/servers/postgres-setup.ts", "test/servers/clickhouse-setup.ts"],
     provide: { stores: "clickhouse" },
   },
 };
@@ -99,7 +99,7 @@ const cluster: TestProjectInlineConfiguration = {
   test: {
     name: "cluster",
     include: [...CLUSTER_ONLY, ...CLUSTER_TOO],
-    globalSetup: ["test/postgres-setup.ts", "test/clickhouse-setup.ts"],
+    globalSetup: ["test/servers/postgres-setup.ts", "test/servers/clickhouse-setup.ts"],
     provide: { stores: "cluster" },
   },
 };

@@ -18,15 +18,15 @@ const BLOCK_BYTES = 2 ** 20;
 
 prepareCheckout();
 const { demoPosts } = await import("../dist/demo/demo-posts.js");
-const { normalize } = await import("../dist/ingest/normalize.js");
+const { normalize } = await import("../dist/ingest/prepare/normalize.js");
 const { BUNDLED_DICTIONARIES, openDictionaries } = await import("../dist/lexicon/dictionary-files.js");
 const { searchedParts } = await import("../dist/posts/post.js");
 const { createAnalyzer } = await import("../dist/text/analyzer.js");
 const { ByteWriter } = await import("../dist/text/byte-writer.js");
-const { loadDetectLanguage } = await import("../dist/text/detect-language.js");
+const { loadDetectLanguage } = await import("../dist/text/language/detect-language.js");
 const detectLanguage = await loadDetectLanguage();
-const { domainsOf } = await import("../dist/text/domains.js");
-const { hashtagsOf } = await import("../dist/text/hashtags.js");
+const { domainsOf } = await import("../dist/text/urls.js");
+const { hashtagsOf } = await import("../dist/text/urls.js");
 const { tokenize } = await import("../dist/text/tokenize.js");
 
 const { values: options } = parseArgs({

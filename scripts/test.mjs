@@ -26,7 +26,7 @@ const CHECKS = [
 const ALSO_TESTS = [
   "architecture and generated files",
   "vitest",
-  ["run", "--project=embedded", "test/architecture.test.ts", "test/generated.test.ts"],
+  ["run", "--project=embedded", "test/checks/architecture.test.ts", "test/checks/generated.test.ts"],
 ];
 
 /** How many files are named with their time. */

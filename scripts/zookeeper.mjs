@@ -8,7 +8,7 @@ import { install, mayInstall, say } from "./debian.mjs";
 /** Debian's names all that it needs besides itself. */
 const PLACES = ["/usr/share/java/zookeeper.jar"];
 
-/** Its jar; null: there is none, or nothing to run it with, or no ClickHouse that it could join (see `test/replication.py`). */
+/** Its jar; null: there is none, or nothing to run it with, or no ClickHouse that it could join (see `test/servers/replication.py`). */
 export function findZookeeper() {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const jar = PLACES.find((place) => existsSync(place));

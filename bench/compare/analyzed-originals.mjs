@@ -1,10 +1,9 @@
 /** What the peers are given of each post: what Earshot's own analysis makes of it, so that all count the same posts. */
 
-import { normalize } from "../../dist/ingest/normalize.js";
+import { normalize } from "../../dist/ingest/prepare/normalize.js";
 import { searchedParts } from "../../dist/posts/post.js";
-import { loadDetectLanguage } from "../../dist/text/detect-language.js";
-import { domainsOf } from "../../dist/text/domains.js";
-import { hashtagsOf } from "../../dist/text/hashtags.js";
+import { loadDetectLanguage } from "../../dist/text/language/detect-language.js";
+import { domainsOf, hashtagsOf } from "../../dist/text/urls.js";
 
 /** Between the parts of a post, which no phrase crosses. No lexeme is like it. */
 const PART_BREAK = "‖";

@@ -3,14 +3,14 @@
 import { once } from "node:events";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runEarshot } from "./earshot-command.mjs";
-import { openEarshotIndex } from "./earshot-index.mjs";
-import { openEarshotServer } from "./earshot-server.mjs";
-import { openPostgres } from "./postgres.mjs";
-import { startPostgres } from "./postgres-cluster.mjs";
-import { loadPostgres } from "./postgres-load.mjs";
-import { openSqlite } from "./sqlite.mjs";
-import { loadSqlite } from "./sqlite-load.mjs";
+import { runEarshot } from "./earshot/earshot-command.mjs";
+import { openEarshotIndex } from "./earshot/earshot-index.mjs";
+import { openEarshotServer } from "./earshot/earshot-server.mjs";
+import { openPostgres } from "./peers/postgres.mjs";
+import { startPostgres } from "./peers/postgres-cluster.mjs";
+import { loadPostgres } from "./peers/postgres-load.mjs";
+import { openSqlite } from "./peers/sqlite.mjs";
+import { loadSqlite } from "./peers/sqlite-load.mjs";
 
 const EMAIL = "bench@example.org";
 

@@ -1,6 +1,6 @@
 /** A request as Earshot understands it, for those who have no HTTP: what is selected, and the keyword by what its words mean. */
 
-import { parsePostRequest } from "../../dist/contract/parse-post-request.js";
+import { parsePostRequest } from "../../dist/contract/request/parse-post-request.js";
 import { parseKeyword } from "../../dist/query/parse-keyword.js";
 import { tokenize } from "../../dist/text/tokenize.js";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { runnerImport } from "vite";
 import { ROOT } from "../../scripts/checkout.mjs";
-import { runEarshot, startServer } from "../compare/earshot-command.mjs";
+import { runEarshot, startServer } from "../compare/earshot/earshot-command.mjs";
 import { percentile } from "../compare/percentiles.mjs";
 import { placeOf } from "../corpus.mjs";
 

@@ -1,8 +1,8 @@
 import { KINDS, PLATFORMS, POST_TYPES } from "../contract/vocabulary.ts";
-import { settingArgs } from "./arguments.ts";
-import { type Command, type CommandGroup, commandsOf, isGroup } from "./command.ts";
-import { type CommandHelp, type HelpRow, helpOf } from "./help.ts";
 import { rootCommand } from "./root-command.ts";
+import { settingArgs } from "./terminal/arguments.ts";
+import { type Command, type CommandGroup, commandsOf, isGroup } from "./terminal/command.ts";
+import { type CommandHelp, type HelpRow, helpOf } from "./terminal/help.ts";
 
 /** The reference of all commands, as Markdown, made from their definitions. */
 export async function commandLinePage(): Promise<string> {

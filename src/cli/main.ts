@@ -1,10 +1,10 @@
-import { checkArguments, givenArguments } from "./arguments.ts";
-import { type Command, type CommandGroup, isGroup } from "./command.ts";
-import { usageError } from "./command-error.ts";
-import { didYouMean } from "./did-you-mean.ts";
-import { explain } from "./explain-error.ts";
-import { helpOf, printHelp } from "./help.ts";
+import { didYouMean } from "./config/value-type.ts";
 import { rootCommand } from "./root-command.ts";
+import { checkArguments, givenArguments } from "./terminal/arguments.ts";
+import { type Command, type CommandGroup, isGroup } from "./terminal/command.ts";
+import { usageError } from "./terminal/command-error.ts";
+import { explain } from "./terminal/explain-error.ts";
+import { helpOf, printHelp } from "./terminal/help.ts";
 
 /** Runs one command and says how it went: 0 done, 1 failed, 2 not understood. */
 export async function main(args: readonly string[]): Promise<number> {

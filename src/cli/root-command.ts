@@ -1,4 +1,4 @@
-import type { CommandGroup } from "./command.ts";
+import type { CommandGroup } from "./terminal/command.ts";
 
 /** The tree of commands. Each is loaded when it is called. */
 export const rootCommand: CommandGroup = {
@@ -10,8 +10,8 @@ export const rootCommand: CommandGroup = {
     posts: {
       description: "Posts that must go: erasure and retention.",
       commands: {
-        delete: () => import("./commands/posts-delete.ts").then((file) => file.postsDelete),
-        purge: () => import("./commands/posts-purge.ts").then((file) => file.postsPurge),
+        delete: () => import("./commands/posts.ts").then((file) => file.postsDelete),
+        purge: () => import("./commands/posts.ts").then((file) => file.postsPurge),
       },
     },
     accounts: {
@@ -23,44 +23,43 @@ export const rootCommand: CommandGroup = {
     user: {
       description: "Users: who may sign in and hold API keys.",
       commands: {
-        create: () => import("./commands/user-create.ts").then((file) => file.userCreate),
-        list: () => import("./commands/user-list.ts").then((file) => file.userList),
-        disable: () => import("./commands/user-disable.ts").then((file) => file.userDisable),
-        enable: () => import("./commands/user-disable.ts").then((file) => file.userEnable),
-        "set-password": () => import("./commands/user-set-password.ts").then((file) => file.userSetPassword),
-        "set-rate-limit": () =>
-          import("./commands/user-set-rate-limit.ts").then((file) => file.userSetRateLimit),
+        create: () => import("./commands/users.ts").then((file) => file.userCreate),
+        list: () => import("./commands/users.ts").then((file) => file.userList),
+        disable: () => import("./commands/users.ts").then((file) => file.userDisable),
+        enable: () => import("./commands/users.ts").then((file) => file.userEnable),
+        "set-password": () => import("./commands/users.ts").then((file) => file.userSetPassword),
+        "set-rate-limit": () => import("./commands/users.ts").then((file) => file.userSetRateLimit),
       },
     },
     key: {
       description: "API keys.",
       commands: {
-        create: () => import("./commands/key-create.ts").then((file) => file.keyCreate),
-        list: () => import("./commands/key-list.ts").then((file) => file.keyList),
-        show: () => import("./commands/key-show.ts").then((file) => file.keyShow),
-        disable: () => import("./commands/key-disable.ts").then((file) => file.keyDisable),
-        enable: () => import("./commands/key-disable.ts").then((file) => file.keyEnable),
+        create: () => import("./commands/keys.ts").then((file) => file.keyCreate),
+        list: () => import("./commands/keys.ts").then((file) => file.keyList),
+        show: () => import("./commands/keys.ts").then((file) => file.keyShow),
+        disable: () => import("./commands/keys.ts").then((file) => file.keyDisable),
+        enable: () => import("./commands/keys.ts").then((file) => file.keyEnable),
       },
     },
     list: {
       description: "Monitoring lists: accounts and keywords that pull posts in.",
       commands: {
-        create: () => import("./commands/list-create.ts").then((file) => file.listCreate),
-        add: () => import("./commands/list-members.ts").then((file) => file.listAdd),
-        remove: () => import("./commands/list-members.ts").then((file) => file.listRemove),
-        show: () => import("./commands/list-show.ts").then((file) => file.listShow),
-        list: () => import("./commands/list-list.ts").then((file) => file.listList),
-        delete: () => import("./commands/list-delete.ts").then((file) => file.listDelete),
+        create: () => import("./commands/lists.ts").then((file) => file.listCreate),
+        add: () => import("./commands/lists.ts").then((file) => file.listAdd),
+        remove: () => import("./commands/lists.ts").then((file) => file.listRemove),
+        show: () => import("./commands/lists.ts").then((file) => file.listShow),
+        list: () => import("./commands/lists.ts").then((file) => file.listList),
+        delete: () => import("./commands/lists.ts").then((file) => file.listDelete),
       },
     },
     "migrate-stores": () => import("./commands/migrate-stores.ts").then((file) => file.migrateStores),
     backup: () => import("./commands/backup.ts").then((file) => file.backup),
     export: () => import("./commands/export.ts").then((file) => file.exportFile),
     check: () => import("./commands/check.ts").then((file) => file.check),
-    restore: () => import("./commands/restore.ts").then((file) => file.restore),
+    restore: () => import("./commands/backup.ts").then((file) => file.restore),
     stats: () => import("./commands/stats.ts").then((file) => file.stats),
     demo: () => import("./commands/demo.ts").then((file) => file.demo),
-    openapi: () => import("./commands/openapi.ts").then((file) => file.openapi),
+    openapi: () => import("./commands/version.ts").then((file) => file.openapi),
     version: () => import("./commands/version.ts").then((file) => file.version),
   },
 };

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { MAX_PER_PAGE } from "./limits.ts";
-import { WarningSchema } from "./meta.ts";
+import { WarningSchema } from "./page.ts";
 import { ChannelSchema } from "./post.ts";
 import { arrayOf, Count, Identifier, nullable, Timestamp } from "./schema.ts";
 

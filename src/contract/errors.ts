@@ -1,3 +1,6 @@
+import { Type } from "typebox";
+import { arrayOf, oneOf } from "./schema.ts";
+
 /** Every error the service can answer. A code is forever: programs compare it, so none is ever renamed. */
 
 export interface ErrorSpec {
@@ -85,3 +88,83 @@ export interface Warning {
   readonly detail: string;
   readonly parameter: string;
 }
+
+export const ErrorCodeSchema = Type.Unsafe<ErrorCode>(oneOf(Object.keys(ERRORS)));
+
+/** What every error looks like (JSON:API). */
+export const ErrorBodySchema = Type.Object({
+  errors: arrayOf(
+    Type.Object({
+      status: Type.String({ examples: ["400"] }),
+      code: ErrorCodeSchema,
+      title: Type.String(),
+      detail: Type.String(),
+      source: Type.Optional(
+        Type.Object({
+          parameter: Type.Optional(
+            Type.String({ description: "As in the table of parameters, brackets included." }),
+          ),
+          pointer: Type.Optional(Type.String({ description: "Where in the body (RFC 6901)." })),
+        }),
+      ),
+      meta: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: "object" }),
+    }),
+    { minItems: 1 },
+  ),
+});
+export type ErrorBody = Type.Static<typeof ErrorBodySchema>;
+
+/** The errors that many routes have in common. */
+
+export const EVERYWHERE = [
+  "malformed_request",
+  "address_too_long",
+  "internal_error",
+  "shutting_down",
+] as const;
+
+/** Whoever needs a key. */
+export const KEYED = [
+  "missing_api_key",
+  "invalid_api_key",
+  "disabled_api_key",
+  "rate_limited",
+  "server_busy",
+  "store_unavailable",
+  ...EVERYWHERE,
+] as const;
+
+/** Whoever reads with a key. */
+export const WITH_A_KEY = ["unexpected_body", "key_in_query", "unknown_parameter", ...KEYED] as const;
+
+/** Whoever reads a body of JSON. */
+export const WITH_JSON = [
+  "malformed_body",
+  "invalid_field",
+  "missing_field",
+  "unknown_field",
+  "body_too_large",
+  "unsupported_media_type",
+] as const;
+
+/** Whatever searches posts. */
+export const ON_POSTS = [
+  "invalid_parameter",
+  "invalid_keyword",
+  "unknown_list",
+  "empty_parameter",
+  "misshapen_parameter",
+  "not_filtered",
+  "empty_window",
+  "unused_parameter",
+  "unknown_property",
+  "loose_punctuation",
+  "operator_as_word",
+  "foreign_syntax",
+  "query_too_expensive",
+  ...WITH_A_KEY,
+] as const;
+
+/** Said of whatever has warnings. */
+export const STRICT =
+  "A request that is odd but understood is answered with remarks in `meta.warnings`; with the header `Prefer: handling=strict` each of them is a 400 instead.";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { WarningSchema } from "./meta.ts";
+import { WarningSchema } from "./page.ts";
 import { arrayOf, oneOf } from "./schema.ts";
 
 const Span = Type.Immutable(

@@ -1,7 +1,22 @@
-import type { Type } from "typebox";
+import { Type } from "typebox";
 import type { ErrorCode } from "./errors.ts";
 import type { ParameterSpec } from "./parameters.ts";
 import type { Scope } from "./vocabulary.ts";
+
+/** The answer of `GET /api/v1`: what this is and where to go on. The links are absolute. */
+export const AboutSchema = Type.Object({
+  name: Type.String(),
+  version: Type.String(),
+  links: Type.Object({
+    self: Type.String(),
+    documentation: Type.String(),
+    openapi: Type.String(),
+    posts: Type.String(),
+    stats: Type.String(),
+    lists: Type.String(),
+  }),
+});
+export type About = Type.Static<typeof AboutSchema>;
 
 export interface PathParameterSpec {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { understanding } from "./meta.ts";
+import { understanding } from "./page.ts";
 import {
   arrayOf,
   Count,

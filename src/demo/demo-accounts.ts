@@ -1,11 +1,119 @@
-import { SPECIFIED_PLATFORMS, type SpecifiedPlatform } from "../contract/vocabulary.ts";
+import { type AccountType, SPECIFIED_PLATFORMS, type SpecifiedPlatform } from "../contract/vocabulary.ts";
 import type { DemoRecordAccount } from "./demo-record.ts";
-import { createIdentity, type Identity } from "./identity.ts";
-import { TOPICS, type Topic } from "./language-texts.ts";
+import { NAMES_BY_LANGUAGE } from "./names-by-language.ts";
 import { PLATFORM_TRAITS } from "./platform-traits.ts";
-import { createRandom, type Random } from "./random.ts";
-import type { DemoLanguage } from "./sentences/texts-by-language.ts";
-import { createWeightedPick } from "./weighted-pick.ts";
+import { createRandom, createWeightedPick, type Random } from "./random.ts";
+import { type DemoLanguage, TEXTS_BY_LANGUAGE } from "./sentences/texts-by-language.ts";
+import { render, TOPICS, type Topic } from "./template.ts";
+
+/** A name in plain Latin letters, words separated by spaces: what handles are made of. */
+function latinName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[а-яёіїєґ]/g, (letter) => CYRILLIC[letter] ?? "")
+    .normalize("NFD")
+    .replace(/[łıß]/g, (letter) => ({ ł: "l", ı: "i", ß: "ss" })[letter] ?? "")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+const CYRILLIC: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    "а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh " +
+    "щ:shch ъ: ы:y ь: э:e ю:yu я:ya і:i ї:yi є:ye ґ:g"
+  )
+    .split(" ")
+    .map((pair) => pair.split(":") as [string, string]),
+);
+
+/** Somebody who writes; the same one may have accounts on several platforms. */
+interface Identity {
+  readonly type: AccountType;
+  readonly name: string;
+  /** Words in Latin letters. */
+  readonly latin: string;
+  readonly properties: Readonly<Record<string, string | readonly string[]>>;
+}
+
+function createIdentity(seed: string, language: DemoLanguage, number: number): Identity {
+  const random = createRandom(`${seed}/identity/${language}/${number}`);
+  return random.chance(0.58) ? createPerson(language, random) : createOrganization(language, random);
+}
+
+const AMERICAN_PARTIES = createWeightedPick(
+  [
+    { party: "Democratic", weight: 42 },
+    { party: "Republican", weight: 42 },
+    { party: "Independent", weight: 9 },
+    { party: "Libertarian", weight: 4 },
+    { party: "Green", weight: 3 },
+  ],
+  ({ weight }) => weight,
+);
+const OTHER_PARTIES = [
+  "Social Democratic",
+  "Conservative",
+  "Liberal",
+  "Green",
+  "Left",
+  "Centrist",
+  "Independent",
+];
+const STATES = (
+  "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI " +
+  "SC SD TN TX UT VT VA WA WV WI WY"
+).split(" ");
+const BLOCKING_COUNTRIES = "DE FR RU TR UA PL LT LV EE BR IN GB AT CZ".split(" ");
+
+function createPerson(language: DemoLanguage, random: Random): Identity {
+  const { people, countries } = NAMES_BY_LANGUAGE[language];
+  const { given, family, familyFirst } = random.pick(people);
+  const parts = [spelling(random.pick(given.split(" "))), spelling(random.pick(family.split(" ")))];
+  if (familyFirst) parts.reverse();
+  const country = random.pick(countries.split(" "));
+  const party = country === "US" ? AMERICAN_PARTIES(random).party : random.pick(OTHER_PARTIES);
+  return {
+    type: "person",
+    name: parts.map(({ name }) => name).join(familyFirst ? "" : " "),
+    latin: parts.map(({ latin }) => latin).join(" "),
+    properties: {
+      Party: party,
+      ...(country === "US" ? { State: random.pick(STATES) } : {}),
+      Country: country,
+    },
+  };
+}
+
+function createOrganization(language: DemoLanguage, random: Random): Identity {
+  const names = NAMES_BY_LANGUAGE[language];
+  const newsroom = random.chance(0.6);
+  const pattern = random.pick((newsroom ? names.newsrooms : names.others).split("|"));
+  const { name, latin } = spelling(render(pattern, TEXTS_BY_LANGUAGE[language].slots, random));
+  const country = random.pick(names.countries.split(" "));
+  const blocked = random.chance(0.3) ? blockedIn(country, random) : [];
+  return {
+    type: "organization",
+    name,
+    latin,
+    properties: {
+      Category: newsroom ? "Newsroom" : "Association",
+      Country: country,
+      ...(blocked.length > 0 ? { blocked_in_countries: blocked } : {}),
+    },
+  };
+}
+
+function blockedIn(country: string, random: Random): readonly string[] {
+  const count = 1 + Math.floor(5 * random.next() ** 2);
+  const drawn = Array.from({ length: count }, () => random.pick(BLOCKING_COUNTRIES));
+  return [...new Set(drawn)].filter((code) => code !== country).sort();
+}
+
+function spelling(entry: string): { readonly name: string; readonly latin: string } {
+  const [name = entry, latin] = entry.split("~");
+  return { name, latin: latinName(latin ?? name) };
+}
 
 /** An account of the demo and its habits. */
 export interface DemoAccount {

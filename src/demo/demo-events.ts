@@ -1,8 +1,8 @@
 import type { SpecifiedPlatform } from "../contract/vocabulary.ts";
-import { EVENT_KINDS, type EventKind } from "./language-texts.ts";
 import { PLATFORM_TRAITS } from "./platform-traits.ts";
 import { createRandom } from "./random.ts";
 import { type DemoLanguage, EVENT_LANGUAGES } from "./sentences/texts-by-language.ts";
+import { EVENT_KINDS, type EventKind } from "./template.ts";
 
 /** Something that happens and is talked about everywhere for a few days. */
 export interface DemoEvent {

@@ -1,6 +1,9 @@
 import type { SpecifiedPlatform } from "../contract/vocabulary.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
 
+/** A keyword that finds posts in any seven days of the demo. */
+export const DEMO_KEYWORD = "election";
+
 interface DemoList {
   readonly name: string;
   readonly description: string;

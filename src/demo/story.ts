@@ -1,8 +1,7 @@
 import type { DemoEvent } from "./demo-events.ts";
-import type { LanguageTexts, Subject, Topic } from "./language-texts.ts";
 import type { Random } from "./random.ts";
 import { type DemoLanguage, TEXTS_BY_LANGUAGE } from "./sentences/texts-by-language.ts";
-import { render, type Slots } from "./template.ts";
+import { type LanguageTexts, render, type Slots, type Subject, type Topic } from "./template.ts";
 
 /** What a post is about, in one language. */
 export interface Story {

@@ -1,18 +1,47 @@
 import type { Kysely } from "kysely";
-import { createAudit } from "./audit.ts";
-import { CallerCache } from "./caller-cache.ts";
 import type { Caller, Directory, OpenSession, SharedRates } from "./directory.ts";
-import { createFacts } from "./facts.ts";
-import { Honored } from "./honored.ts";
-import { KeyUsage } from "./key-usage.ts";
-import { createKeys } from "./keys.ts";
-import { createLists } from "./lists.ts";
-import type { ChangeMark } from "./schema-dialect.ts";
-import { createSecretBox } from "./secret-box.ts";
-import { createSessions, type SessionOfKey } from "./sessions.ts";
-import { sweep } from "./sweep.ts";
-import type { Tables } from "./tables.ts";
-import { createUsers } from "./users.ts";
+import { CallerCache } from "./keys/caller-cache.ts";
+import { dayOf, KeyUsage } from "./keys/key-usage.ts";
+import { createKeys } from "./keys/keys.ts";
+import { createSecretBox } from "./keys/secret.ts";
+import { createLists } from "./lists/lists.ts";
+import { createSessions, type SessionOfKey } from "./sessions/sessions.ts";
+import type { ChangeMark } from "./store/dialect.ts";
+import type { Tables } from "./store/tables.ts";
+import { createAudit } from "./users/audit.ts";
+import { Honored } from "./users/scopes.ts";
+import { createUsers } from "./users/users.ts";
+
+function createFacts(db: Kysely<Tables>): Directory["facts"] {
+  return {
+    async get(name) {
+      const row = await db.selectFrom("facts").select("value").where("name", "=", name).executeTakeFirst();
+      return row?.value ?? null;
+    },
+    async set(name, value) {
+      await db
+        .insertInto("facts")
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+        .execute();
+    },
+  };
+}
+
+/** How long entries of the audit log, and what is known of the use of keys, are kept. */
+const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** Removes what is too old to be kept, and sessions and their keys that are over. */
+async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
+  const oldest = now.getTime() - KEPT_MS;
+  await db.deleteFrom("audit").where("at", "<", oldest).execute();
+  await db
+    .deleteFrom("key_usage")
+    .where("day", "<", dayOf(new Date(oldest)))
+    .execute();
+  await db.deleteFrom("session_keys").where("expires_at", "<=", now.getTime()).execute();
+  await db.deleteFrom("sessions").where("expires_at", "<=", now.getTime()).execute();
+}
 
 /** Well under the second in which disabling has to take effect, also when another process does it. */
 const DEFAULT_KEY_CACHE_MS = 500;

@@ -1,8 +1,42 @@
 import type { Logger } from "pino";
-import type { Directory } from "../directory/directory.ts";
+import type { Scope } from "../contract/vocabulary.ts";
+import type { Directory, Session, User } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
-import type { Cursors } from "./cursor.ts";
 import type { ImportDesk } from "./manage/import-desk.ts";
+import type { Cursors } from "./server/cursor.ts";
+
+/** Who is calling, and with what rights. */
+export interface Caller {
+  readonly user: User;
+  /** What the caller may do besides reading; never more than the user. */
+  readonly scopes: readonly Scope[];
+  /** The session whose key it is; null for an API key. */
+  readonly session: Session | null;
+  /** What requests are counted by: the key, or the session, however many keys it had. */
+  readonly countedAs: string;
+}
+
+/** No user of the directory has this number. Without a limit of requests. */
+const NOBODY: User = {
+  id: 0,
+  email: "",
+  disabled: false,
+  scopes: ["import", "admin"],
+  rateLimit: 0,
+  createdAt: new Date(0),
+};
+
+/** A command of the owner of the data directory, on this machine. */
+export const COMMAND_LINE: Caller = {
+  user: NOBODY,
+  scopes: NOBODY.scopes,
+  session: null,
+  countedAs: "command line",
+};
+
+export function isCommandLine(user: User | null): boolean {
+  return user === NOBODY;
+}
 
 /** What the endpoints work with. */
 export interface Context {

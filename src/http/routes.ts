@@ -1,64 +1,68 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Type } from "typebox";
-import { statusOf } from "../contract/openapi-operation.ts";
+import { statusOf } from "../contract/openapi/operation.ts";
 import type { Access, Route } from "../contract/route.ts";
 import { ROUTES } from "../contract/routes.ts";
-import { createAboutEndpoint, createOpenApiEndpoint } from "./about-endpoint.ts";
-import { createAccountsEndpoint } from "./accounts-endpoint.ts";
-import { createChannelEndpoint, createChannelSearchEndpoint } from "./channels-endpoint.ts";
+import {
+  createAboutEndpoint,
+  createHealthEndpoint,
+  createHomeEndpoint,
+  createOpenApiEndpoint,
+  createReadyEndpoint,
+} from "./about.ts";
 import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs-endpoint.ts";
+import type { Endpoint, Guard } from "./door/guard.ts";
 import { createExportEndpoint } from "./export/export-endpoint.ts";
-import type { Endpoint, Guard } from "./guard.ts";
-import { createHealthEndpoint, createReadyEndpoint } from "./health-endpoint.ts";
-import { createHomeEndpoint } from "./home-endpoint.ts";
-import { createKeywordEndpoint } from "./keyword-endpoint.ts";
-import { createListEndpoint, createListsEndpoint } from "./lists-endpoint.ts";
-import { createAuditEndpoint } from "./manage/audit-endpoint.ts";
-import { createDeletePostsEndpoint, createPurgePostsEndpoint } from "./manage/delete-posts-endpoint.ts";
-import { createDescribeAccountsEndpoint } from "./manage/describe-accounts-endpoint.ts";
-import { createImportEndpoint } from "./manage/import-endpoint.ts";
+import { createAuditEndpoint } from "./manage/audit.ts";
+import {
+  createDeletePostsEndpoint,
+  createDescribeAccountsEndpoint,
+  createPurgePostsEndpoint,
+} from "./manage/erasure.ts";
+import { createImportEndpoint } from "./manage/import-desk.ts";
 import {
   createChangeKeyEndpoint,
   createCreateKeyEndpoint,
   createKeySecretEndpoint,
   createKeysEndpoint,
 } from "./manage/keys-endpoints.ts";
+import { createAddMembersEndpoint, createRemoveMembersEndpoint } from "./manage/list-members-endpoints.ts";
 import {
   createChangeListEndpoint,
   createCreateListEndpoint,
   createDeleteListEndpoint,
-} from "./manage/list-endpoints.ts";
-import { createAddMembersEndpoint, createRemoveMembersEndpoint } from "./manage/list-members-endpoints.ts";
+} from "./manage/lists.ts";
 import type { ManageContext } from "./manage/manage-context.ts";
 import type { CookieEndpoint, PageDoor, PageEndpoint } from "./manage/page-door.ts";
-import { createReindexEndpoint } from "./manage/reindex-endpoint.ts";
+import { createReindexEndpoint } from "./manage/reindex.ts";
 import {
   createConfirmEndpoint,
-  createSessionEndpoint,
-  createSessionKeyEndpoint,
-  createSignInEndpoint,
-  createSignOutEndpoint,
-} from "./manage/session-endpoints.ts";
-import {
   createEndSessionEndpoint,
   createPasswordEndpoint,
+  createSessionEndpoint,
+  createSessionKeyEndpoint,
   createSessionsEndpoint,
-} from "./manage/sessions-endpoints.ts";
-import { createSetupEndpoint, createSetupStateEndpoint } from "./manage/setup-endpoints.ts";
+  createSetupEndpoint,
+  createSetupStateEndpoint,
+  createSignInEndpoint,
+  createSignOutEndpoint,
+} from "./manage/sessions.ts";
 import {
   createChangeUserEndpoint,
   createCreateUserEndpoint,
   createUsersEndpoint,
 } from "./manage/users-endpoints.ts";
-import { createPostEndpoint } from "./post-endpoint.ts";
+import { createAccountsEndpoint, createPropertiesEndpoint } from "./search/accounts-endpoint.ts";
+import { createKeywordEndpoint } from "./search/keyword-endpoint.ts";
+import { createListEndpoint, createListsEndpoint } from "./search/lists-endpoint.ts";
+import { createChannelEndpoint, createChannelSearchEndpoint, createPostEndpoint } from "./search/look-up.ts";
 import {
   createChannelPostsEndpoint,
   createListPostsEndpoint,
   createPostsEndpoint,
-} from "./posts-endpoint.ts";
-import { createPropertiesEndpoint } from "./properties-endpoint.ts";
-import { addPath, addRoute, type Handler } from "./server.ts";
-import { createStatsEndpoint } from "./stats-endpoint.ts";
+} from "./search/posts-endpoint.ts";
+import { createStatsEndpoint } from "./search/stats-endpoint.ts";
+import { addPath, addRoute, type Handler } from "./server/server.ts";
 import { createAssetEndpoint, createPageEndpoint, createPostLinkEndpoint } from "./web/web-endpoint.ts";
 import type { WebFiles } from "./web/web-files.ts";
 

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
+import { tinyDictionaries } from "../../test/support/tiny-dictionaries.ts";
 import { decide, membersOf } from "../posts/batch/create-post-batch.ts";
 import type { PostBatch } from "../posts/batch/post-batch.ts";
-import { NO_MARKS } from "../posts/erasure/mark-set.ts";
+import { NO_MARKS } from "../posts/erasure/erasure-marks.ts";
 import { postId } from "../posts/identity.ts";
 import type { NewPost } from "../posts/post.ts";
 import type { UpsertResult } from "../posts/posts.ts";
 import { createAnalyzer } from "../text/analyzer.ts";
-import { blocksOf } from "./import-block.ts";
 import { type ImportSummary, importPosts } from "./import-posts.ts";
-import { createPreparer, type Reject } from "./preparer.ts";
+import { blocksOf } from "./prepare/import-block.ts";
+import { createPreparer, type Reject } from "./prepare/preparer.ts";
 
 const NOW = Date.UTC(2026, 10, 15);
 

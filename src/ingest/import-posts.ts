@@ -1,9 +1,9 @@
 import type { Posts, UpsertResult } from "../posts/posts.ts";
 import { TimeSlice } from "../posts/time-slice.ts";
-import { createFailure } from "./failure.ts";
-import type { ImportBlock } from "./import-block.ts";
-import { storeOtherLines, takeOtherLines } from "./other-lines.ts";
-import type { Findings, PreparedBlock, Preparer, Reject } from "./preparer.ts";
+import { storeOtherLines, takeOtherLines } from "./lines/other-lines.ts";
+import { createFailure } from "./prepare/failure.ts";
+import type { ImportBlock } from "./prepare/import-block.ts";
+import type { Findings, PreparedBlock, Preparer, Reject } from "./prepare/preparer.ts";
 
 /** What became of the lines; `read` is the sum of the other four. */
 export interface ImportSummary {

@@ -1,7 +1,15 @@
+import { toPlainText } from "./formats/cells.ts";
 import type { FormatItem } from "./formats/format.ts";
-import { toPlainText } from "./formats/plain-text.ts";
-import { type CsvRow, delimiterOf, readCsv } from "./formats/read-csv.ts";
-import { readJson, selectDocuments } from "./formats/read-json.ts";
+import { type CsvRow, delimiterOf, readCsv } from "./formats/scan/read-csv.ts";
+import { readJson, selectDocuments } from "./formats/scan/read-json.ts";
+
+/** One line that is not blank; `line` counts from 1 and counts blank lines too. */
+export interface SourceLine {
+  readonly line: number;
+  readonly text: string;
+  /** Why the line cannot be read; `text` is then what could be made of its beginning. */
+  readonly problem?: string;
+}
 
 const MAX_RECORD_BYTES = 1024 * 1024;
 /** Enough to see what a source is. */

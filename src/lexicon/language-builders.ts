@@ -1,15 +1,13 @@
-import { buildDutch } from "./languages/dutch.ts";
-import { buildEnglish } from "./languages/english.ts";
-import { buildFrench } from "./languages/french.ts";
-import { buildGerman } from "./languages/german.ts";
-import { buildItalian } from "./languages/italian.ts";
-import { buildPolish } from "./languages/polish.ts";
-import { buildPortuguese } from "./languages/portuguese.ts";
-import { buildRussian } from "./languages/russian.ts";
-import { buildSpanish } from "./languages/spanish.ts";
-import { buildUkrainian } from "./languages/ukrainian.ts";
-import type { LexiconEntry } from "./lexicon-entry.ts";
-import type { ReadPackageFile } from "./read-package-file.ts";
+import { buildDutch } from "./languages/dutch/dutch.ts";
+import { buildEnglish } from "./languages/english/english.ts";
+import { buildFrench } from "./languages/french/french.ts";
+import { buildGerman } from "./languages/german/german.ts";
+import { buildItalian } from "./languages/italian/italian.ts";
+import { buildPortuguese } from "./languages/portuguese/portuguese.ts";
+import { buildRussian } from "./languages/russian/russian.ts";
+import { buildPolish, buildUkrainian } from "./languages/slavic.ts";
+import { buildSpanish } from "./languages/spanish/spanish.ts";
+import type { LexiconEntry, ReadPackageFile } from "./lexicon-entry.ts";
 
 /**
  * Languages whose dictionaries are built on request alone: each has three million forms and takes as long as four of the

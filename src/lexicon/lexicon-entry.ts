@@ -1,3 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
 /**
  * A spelling (NFKC, lower case, accents kept) and the words of which it may be a form: the most likely first, then those with a fair share.
  * A headword is a form of itself and its own first headword. Headwords that are spelt alike are told apart by a number (`saw·2`).
@@ -6,3 +10,14 @@ export interface LexiconEntry {
   readonly form: string;
   readonly headwords: readonly string[];
 }
+
+/** The text of a file in an installed package, e.g. `dictionary-es/index.dic`. In latin1 each character is a byte, for files that are not text. */
+export type ReadPackageFile = (path: string, encoding?: "utf8" | "latin1") => string;
+
+/** Looks in the folders Node would look in, past the `exports` of packages that hide their data. */
+export const readPackageFile: ReadPackageFile = (path, encoding = "utf8") => {
+  const folders = createRequire(import.meta.url).resolve.paths(path) ?? [];
+  const folder = folders.find((candidate) => existsSync(join(candidate, path)));
+  if (folder === undefined) throw new Error(`${path} is not installed: run "npm install" first.`);
+  return readFileSync(join(folder, path), encoding);
+};

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { inMemory, openPackedForms } from "../text/forms/packed-forms.ts";
+import { lookIntoFile, readWhole } from "./dictionary-files.ts";
 import { packForms } from "./pack-forms.ts";
-import { lookIntoFile, readWhole } from "./packed-file.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "earshot-packed-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-import type { ReadPackageFile } from "./read-package-file.ts";
+import type { ReadPackageFile } from "./lexicon-entry.ts";
 
 /** How often a spelling is written, relative to others; 0 for what is not among the common ones. */
 export type Usage = ReadonlyMap<string, number>;
@@ -30,3 +30,54 @@ export function isRatherForm(usage: Usage, feminine: string, masculine: string):
 
 const RARE = 5e-5;
 const MUCH_OFTENER = 4;
+
+/** A word of which a spelling may be a form, and how usual such a form is among the forms of a word. */
+interface Claim {
+  readonly headword: string;
+  readonly weight: number;
+}
+
+const ROUNDS = 10;
+/** What a word is believed to be used without any evidence: less than the last of the common spellings. */
+const UNSEEN = 2e-5;
+
+/**
+ * Learns how often each word is used from how often spellings are written: the uses of a spelling are divided among its
+ * words by what is believed so far, and what is believed is taken from the sums (expectation maximization). So *lista*
+ * counts for the noun, as *listar* has no other form that people write.
+ */
+export function estimateUses(
+  claimed: ReadonlyMap<string, Claim | readonly Claim[]>,
+  usage: Usage,
+): (headword: string) => number {
+  const claimsOf = (spelling: string) => listOf(claimed.get(spelling));
+  const totals = new Map<string, number>();
+  for (const spelling of usage.keys()) for (const { headword } of claimsOf(spelling)) totals.set(headword, 0);
+  for (const claims of totals.size === 0 ? [] : claimed.values()) {
+    for (const { headword, weight } of listOf(claims)) {
+      const total = totals.get(headword);
+      if (total !== undefined) totals.set(headword, total + weight);
+    }
+  }
+  let uses = new Map<string, number>();
+  const usesOf = (headword: string) => uses.get(headword) ?? UNSEEN;
+  const shareOf = ({ headword, weight }: Claim) => (usesOf(headword) * weight) / (totals.get(headword) ?? 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const next = new Map<string, number>();
+    for (const [spelling, count] of usage) {
+      const claims = claimsOf(spelling);
+      const sum = claims.reduce((all, claim) => all + shareOf(claim), 0);
+      for (const claim of claims) {
+        const part = (count * shareOf(claim)) / sum;
+        next.set(claim.headword, (next.get(claim.headword) ?? UNSEEN) + part);
+      }
+    }
+    uses = next;
+  }
+  return usesOf;
+}
+
+function listOf(claims: Claim | readonly Claim[] | undefined): readonly Claim[] {
+  if (claims === undefined) return [];
+  return "headword" in claims ? [claims] : claims;
+}

@@ -1,6 +1,5 @@
-import { estimateUses } from "./estimate-uses.ts";
 import type { LexiconEntry } from "./lexicon-entry.ts";
-import type { Usage } from "./usage.ts";
+import { estimateUses, type Usage } from "./usage.ts";
 
 /** Gathers of which words a spelling may be a form, and how usual such a form is, and then chooses by how often it is which. */
 export interface Candidates {

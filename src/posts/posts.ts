@@ -1,4 +1,4 @@
-import type { PostFilter } from "../contract/post-request.ts";
+import type { PostFilter } from "../contract/request/post-request.ts";
 import type {
   AccountType,
   Interval,

@@ -20,3 +20,17 @@ export class TimeSlice {
     this.#endsAt = performance.now() + this.#lengthMs;
   }
 }
+
+/** Like `map`, but lets others run every few milliseconds. */
+export async function mapInSlices<Item, Result>(
+  items: Iterable<Item>,
+  map: (item: Item) => Result,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const slice = new TimeSlice();
+  for (const item of items) {
+    results.push(map(item));
+    if (slice.isOver()) await slice.next();
+  }
+  return results;
+}

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { join, negate } from "./build-tree.ts";
-import { parseKeyword } from "./parse-keyword.ts";
-import { printKeyword } from "./print-keyword.ts";
-import type { KeywordToken, KeywordTree, Span } from "./tree.ts";
+import { join, negate, parseKeyword } from "./parse-keyword.ts";
+import { type KeywordToken, type KeywordTree, printKeyword, type Span } from "./tree.ts";
 
 function parse(text: string, boolean = true) {
   return parseKeyword(text, { boolean, tokenize: simpleTokenize });

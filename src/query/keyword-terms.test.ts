@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { join, negate } from "./build-tree.ts";
-import { termsOf } from "./keyword-terms.ts";
-import type { KeywordTree } from "./tree.ts";
+import { join, negate } from "./parse-keyword.ts";
+import { type KeywordTree, termsOf } from "./tree.ts";
 
 const span = { start: 0, end: 1 };
 const word = (token: string): KeywordTree => ({ kind: "word", token, span });

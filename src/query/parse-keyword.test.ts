@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseKeyword } from "./parse-keyword.ts";
-import { printKeyword } from "./print-keyword.ts";
-import type { KeywordToken } from "./tree.ts";
+import { type KeywordToken, printKeyword } from "./tree.ts";
 
 function parse(text: string, boolean = true) {
   return parseKeyword(text, { boolean, tokenize: simpleTokenize });

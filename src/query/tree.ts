@@ -34,3 +34,46 @@ export interface ParsedKeyword {
   readonly problems: readonly KeywordProblem[];
   readonly warnings: readonly KeywordProblem[];
 }
+
+/** A word or phrase of a keyword. */
+export interface KeywordTerm {
+  readonly tree: Extract<KeywordTree, { readonly kind: "word" | "phrase" }>;
+  readonly tokens: readonly string[];
+  /** Under an odd number of NOTs: posts with it are left out. */
+  readonly negated: boolean;
+}
+
+/** Every word and phrase of a keyword, in its order, as often as it is written. */
+export function termsOf(tree: KeywordTree, negated = false): readonly KeywordTerm[] {
+  switch (tree.kind) {
+    case "word":
+      return [{ tree, tokens: [tree.token], negated }];
+    case "phrase":
+      return [{ tree, tokens: tree.tokens, negated }];
+    case "and":
+    case "or":
+      return tree.parts.flatMap((part) => termsOf(part, negated));
+    case "not":
+      return termsOf(tree.part, !negated);
+  }
+}
+
+/** Prints a tree in boolean syntax, in one canonical way. Parsing the result gives the same tree, apart from spans. */
+export function printKeyword(tree: KeywordTree): string {
+  switch (tree.kind) {
+    case "word":
+      return tree.token;
+    case "phrase":
+      return `"${tree.tokens.join(" ")}"`;
+    case "and":
+      return tree.parts.map((part) => (part.kind === "or" ? printGroup(part) : printKeyword(part))).join(" ");
+    case "or":
+      return tree.parts.map(printKeyword).join(" | ");
+    case "not":
+      return `-${tree.part.kind === "and" || tree.part.kind === "or" ? printGroup(tree.part) : printKeyword(tree.part)}`;
+  }
+}
+
+function printGroup(tree: KeywordTree): string {
+  return `(${printKeyword(tree)})`;
+}

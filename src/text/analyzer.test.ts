@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
+import { tinyDictionaries } from "../../test/support/tiny-dictionaries.ts";
 import { createAnalyzer } from "./analyzer.ts";
 import { ByteWriter } from "./byte-writer.ts";
-import { hashLexeme } from "./hash-lexeme.ts";
+import { hashLexeme, pairOf } from "./lexeme-store.ts";
 import { postLexemes } from "./lexemes.ts";
-import { pairOf } from "./pair-of.ts";
-import type { PostAnalysis } from "./post-analysis.ts";
 import { tokenize } from "./tokenize.ts";
+import type { PostAnalysis } from "./write-analysis.ts";
 
 const dictionaries = tinyDictionaries({
   EN: "the; a; dog dogs; run ran; town; hall; meeting; room; green; leave left; leaf; leaves: leave leaf; fall fell; health; care; zebra; cross crossing",

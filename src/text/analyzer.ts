@@ -1,13 +1,37 @@
-import type { ByteWriter } from "./byte-writer.ts";
+import { type ByteWriter, detached } from "./byte-writer.ts";
 import type { Dictionaries } from "./dictionaries.ts";
-import { NAMESPACE_MARK } from "./lexemes.ts";
-import { createMeanings } from "./meanings.ts";
-import { type PostAnalysis, toAnalysis } from "./post-analysis.ts";
+import { NAMESPACE_MARK, postLexemes } from "./lexemes.ts";
 import { PostWords } from "./post-words.ts";
 import { readPost } from "./read-post.ts";
 import { type Token, tokenize } from "./tokenize.ts";
 import { createVocabularies } from "./vocabulary.ts";
-import { writeAnalysis } from "./write-analysis.ts";
+import { type PostAnalysis, toAnalysis, writeAnalysis } from "./write-analysis.ts";
+
+/** The lexemes of single tokens, the primary lexeme first. Words repeat, so what was looked up once is kept. */
+type MeaningOf = (token: string, language: string | null) => readonly string[];
+
+const MAX_KEPT = 50_000;
+
+function createMeanings(dictionaries: Dictionaries): MeaningOf {
+  const byLanguage = new Map<string | null, Map<string, readonly string[]>>();
+  let kept = 0;
+  return (token, language) => {
+    const known = byLanguage.get(language) ?? new Map<string, readonly string[]>();
+    const meaning = known.get(token);
+    if (meaning !== undefined) return meaning;
+    if (kept >= MAX_KEPT) {
+      byLanguage.clear();
+      known.clear();
+      kept = 0;
+    }
+    byLanguage.set(language, known);
+    const own = detached(token);
+    const fresh = postLexemes(own, language, dictionaries);
+    known.set(own, fresh);
+    kept += 1;
+    return fresh;
+  };
+}
 
 /**
  * Rises when tokens, folding, the order of look-ups (`lexemes.ts`), German compounds, pairs or the hash change:

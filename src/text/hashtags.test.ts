@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { URL_DEFINITION } from "../../test/url-definition.ts";
-import { hashtagsOf } from "./hashtags.ts";
+import { URL_DEFINITION } from "../../test/support/url-definition.ts";
+import { hashtagsOf } from "./urls.ts";
 
 test("hashtags are lower case, with their #, each once", () => {
   expect(hashtagsOf(["#MAGA and #maga, #Climate_Change!", "＃東京 #été"])).toEqual([

@@ -1,6 +1,28 @@
-import { enlarged } from "./enlarged.ts";
-import { hashLexeme } from "./hash-lexeme.ts";
-import { pairStart } from "./pair-of.ts";
+import { enlarged } from "./byte-writer.ts";
+
+/**
+ * FNV-1a, 32 bits, unsigned and never 0, over the UTF-16 units of the lexeme, each as its low and then its high byte.
+ * The hashes are stored with the posts: another function needs a new index.
+ */
+export function hashLexeme(lexeme: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < lexeme.length; at += 1) {
+    const unit = lexeme.charCodeAt(at);
+    hash = Math.imul(hash ^ (unit & 0xff), 0x01000193);
+    hash = Math.imul(hash ^ (unit >>> 8), 0x01000193);
+  }
+  return hash >>> 0 || 1;
+}
+
+/** Two neighbors as the index of pairs knows them. No lexeme holds the joiner. */
+export function pairOf(left: string, right: string): string {
+  return pairStart(left) + right;
+}
+
+/** What all pairs with this lexeme on the left begin with. */
+function pairStart(left: string): string {
+  return `${left}‿`;
+}
 
 const USUAL = 256;
 /** UTF-8 takes at most so many bytes for a UTF-16 unit. */

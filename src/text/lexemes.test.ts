@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tinyDictionaries } from "../../test/tiny-dictionaries.ts";
+import { tinyDictionaries } from "../../test/support/tiny-dictionaries.ts";
 import { createAnalyzer } from "./analyzer.ts";
 import { postLexemes } from "./lexemes.ts";
 

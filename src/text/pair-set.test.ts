@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPairSet } from "./pair-set.ts";
+import { createPairSet } from "./post-words.ts";
 
 test("a pair is in the set once it is added, until that is cleared, however many there are", () => {
   const number = fc.oneof(fc.nat({ max: 40 }), fc.nat({ max: 2 ** 26 - 2 }));

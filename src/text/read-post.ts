@@ -1,7 +1,6 @@
 import type { PostWords } from "./post-words.ts";
 import { type FoundToken, scanToken } from "./scan-token.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import { FIRST_HASH, hashNext, UNKNOWN } from "./word-table.ts";
+import { FIRST_HASH, hashNext, UNKNOWN, type Vocabulary } from "./vocabulary.ts";
 
 /** In bytes; longer texts get memory of their own. */
 const USUAL_TEXT = 2 ** 16;

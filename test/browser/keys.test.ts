@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PLAIN_HOST } from "../browser-setup.ts";
+import { PLAIN_HOST } from "../support/browser-setup.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { openSite, PASSWORD, type Site, signIn } from "./site.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Inhabitant } from "../world.ts";
+import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { NEWS_COUNT, newsRecords } from "./news-records.ts";
 import { expectSearch, openFilter, queryOf, totalOn } from "./search-page.ts";

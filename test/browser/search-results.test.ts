@@ -1,6 +1,6 @@
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Inhabitant } from "../world.ts";
+import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { NEWS_COUNT, newsRecords } from "./news-records.ts";
 import { expectSearch, queryOf, totalOn } from "./search-page.ts";

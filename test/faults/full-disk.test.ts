@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { earshot, type RunningServer, startEarshot } from "../earshot-process.ts";
+import { earshot, type RunningServer, startEarshot } from "../support/earshot-process.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 import { upload } from "./upload.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject, test } from "vitest";
-import { tries } from "../edition.ts";
+import { tries } from "../support/edition.ts";
 import { killAtRandom } from "./kill-at-random.ts";
 
 declare module "vitest" {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { createRandom, type Random } from "../../src/demo/random.ts";
-import { earshot, type RunningServer, startEarshot, watchEarshot } from "../earshot-process.ts";
+import { earshot, type RunningServer, startEarshot, watchEarshot } from "../support/earshot-process.ts";
 import { observe, PLATFORM, PostModel, toLine, type Work } from "./post-model.ts";
 import { setTrap, type Trap } from "./trap.ts";
 import { upload } from "./upload.ts";

@@ -6,8 +6,8 @@ import { createRandom } from "../../src/demo/random.ts";
 import { type Posts, PostsDegradedError } from "../../src/posts/posts.ts";
 import { openSqliteInspection } from "../../src/posts/sqlite/inspect/inspect.ts";
 import { openSqlitePosts } from "../../src/posts/sqlite/sqlite-posts.ts";
-import { analyzers } from "../analyzers.ts";
-import { account, FIRST_PAGE, NOON, post, select } from "../posts-fixtures.ts";
+import { analyzers } from "../support/analyzers.ts";
+import { account, FIRST_PAGE, NOON, post, select } from "../support/posts-fixtures.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-no-room-"));

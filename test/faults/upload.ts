@@ -1,6 +1,6 @@
 import { request as sendRequest } from "node:http";
 import { createInterface } from "node:readline";
-import type { RunningServer } from "../earshot-process.ts";
+import type { RunningServer } from "../support/earshot-process.ts";
 
 export interface Upload {
   /** Lines that are stored for good, as far as the server has said so. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { earshot, type Finished } from "../earshot-process.ts";
+import { earshot, type Finished } from "../support/earshot-process.ts";
 import { hasStrace, tampering } from "./strace.ts";
 
 const PATIENCE_MS = 240_000;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { record } from "../scenarios/scene.ts";
-import { type Inhabitant, NOON, openWorld, type World } from "../world.ts";
+import { type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
 import { EFFORT, SEED } from "./seed.ts";
 
 let world: World;

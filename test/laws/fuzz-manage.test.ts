@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ErrorBodySchema } from "../../src/contract/error-body.ts";
+import { ErrorBodySchema } from "../../src/contract/errors.ts";
 import type { Route } from "../../src/contract/route.ts";
 import { ROUTES } from "../../src/contract/routes.ts";
-import { type Browser, openBrowser } from "../signed-in-page.ts";
-import { type Answer, openWorld, type World } from "../world.ts";
+import { type Browser, openBrowser } from "../support/signed-in-page.ts";
+import { type Answer, openWorld, type World } from "../support/world.ts";
 import { EFFORT, SEED } from "./seed.ts";
 
 const REQUESTS = 600 * EFFORT;

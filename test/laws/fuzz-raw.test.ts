@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Inhabitant, NOON, openWorld, type World } from "../world.ts";
+import { type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
 import { complaintAbout } from "./promised-shape.ts";
 import { rawExchange } from "./raw-exchange.ts";
 import { EFFORT, SEED } from "./seed.ts";

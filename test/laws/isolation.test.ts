@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListWithMembers } from "../../src/directory/directory.ts";
 import { type App, createApp } from "../../src/http/app.ts";
-import { type Inhabitant, NOON, openWorld, type World } from "../world.ts";
+import { type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
 import { recordCalls } from "./record-calls.ts";
 
 let world: World;

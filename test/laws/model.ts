@@ -1,11 +1,11 @@
 import type { SortBy, SortOrder } from "../../src/contract/vocabulary.ts";
 import type { Member } from "../../src/directory/directory.ts";
-import { normalize } from "../../src/ingest/normalize.ts";
+import { normalize } from "../../src/ingest/prepare/normalize.ts";
 import { type NewPost, type PropertyValue, searchedParts } from "../../src/posts/post.ts";
-import { loadDetectLanguage } from "../../src/text/detect-language.ts";
+import { loadDetectLanguage } from "../../src/text/language/detect-language.ts";
 import { tokenize } from "../../src/text/tokenize.ts";
-import { analyzer } from "../analyzers.ts";
-import { NOON } from "../world.ts";
+import { analyzer } from "../support/analyzers.ts";
+import { NOON } from "../support/world.ts";
 
 /*
  * What a request should find, by looking at every post in turn: slow, short, and without an index, SQL or parser.

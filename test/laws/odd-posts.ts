@@ -1,4 +1,4 @@
-import { NOON } from "../world.ts";
+import { NOON } from "../support/world.ts";
 
 const NOON_SECONDS = NOON.getTime() / 1000;
 const DAY_SECONDS = 86_400;

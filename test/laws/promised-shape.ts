@@ -1,7 +1,6 @@
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
-import { ErrorBodySchema } from "../../src/contract/error-body.ts";
-import { ERRORS, type ErrorCode } from "../../src/contract/errors.ts";
+import { ERRORS, ErrorBodySchema, type ErrorCode } from "../../src/contract/errors.ts";
 import { KeywordExplanationSchema } from "../../src/contract/keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "../../src/contract/list.ts";
 import { PostPageSchema } from "../../src/contract/page.ts";

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
 import { type AccountType, EXCLUDES, SORT_ORDERS, SORTS } from "../../src/contract/vocabulary.ts";
-import { NOON } from "../world.ts";
+import { NOON } from "../support/world.ts";
 import type { Corpus } from "./corpus.ts";
 import type { ModelPost, Property, Wish } from "./model.ts";
 import { randomKeyword, stitchedPhrases } from "./random-keyword.ts";

@@ -6,8 +6,8 @@ import { BUNDLED_DICTIONARIES, openDictionaries } from "../../src/lexicon/dictio
 import { HEADER_NUMBERS } from "../../src/text/forms/packed-layout.ts";
 import { NAMESPACE_MARK } from "../../src/text/lexemes.ts";
 import { tokenize } from "../../src/text/tokenize.ts";
-import { analyzer } from "../analyzers.ts";
-import { type Inhabitant, NOON, openWorld, type World } from "../world.ts";
+import { analyzer } from "../support/analyzers.ts";
+import { type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
 import { EFFORT, SEED } from "./seed.ts";
 
 /** Forms of a language that have the same first headword: one search, whichever of them is asked for. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Inhabitant, NOON, openWorld, type World } from "../world.ts";
+import { type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
 
 /** Each row is one search, however it is written. */
 const SAME: readonly (readonly string[])[] = [

@@ -1,4 +1,4 @@
-import { IS_LONG } from "../edition.ts";
+import { IS_LONG } from "../support/edition.ts";
 
 /** One seed for all laws, so that a run can be repeated: `LAW_SEED=7 npx vitest run test/laws` tries others. */
 export const SEED = Number(process.env.LAW_SEED ?? 2026);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { onOneServerOfCluster, STORES } from "../stores.ts";
-import type { Answer } from "../world.ts";
+import { onOneServerOfCluster, STORES } from "../support/stores.ts";
+import type { Answer } from "../support/world.ts";
 import { type Corpus, openCorpus } from "./corpus.ts";
 import type { Wish } from "./model.ts";
 import { queryOf } from "./query-of.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Inhabitant, NOON, openWorld, type World } from "../world.ts";
+import { type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
 
 const NOON_SECONDS = NOON.getTime() / 1000;
 const POSTS = 9_000;

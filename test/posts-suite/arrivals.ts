@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SortBy } from "../../src/contract/vocabulary.ts";
 import type { NewPost } from "../../src/posts/post.ts";
 import { type PageRequest, type Posts, type StoredPost, sortKeyOf } from "../../src/posts/posts.ts";
-import { FIRST_PAGE, NOON, post, select } from "../posts-fixtures.ts";
+import { FIRST_PAGE, NOON, post, select } from "../support/posts-fixtures.ts";
 
 /** When posts arrive, and the orders by arrival and by engagement. */
 export function describeArrivals(posts: () => Posts): void {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NewAccount, NewPost } from "../../src/posts/post.ts";
 import type { Posts } from "../../src/posts/posts.ts";
-import { account, FIRST_PAGE, NOON, post, select } from "../posts-fixtures.ts";
+import { account, FIRST_PAGE, NOON, post, select } from "../support/posts-fixtures.ts";
 
 const DAY = 86_400;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AccountDescription, NewAccount } from "../../src/posts/post.ts";
 import type { Posts } from "../../src/posts/posts.ts";
-import { account, FIRST_PAGE, post, select } from "../posts-fixtures.ts";
+import { account, FIRST_PAGE, post, select } from "../support/posts-fixtures.ts";
 
 export function describeDescriptions(posts: () => Posts): void {
   const of = (uid: string, whose: Partial<NewAccount>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accountId, postId } from "../../src/posts/identity.ts";
 import type { Posts } from "../../src/posts/posts.ts";
-import { account, FIRST_PAGE, NOON, post, select } from "../posts-fixtures.ts";
+import { account, FIRST_PAGE, NOON, post, select } from "../support/posts-fixtures.ts";
 
 /** Looking up single posts and accounts by their IDs. */
 export function describeProfiles(posts: () => Posts): void {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Analyzers } from "../../src/posts/analyzers.ts";
 import type { Posts } from "../../src/posts/posts.ts";
 import { type Analyzer, createAnalyzer } from "../../src/text/analyzer.ts";
-import { account, FIRST_PAGE, NOON, post, select } from "../posts-fixtures.ts";
-import { tinyDictionaries } from "../tiny-dictionaries.ts";
+import { account, FIRST_PAGE, NOON, post, select } from "../support/posts-fixtures.ts";
+import { tinyDictionaries } from "../support/tiny-dictionaries.ts";
 import { batchOf, followWhile, uidsOfBatches } from "./arrivals.ts";
 
 /** Opens an index that other processes have open too; `name` is that of the index. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Posts, PostWalk } from "../../src/posts/posts.ts";
-import { account, FIRST_PAGE, NOON, post, select } from "../posts-fixtures.ts";
+import { account, FIRST_PAGE, NOON, post, select } from "../support/posts-fixtures.ts";
 
 const DAY = 86_400;
 /** A walk with a window is walked out of the book, where there is one. */

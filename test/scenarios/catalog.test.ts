@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Inhabitant, NOON, openWorld, type World } from "../world.ts";
+import { type Answer, type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
 
 let world: World;
 let ann: Inhabitant;

@@ -1,9 +1,9 @@
 import { type IncomingMessage, request as sendRequest } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { normalize } from "../../src/ingest/normalize.ts";
-import { select } from "../posts-fixtures.ts";
-import { type Answer, type Inhabitant, NOON, openWorld, type World } from "../world.ts";
+import { normalize } from "../../src/ingest/prepare/normalize.ts";
+import { select } from "../support/posts-fixtures.ts";
+import { type Answer, type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
 
 const COUNT = 2_500;
 const AT = NOON.getTime() / 1000 - 60;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Inhabitant, NOON } from "../world.ts";
+import { type Inhabitant, NOON } from "../support/world.ts";
 import { HOUR, NOON_SECONDS, namesOf, openScene, record, type Scene } from "./scene.ts";
 
 let scene: Scene;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NOON } from "../world.ts";
+import { NOON } from "../support/world.ts";
 import { HOUR, NOON_SECONDS, openScene, type Scene } from "./scene.ts";
 
 let scene: Scene;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Answer, type Inhabitant, NOON, openWorld, type Sent, type World } from "../world.ts";
+import { type Answer, type Inhabitant, NOON, openWorld, type Sent, type World } from "../support/world.ts";
 
 export const NOON_SECONDS = NOON.getTime() / 1000;
 export const HOUR = 3_600;

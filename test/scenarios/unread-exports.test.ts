@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Service } from "../world.ts";
+import type { Service } from "../support/world.ts";
 import { openScene, record, type Scene } from "./scene.ts";
 
 let scene: Scene;

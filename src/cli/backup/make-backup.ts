@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { copyDirectory } from "../../directory/copy-directory.ts";
-import { writeSecret } from "../../directory/secret.ts";
-import { openSqliteTables } from "../../directory/sqlite.ts";
+import { writeSecret } from "../../directory/keys/secret.ts";
+import { copyDirectory } from "../../directory/store/copy-directory.ts";
+import { openSqliteTables } from "../../directory/store/sqlite.ts";
 import { type Posts, PostsConflictError } from "../../posts/posts.ts";
 import { dumpPosts } from "../../posts/transfer/dump-posts.ts";
-import { CommandError } from "../command-error.ts";
-import { openTables, type Stores, withInspection, withPostsAlone } from "../compose.ts";
-import type { Config } from "../config.ts";
-import { productVersion } from "../product-version.ts";
+import type { Config } from "../config/config.ts";
+import { productVersion } from "../config/product.ts";
+import { openTables, type Stores, withInspection, withPostsAlone } from "../stores/compose.ts";
+import { CommandError } from "../terminal/command-error.ts";
 import { checkOf, FORMAT, type Manifest, placesIn, sha256Of, writeManifest } from "./manifest.ts";
 
 /** Writes everything that there is into a new folder. Works beside a server. */

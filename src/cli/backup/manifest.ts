@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { createReadStream, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerBackup } from "../../posts/clickhouse/servers/server-backup.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../terminal/command-error.ts";
 
 /** What is in a backup. Written last: a folder without it is no backup, but one that was interrupted. */
 export interface Manifest {

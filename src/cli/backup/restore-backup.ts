@@ -1,17 +1,17 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { copyDirectory } from "../../directory/copy-directory.ts";
-import type { DirectoryDatabase } from "../../directory/schema-dialect.ts";
-import { readSecret, writeSecret } from "../../directory/secret.ts";
-import { openSqliteTables } from "../../directory/sqlite.ts";
+import { readSecret, writeSecret } from "../../directory/keys/secret.ts";
+import { copyDirectory } from "../../directory/store/copy-directory.ts";
+import type { DirectoryDatabase } from "../../directory/store/dialect.ts";
+import { openSqliteTables } from "../../directory/store/sqlite.ts";
 import type { ServerBackup } from "../../posts/clickhouse/servers/server-backup.ts";
 import { PostsConflictError, PostsUnavailableError } from "../../posts/posts.ts";
 import { loadPosts } from "../../posts/transfer/dump-posts.ts";
-import { CommandError } from "../command-error.ts";
-import { clickHouseOptions, openTables, type Stores, withPostsAlone } from "../compose.ts";
-import type { Config } from "../config.ts";
-import { type DataDirectory, dataDirectory } from "../data-directory.ts";
+import type { Config } from "../config/config.ts";
+import { clickHouseOptions, openTables, type Stores, withPostsAlone } from "../stores/compose.ts";
+import { type DataDirectory, dataDirectory } from "../stores/data-directory.ts";
+import { CommandError } from "../terminal/command-error.ts";
 import { checkOf, type Manifest, placesIn, readManifest, sha256Of } from "./manifest.ts";
 
 interface RestoreOptions {

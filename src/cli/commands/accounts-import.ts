@@ -1,12 +1,12 @@
-import { UnusedFields } from "../../ingest/formats/unused-fields.ts";
-import { normalizeDescription } from "../../ingest/normalize-description.ts";
+import { UnusedFields } from "../../ingest/formats/record-draft.ts";
+import { normalizeDescription } from "../../ingest/prepare/normalize-description.ts";
 import { readRecords } from "../../ingest/read-records.ts";
 import type { AccountDescription } from "../../posts/post.ts";
-import { type Archive, toArg, withArchive } from "../archive.ts";
-import { jsonArg, settingArgs } from "../arguments.ts";
-import { defineCommand } from "../command.ts";
-import { openInput } from "../open-input.ts";
-import { printJson, printLine } from "../output.ts";
+import { type Archive, toArg, withArchive } from "../import/archive.ts";
+import { openInput } from "../import/import-inputs.ts";
+import { jsonArg, settingArgs } from "../terminal/arguments.ts";
+import { defineCommand } from "../terminal/command.ts";
+import { printJson, printLine } from "../terminal/output.ts";
 
 /** Described together. */
 const BATCH_SIZE = 5_000;

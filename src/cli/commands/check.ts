@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import type { CheckedPart, CheckReport } from "../../posts/sqlite/inspect/check.ts";
 import { isBesideFile } from "../../posts/sqlite/sqlite-reason.ts";
-import { openAnalyzers } from "../analyzers.ts";
-import { jsonArg, settingArgs } from "../arguments.ts";
-import { defineCommand } from "../command.ts";
-import { CommandError } from "../command-error.ts";
-import { type Stores, withDirectory, withInspection } from "../compose.ts";
-import { printJson, printLine } from "../output.ts";
+import { openAnalyzers } from "../stores/analyzers.ts";
+import { type Stores, withDirectory, withInspection } from "../stores/compose.ts";
+import { jsonArg, settingArgs } from "../terminal/arguments.ts";
+import { defineCommand } from "../terminal/command.ts";
+import { CommandError } from "../terminal/command-error.ts";
+import { printJson, printLine } from "../terminal/output.ts";
 
 export const check = defineCommand({
   description:

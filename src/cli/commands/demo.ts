@@ -1,11 +1,11 @@
-import { jsonArg, settingArgs } from "../arguments.ts";
-import { defineCommand } from "../command.ts";
-import { CommandError } from "../command-error.ts";
-import { withPosts } from "../compose.ts";
-import { claimForDemo, DEMO_SEED, fillDemo } from "../demo-data.ts";
-import { ensureDemoUser } from "../demo-user.ts";
-import { printJson, printLine } from "../output.ts";
-import { stopSignal } from "../stop-signal.ts";
+import { withPosts } from "../stores/compose.ts";
+import { jsonArg, settingArgs } from "../terminal/arguments.ts";
+import { defineCommand } from "../terminal/command.ts";
+import { CommandError } from "../terminal/command-error.ts";
+import { printJson, printLine } from "../terminal/output.ts";
+import { stopSignal } from "../terminal/stop-signal.ts";
+import { claimForDemo, DEMO_SEED, fillDemo } from "./demo-data.ts";
+import { ensureDemoUser } from "./demo-user.ts";
 
 export const demo = defineCommand({
   description: "Fill an empty data directory with the demo, or extend the demo to now.",

@@ -1,24 +1,21 @@
 import { resolve } from "node:path";
 import { FORMATS } from "../../ingest/formats/formats.ts";
-import { DEFAULT_BLOCK_LINES } from "../../ingest/import-block.ts";
 import { importPosts } from "../../ingest/import-posts.ts";
-import { REPEATED, settingArgs } from "../arguments.ts";
-import { defineCommand } from "../command.ts";
-import { usageError } from "../command-error.ts";
-import { withPosts } from "../compose.ts";
-import { loadConfig } from "../config.ts";
+import { DEFAULT_BLOCK_LINES } from "../../ingest/prepare/import-block.ts";
+import { loadConfig } from "../config/config.ts";
+import { wholeNumber } from "../config/value-type.ts";
 import { openCheckpoint } from "../import/checkpoint.ts";
-import type { Destination } from "../import/destination.ts";
-import { findKey } from "../import/find-key.ts";
 import { importAll } from "../import/import-all.ts";
-import type { Server } from "../import/import-request.ts";
+import { checkInputs } from "../import/import-inputs.ts";
+import { type Destination, findKey, parseServerUrl, type Server } from "../import/import-request.ts";
 import { sendPosts } from "../import/send-posts.ts";
-import { parseServerUrl } from "../import/server-url.ts";
-import { checkInputs } from "../import-inputs.ts";
-import { createProgress, type Progress } from "../import-progress.ts";
-import { findOwnServer } from "../own-server.ts";
-import { stopSignal } from "../stop-signal.ts";
-import { wholeNumber } from "../value-type.ts";
+import { withPosts } from "../stores/compose.ts";
+import { findOwnServer } from "../stores/own-server.ts";
+import { REPEATED, settingArgs } from "../terminal/arguments.ts";
+import { defineCommand } from "../terminal/command.ts";
+import { usageError } from "../terminal/command-error.ts";
+import { createProgress, type Progress } from "../terminal/progress.ts";
+import { stopSignal } from "../terminal/stop-signal.ts";
 
 const BATCH_SIZE = wholeNumber(1, 100_000);
 /** Small enough that little is kept in memory until it is acknowledged. */

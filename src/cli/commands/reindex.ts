@@ -1,11 +1,51 @@
-import { jsonArg, settingArgs } from "../arguments.ts";
-import { defineCommand } from "../command.ts";
-import { CommandError } from "../command-error.ts";
-import { type AllStores, withDirectory, withIndex } from "../compose.ts";
-import { followReindex, type ReindexOptions } from "../follow-reindex.ts";
-import { findOwnServer } from "../own-server.ts";
-import { createReindexTeller } from "../reindex-progress.ts";
-import { stopSignal } from "../stop-signal.ts";
+import type { ReindexEvent } from "../../contract/manage/imports.ts";
+import { ConnectionLostError } from "../import/import-request.ts";
+import { postForLines } from "../import/post-json.ts";
+import { type AllStores, withDirectory, withIndex } from "../stores/compose.ts";
+import type { RunningServer } from "../stores/index-lock.ts";
+import { findOwnServer } from "../stores/own-server.ts";
+import { jsonArg, settingArgs } from "../terminal/arguments.ts";
+import { defineCommand } from "../terminal/command.ts";
+import { CommandError } from "../terminal/command-error.ts";
+import { createReindexTeller, type ReindexTeller } from "../terminal/progress.ts";
+import { stopSignal } from "../terminal/stop-signal.ts";
+
+const GOES_ON = 'The next "earshot reindex" goes on where it stopped.';
+
+interface ReindexOptions {
+  readonly force: boolean;
+  readonly wait: boolean;
+  readonly signal: AbortSignal;
+  readonly teller: ReindexTeller;
+}
+
+/** Has the server analyze the posts anew, unless it is doing so, and follows it to the end. */
+async function followReindex(
+  server: RunningServer,
+  { force, wait, signal, teller }: ReindexOptions,
+): Promise<void> {
+  try {
+    const events = postForLines<ReindexEvent>(server.local, "/manage/v1/reindex", { force }, signal);
+    for await (const event of events) {
+      if ("summary" in event)
+        return event.summary.outcome === "done" ? teller.done(event.summary.posts) : teller.unneeded();
+      if ("errors" in event) throw broken(event.errors.map(({ detail }) => detail).join("\n"));
+      if (!wait) return teller.started(server);
+      if (event.progress.total > 0) teller.progress(event.progress);
+    }
+    throw new ConnectionLostError("the answer broke off");
+  } catch (error) {
+    teller.clear();
+    if (signal.aborted)
+      throw new CommandError('The server goes on with it. "earshot reindex" follows it again.');
+    if (!(error instanceof ConnectionLostError)) throw error;
+    throw new CommandError(`The server ended before all posts were analyzed. ${GOES_ON}`);
+  }
+}
+
+function broken(details: string): CommandError {
+  return new CommandError(`The server could not analyze the posts anew: ${details}`);
+}
 
 export const reindex = defineCommand({
   description:

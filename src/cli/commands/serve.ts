@@ -1,17 +1,90 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { generateApiKey } from "../../directory/api-key-secret.ts";
-import { jsonArg, settingArgs } from "../arguments.ts";
-import { defineCommand } from "../command.ts";
-import { type AllStores, openLogger, withPosts } from "../compose.ts";
-import { claimForDemo, DEMO_SEED, fillNewestDemo, keepDemoFull } from "../demo-data.ts";
-import { type DemoAccess, ensureDemoUser } from "../demo-user.ts";
-import { createHttpImporter } from "../http-importer.ts";
-import { explainListenError } from "../listen-error.ts";
-import { productVersion } from "../product-version.ts";
-import { announce } from "../server-banner.ts";
-import { createSetupToken } from "../setup-token.ts";
-import { aborted, stopSignal } from "../stop-signal.ts";
-import { tidyHeap } from "../tidy-heap.ts";
+import { DEMO_KEYWORD } from "../../demo/demo-lists.ts";
+import type { Directory } from "../../directory/directory.ts";
+import { generateApiKey } from "../../directory/keys/secret.ts";
+import type { Config } from "../config/config.ts";
+import { productVersion, programName } from "../config/product.ts";
+import { createHttpImporter } from "../import/http-importer.ts";
+import { type AllStores, openLogger, withPosts } from "../stores/compose.ts";
+import { tidyHeap } from "../stores/tidy-heap.ts";
+import { jsonArg, settingArgs } from "../terminal/arguments.ts";
+import { defineCommand } from "../terminal/command.ts";
+import { CommandError } from "../terminal/command-error.ts";
+import { printJson, printLine } from "../terminal/output.ts";
+import { aborted, stopSignal } from "../terminal/stop-signal.ts";
+import { claimForDemo, DEMO_SEED, fillNewestDemo, keepDemoFull } from "./demo-data.ts";
+import { type DemoAccess, ensureDemoUser } from "./demo-user.ts";
+
+/** Turns what the system says about an address that cannot be listened on into a sentence with the way out. */
+function explainListenError(error: unknown, { host, port }: Config): never {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    throw new CommandError(
+      `${host}:${port} is in use by another process. Choose another port with --port N; 0 takes any free one.`,
+    );
+  }
+  if (code === "EACCES") {
+    throw new CommandError(`No permission to listen on port ${port}. Choose one from 1024 with --port N.`);
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    throw new CommandError(`${host} is not an address of this machine. Choose one with --host ADDRESS.`);
+  }
+  throw error;
+}
+
+interface Announcement {
+  readonly url: string;
+  readonly metricsUrl: string | null;
+  readonly version: string;
+  readonly data: string;
+  readonly demo: DemoAccess | null;
+  readonly setupToken: string | null;
+  readonly json: boolean;
+}
+
+/** Says where the server is and how to get in. */
+function announce(announcement: Announcement): void {
+  const { url, metricsUrl, version, data, demo, setupToken, json } = announcement;
+  if (json) {
+    const { pid } = process;
+    const about = { event: "listening", url, metrics_url: metricsUrl, version, data, pid };
+    printJson({ ...about, demo, setup_token: setupToken });
+    return;
+  }
+  printLine(`Earshot ${version} serves ${url}`);
+  printLine(`  Web            ${url}/`);
+  printLine(`  Interface      ${url}/api/v1`);
+  printLine(`  Documentation  ${url}/docs`);
+  if (metricsUrl !== null) printLine(`  Metrics        ${metricsUrl}`);
+  printLine(`  Data           ${data}`);
+  if (setupToken !== null) {
+    // Behind # the token reaches no server and no log on its way.
+    printLine(`  Set-up         ${url}/setup#token=${setupToken}`);
+    printLine(
+      `There is no user yet: make the first one there, or with ${programName()} user create EMAIL --admin`,
+    );
+  }
+  if (demo === null) return;
+  printLine(`  Sign-in        ${demo.email}  password ${demo.password ?? "as you set it"}`);
+  printLine(`  API key        ${demo.key}`);
+  printLine("Try it:");
+  printLine(`  curl -H "Authorization: Bearer ${demo.key}" "${url}/api/v1/posts?keyword=${DEMO_KEYWORD}"`);
+}
+
+/**
+ * What lets somebody make the first user in the browser; null when there is a user. Only this process knows it, unless
+ * several servers share a secret: a proxy may lead whoever was told by one of them to another.
+ */
+async function createSetupToken(
+  { users }: Directory,
+  sharedSecret: Uint8Array | null,
+): Promise<string | null> {
+  if (await users.exist()) return null;
+  const bytes =
+    sharedSecret === null ? randomBytes(18) : createHmac("sha256", sharedSecret).update("setup").digest();
+  return bytes.subarray(0, 18).toString("base64url");
+}
 
 /** Beside this room in the build. */
 const WEB_DIRECTORY = fileURLToPath(new URL("../../web", import.meta.url));

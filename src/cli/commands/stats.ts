@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import type { PostsSummary } from "../../posts/posts.ts";
-import { jsonArg, settingArgs } from "../arguments.ts";
-import { defineCommand } from "../command.ts";
-import { type Stores, withDirectory, withIndex, withInspection } from "../compose.ts";
-import { refuseEarlierForm } from "../data-directory.ts";
-import { printJson, printTable } from "../output.ts";
+import { type Stores, withDirectory, withIndex, withInspection } from "../stores/compose.ts";
+import { refuseEarlierForm } from "../stores/data-directory.ts";
+import { jsonArg, settingArgs } from "../terminal/arguments.ts";
+import { defineCommand } from "../terminal/command.ts";
+import { printJson, printTable } from "../terminal/output.ts";
 
 export const stats = defineCommand({
   description: "Say what the data directory holds. Also beside a running server.",

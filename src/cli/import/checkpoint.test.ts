@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { earshotNdjson } from "../../ingest/formats/earshot-ndjson.ts";
+import { earshotNdjson } from "../../ingest/formats/earshot.ts";
 import { NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
-import { CommandError } from "../command-error.ts";
-import type { ImportInput } from "../import-inputs.ts";
+import { CommandError } from "../terminal/command-error.ts";
 import { openCheckpoint } from "./checkpoint.ts";
+import type { ImportInput } from "./import-inputs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-checkpoint-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,19 +2,85 @@ import { createReadStream } from "node:fs";
 import { UnknownFormatError } from "../../ingest/formats/detect-format.ts";
 import { FORMAT_ADVICE } from "../../ingest/formats/formats.ts";
 import { readSource } from "../../ingest/formats/read-source.ts";
-import { DamagedSourceError } from "../../ingest/gunzip.ts";
 import { type ImportSummary, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
-import { openRejects, type Rejects } from "../../ingest/rejects.ts";
-import { CommandError } from "../command-error.ts";
-import type { ImportInput } from "../import-inputs.ts";
-import type { Progress } from "../import-progress.ts";
-import { addCounts } from "./add-counts.ts";
-import { createByteCounter } from "./byte-counter.ts";
+import { DamagedSourceError } from "../../ingest/lines/gunzip.ts";
+import { createFailure } from "../../ingest/prepare/failure.ts";
+import type { ImportBlock } from "../../ingest/prepare/import-block.ts";
+import { openRejects, type Rejects } from "../../ingest/prepare/rejects.ts";
+import { CommandError } from "../terminal/command-error.ts";
+import type { Progress } from "../terminal/progress.ts";
 import type { Checkpoint } from "./checkpoint.ts";
-import type { Destination } from "./destination.ts";
-import { InterruptedError, untilStopped } from "./until-stopped.ts";
+import type { ImportInput } from "./import-inputs.ts";
+import type { Destination } from "./import-request.ts";
 
-export interface ImportContext {
+/** How many bytes of a source had been read when each of its blocks was made: more is read than is stored. */
+interface ByteCounter {
+  count(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer>;
+  mark(blocks: AsyncIterable<ImportBlock>): AsyncIterable<ImportBlock>;
+  /** Asked with positions that rise. */
+  bytesAt(position: number): number;
+}
+
+function createByteCounter(): ByteCounter {
+  const marks: { readonly position: number; readonly bytes: number }[] = [];
+  let read = 0;
+  let stored = 0;
+  return {
+    async *count(bytes) {
+      for await (const chunk of bytes) {
+        read += chunk.length;
+        yield chunk;
+      }
+    },
+    async *mark(blocks) {
+      for await (const block of blocks) {
+        marks.push({ position: block.lastLine, bytes: read });
+        yield block;
+      }
+    },
+    bytesAt(position) {
+      while (marks[0] !== undefined && marks[0].position <= position) stored = marks.shift()?.bytes ?? stored;
+      return stored;
+    },
+  };
+}
+
+/** Somebody has asked the command to end. */
+class InterruptedError extends Error {
+  override readonly name = "InterruptedError";
+}
+
+/** The bytes of a source until the signal aborts; then it is as if the source had broken there. */
+async function* untilStopped(source: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const failure = createFailure();
+  const stop = () => failure.meet(new InterruptedError("interrupted"));
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop);
+  const chunks = source[Symbol.asyncIterator]();
+  try {
+    while (true) {
+      const { value, done } = await failure.or(chunks.next());
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    signal.removeEventListener("abort", stop);
+    // Not awaited: a source that has fallen silent would never answer.
+    chunks.return?.().catch(() => undefined);
+  }
+}
+
+export function addCounts(a: ImportSummary, b: ImportSummary): ImportSummary {
+  return {
+    read: a.read + b.read,
+    stored: a.stored + b.stored,
+    replaced: a.replaced + b.replaced,
+    unchanged: a.unchanged + b.unchanged,
+    rejected: a.rejected + b.rejected,
+  };
+}
+
+interface ImportContext {
   readonly destination: Destination;
   readonly checkpoint: Checkpoint | null;
   readonly blockLines: number;

@@ -1,6 +1,43 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { type ImportEvent, NDJSON } from "../../contract/manage/imports.ts";
+import type { Scope } from "../../contract/vocabulary.ts";
+import type { ImportOptions } from "../../ingest/import-posts.ts";
+import type { Config } from "../config/config.ts";
+import { apiKey, webAddress } from "../config/value-type.ts";
+import { promptSecret } from "../terminal/ask.ts";
+import { CommandError, usageError } from "../terminal/command-error.ts";
+
+/** Where the posts of a command go: into a data directory, or to a server. */
+export interface Destination {
+  /** Stores blocks in their order, and tells of each part that is stored for good. */
+  store(source: Pick<ImportOptions, "blocks" | "onReject" | "onProgress">): Promise<unknown>;
+}
+
+/** The address of a server as somebody gives it, with or without the path of the API. */
+export function parseServerUrl(given: string): string {
+  const parsed = webAddress.parse(given);
+  if (parsed === null) throw usageError(`--to must be ${webAddress.allowed}, not "${given}".`);
+  const url = new URL(parsed.value);
+  if (url.username !== "" || url.password !== "") {
+    throw usageError("--to takes no user and no password, and no key: set EARSHOT_KEY.");
+  }
+  return parsed.value.replace(/\/(?:api|manage)\/v1$/, "");
+}
+
+/** The key for a server: from the settings, or typed on a terminal. Never an argument: those are visible to every user of the machine. */
+export async function findKey(
+  { key }: Config,
+  { readsInput, scope = "import" }: { readonly readsInput: boolean; readonly scope?: Scope },
+): Promise<string> {
+  if (key !== null) return key;
+  if (readsInput || !process.stdin.isTTY) {
+    throw usageError(`An API key with the scope ${scope} is needed: set EARSHOT_KEY.`);
+  }
+  const typed = apiKey.parse((await promptSecret("API key: ")).trim());
+  if (typed === null) throw new CommandError(`This is not an API key: a key has ${apiKey.allowed}.`);
+  return typed.value;
+}
 
 export interface Server {
   /** Without a slash at the end. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../terminal/command-error.ts";
 import { ConnectionLostError, RefusedError } from "./import-request.ts";
-import { judgeFailure } from "./judge-failure.ts";
+import { judgeFailure } from "./send-posts.ts";
 
 const url = "http://a.example";
 const lost = new ConnectionLostError("read ECONNRESET");

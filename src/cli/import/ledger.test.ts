@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ImportBlock, ImportItem } from "../../ingest/import-block.ts";
 import { NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
+import type { ImportBlock, ImportItem } from "../../ingest/prepare/import-block.ts";
 import { createLedger } from "./ledger.ts";
 import { toWireBlock } from "./wire-block.ts";
 

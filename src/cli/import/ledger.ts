@@ -1,7 +1,7 @@
 import type { Acknowledged, ImportCounts } from "../../contract/manage/imports.ts";
 import { type ImportOptions, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
-import type { Reject } from "../../ingest/preparer.ts";
-import { addCounts } from "./add-counts.ts";
+import type { Reject } from "../../ingest/prepare/preparer.ts";
+import { addCounts } from "./import-all.ts";
 import { bytesBehind, type WireBlock } from "./wire-block.ts";
 
 /** What a server has been sent and has not acknowledged: it is kept until then, to be sent again if need be. */

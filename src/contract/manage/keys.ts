@@ -1,7 +1,9 @@
 import { Type } from "typebox";
+import { KEYED, WITH_JSON } from "../errors.ts";
 import { MAX_KEY_NAME_LENGTH } from "../limits.ts";
+import type { Route } from "../route.ts";
 import { arrayOf, Count, closedObject, Identifier, nullable, Text, Timestamp } from "../schema.ts";
-import { ScopeName } from "./scope.ts";
+import { ScopeName } from "./users.ts";
 
 /** The keys of a user: `/manage/v1/keys`. */
 
@@ -26,25 +28,84 @@ export const KeySchema = Type.Object(properties);
 export type KeyBody = Type.Static<typeof KeySchema>;
 
 /** Newest first. */
-export const KeysSchema = arrayOf(KeySchema);
+const KeysSchema = arrayOf(KeySchema);
 
 const Name = Type.String({ minLength: 1, maxLength: MAX_KEY_NAME_LENGTH });
 
-export const NewKeySchema = closedObject({
+const NewKeySchema = closedObject({
   name: Name,
   scopes: Type.Optional(arrayOf(ScopeName, { maxItems: 10 })),
 });
 export type NewKeyBody = Type.Static<typeof NewKeySchema>;
 
-export const CreatedKeySchema = Type.Object({ ...properties, secret: Type.String() });
+const CreatedKeySchema = Type.Object({ ...properties, secret: Type.String() });
 export type CreatedKeyBody = Type.Static<typeof CreatedKeySchema>;
 
 /** What is left out stays as it is. */
-export const KeyChangesSchema = closedObject({
+const KeyChangesSchema = closedObject({
   name: Type.Optional(Name),
   disabled: Type.Optional(Type.Boolean()),
 });
 export type KeyChangesBody = Type.Static<typeof KeyChangesSchema>;
 
-export const KeySecretSchema = Type.Object({ secret: Type.String({ description: "The key itself." }) });
+const KeySecretSchema = Type.Object({ secret: Type.String({ description: "The key itself." }) });
 export type KeySecretBody = Type.Static<typeof KeySecretSchema>;
+
+const WITH_RIGHTS = ["insufficient_scope", ...KEYED] as const;
+const OF_ONE = ["invalid_parameter", "key_not_found", ...WITH_RIGHTS] as const;
+const NOTHING = { pathParameters: [], parameters: [], exampleQuery: "" } as const;
+const KEY_ID = {
+  ...NOTHING,
+  pathParameters: [{ name: "id", schema: Identifier, description: "The key's ID.", example: 1 }],
+} as const;
+
+/** The API keys of whoever calls. */
+export const KEY_ROUTES = {
+  keys: {
+    ...NOTHING,
+    id: "getKeys",
+    method: "GET",
+    path: "/manage/v1/keys",
+    summary: "Your API keys",
+    description: "Newest first, with their use in the last 30 days.",
+    response: KeysSchema,
+    errors: ["unexpected_body", ...WITH_RIGHTS],
+    access: "own_keys",
+  },
+  createKey: {
+    ...NOTHING,
+    id: "createKey",
+    method: "POST",
+    path: "/manage/v1/keys",
+    summary: "Create an API key",
+    description: "Every key reads; a key cannot have a scope that its user lacks.",
+    body: { kind: "json", schema: NewKeySchema, example: { name: "Notebook", scopes: [] } },
+    response: CreatedKeySchema,
+    status: 201,
+    errors: [...WITH_JSON, ...WITH_RIGHTS],
+    access: "own_keys",
+  },
+  changeKey: {
+    ...KEY_ID,
+    id: "changeKey",
+    method: "PATCH",
+    path: "/manage/v1/keys/{id}",
+    summary: "Rename, disable or enable an API key",
+    description: "What is left out stays as it is. A disabled key stops working within a second.",
+    body: { kind: "json", schema: KeyChangesSchema, example: { disabled: true } },
+    response: KeySchema,
+    errors: [...WITH_JSON, ...OF_ONE],
+    access: "own_keys",
+  },
+  keySecret: {
+    ...KEY_ID,
+    id: "showKey",
+    method: "GET",
+    path: "/manage/v1/keys/{id}/secret",
+    summary: "Show an API key",
+    description: "Only within 15 minutes after the password was given.",
+    response: KeySecretSchema,
+    errors: ["unexpected_body", "confirmation_required", "invalid_field", ...OF_ONE],
+    access: "session_key",
+  },
+} as const satisfies Record<string, Route>;

@@ -1,6 +1,11 @@
 import type { Platform } from "../vocabulary.ts";
-import { findPlatform, type ParsedMember, parseMember, parseMemberText } from "./parse-member.ts";
-import { parseProfileAddress } from "./parse-profile-address.ts";
+import {
+  findPlatform,
+  type ParsedMember,
+  parseMember,
+  parseMemberText,
+  parseProfileAddress,
+} from "./parse-member.ts";
 
 interface MemberLine {
   /** The first is 1. */

@@ -1,9 +1,8 @@
 import type { Route } from "../route.ts";
-import { ERASURE_ROUTES } from "./erasure-routes.ts";
-import { IMPORT_ROUTES } from "./import-routes.ts";
-import { KEY_ROUTES } from "./key-routes.ts";
-import { LIST_ROUTES } from "./list-routes.ts";
-import { REINDEX_ROUTES } from "./reindex-routes.ts";
+import { ERASURE_ROUTES } from "./erasure.ts";
+import { IMPORT_ROUTES, REINDEX_ROUTES } from "./imports.ts";
+import { KEY_ROUTES } from "./keys.ts";
+import { LIST_ROUTES } from "./lists.ts";
 import { SESSION_ROUTES } from "./session-routes.ts";
 import { USER_ROUTES } from "./user-routes.ts";
 

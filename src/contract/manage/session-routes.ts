@@ -1,6 +1,6 @@
+import { EVERYWHERE, KEYED, WITH_JSON } from "../errors.ts";
 import type { Route } from "../route.ts";
 import { Identifier } from "../schema.ts";
-import { EVERYWHERE, KEYED, WITH_JSON } from "../shared-errors.ts";
 import {
   ConfirmationSchema,
   CredentialsSchema,
@@ -11,7 +11,7 @@ import {
   SessionsSchema,
   SetupSchema,
   SetupStateSchema,
-} from "./session.ts";
+} from "./users.ts";
 
 const FROM_A_PAGE = ["foreign_request", "store_unavailable", ...EVERYWHERE] as const;
 const WITH_THE_COOKIE = ["not_signed_in", ...FROM_A_PAGE] as const;

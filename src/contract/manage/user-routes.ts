@@ -1,7 +1,7 @@
+import { KEYED, WITH_A_KEY, WITH_JSON } from "../errors.ts";
 import { PARAMETERS } from "../parameters.ts";
 import type { Route } from "../route.ts";
 import { Identifier } from "../schema.ts";
-import { KEYED, WITH_A_KEY, WITH_JSON } from "../shared-errors.ts";
 import { AuditPageSchema } from "./audit.ts";
 import { NewUserSchema, UserChangesSchema, UserSchema, UsersSchema } from "./users.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePostRequest } from "../parse-post-request.ts";
+import { parsePostRequest } from "./parse-post-request.ts";
 
 const parse = (query: string) => parsePostRequest(query, { nowSeconds: 1_731_628_800 });
 /** Beside a filter that is known: without one there would be a warning more. */

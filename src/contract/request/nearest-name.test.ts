@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EXCLUDES, PLATFORMS, POST_TYPES } from "../vocabulary.ts";
-import { nearestName } from "./nearest-name.ts";
+import { nearestName } from "./parameter-name.ts";
 
 test.each([
   ["tiktok", "TikTok"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePostRequest } from "../parse-post-request.ts";
+import { parsePostRequest } from "./parse-post-request.ts";
 
 const NOW = 1_731_628_800;
 const parse = (query: string, nowSeconds = NOW) => parsePostRequest(query, { nowSeconds });

@@ -1,4 +1,4 @@
-import type { LanguageTexts } from "../language-texts.ts";
+import type { LanguageTexts } from "../template.ts";
 
 export const FR: LanguageTexts = {
   slots: {

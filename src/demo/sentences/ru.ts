@@ -1,4 +1,4 @@
-import type { LanguageTexts } from "../language-texts.ts";
+import type { LanguageTexts } from "../template.ts";
 
 /** Russian places come in two cases: `{place}` names one, `{in}` says that something happens there. */
 export const RU: LanguageTexts = {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { LanguageTexts } from "../language-texts.ts";
 import { createRandom } from "../random.ts";
-import { render } from "../template.ts";
+import { type LanguageTexts, render } from "../template.ts";
 import { DEMO_LANGUAGES, EVENT_LANGUAGES, TEXTS_BY_LANGUAGE } from "./texts-by-language.ts";
 
 test("seven of the languages have real variety, English most", () => {

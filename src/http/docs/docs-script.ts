@@ -1,4 +1,4 @@
-import { SESSION_HEADER } from "../../contract/manage/session.ts";
+import { SESSION_HEADER } from "../../contract/manage/users.ts";
 import type { Route } from "../../contract/route.ts";
 import { ROUTES } from "../../contract/routes.ts";
 

@@ -1,7 +1,7 @@
-import type { CsvFormulas } from "../../contract/other-parameters.ts";
+import type { CsvFormulas } from "../../contract/request/other-parameters.ts";
 import type { PostContent } from "../../posts/post.ts";
 import type { StoredPost, WalkNames } from "../../posts/posts.ts";
-import { webAddress, withWebAddresses } from "../web-address.ts";
+import { webAddress, withWebAddresses } from "../search/web-address.ts";
 import { isoTime, languageOf } from "./export-record.ts";
 
 interface Column {

@@ -2,17 +2,67 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Warning } from "../../contract/errors.ts";
-import type { CsvFormulas, ExportFormat } from "../../contract/other-parameters.ts";
-import { bytesOf } from "../../posts/document/byte-text.ts";
+import type { Problem, Warning } from "../../contract/errors.ts";
+import { takeParameter } from "../../contract/request/given-parameters.ts";
+import {
+  type CsvFormulas,
+  type ExportFormat,
+  OTHER_PARAMETERS,
+} from "../../contract/request/other-parameters.ts";
+import { quoteOptions } from "../../contract/request/remarks.ts";
+import { bytesOf } from "../../posts/document/content-texts.ts";
 import type { PostWalk } from "../../posts/posts.ts";
-import { addVary, chooseEncoding } from "../compress.ts";
 import type { Context } from "../context.ts";
-import type { Endpoint } from "../guard.ts";
-import { readerOf } from "../reader-of.ts";
+import type { Call, Endpoint } from "../door/guard.ts";
+import { readerOf } from "../search/reader-of.ts";
+import { type UnderstoodRequest, understandPosts } from "../search/understand-posts.ts";
+import { addVary, chooseEncoding } from "../server/compress.ts";
+import { rawQueryOf } from "../server/normalize-target.ts";
 import { createCsv } from "./csv.ts";
 import { exportRecord } from "./export-record.ts";
-import { understandExport } from "./understand-export.ts";
+
+interface UnderstoodExport {
+  readonly format: ExportFormat;
+  readonly formulas: CsvFormulas;
+  readonly understood: UnderstoodRequest;
+  readonly warnings: readonly Warning[];
+}
+
+/** The same understanding as that of `/posts`, and what only a file has. */
+async function understandExport(context: Context, call: Call): Promise<UnderstoodExport> {
+  const format = takeChoice(rawQueryOf(call.request.url), OTHER_PARAMETERS.format, { required: true });
+  const formulas = takeChoice(format.rest, OTHER_PARAMETERS.csvFormulas, { required: false });
+  const understood = await understandPosts(context, call, {
+    answer: "export",
+    rawQuery: formulas.rest,
+    problems: [...format.problems, ...formulas.problems],
+  });
+  return {
+    // With problems it does not come so far.
+    format: format.choice ?? "ndjson",
+    formulas: formulas.choice ?? "escaped",
+    understood,
+    warnings: understood.warnings,
+  };
+}
+
+interface TakenChoice<Option> {
+  readonly choice: Option | undefined;
+  readonly problems: readonly Problem[];
+  readonly rest: string;
+}
+
+function takeChoice<Option extends string>(
+  rawQuery: string,
+  { name, schema }: { readonly name: string; readonly schema: { readonly enum: readonly Option[] } },
+  options: { readonly required: boolean },
+): TakenChoice<Option> {
+  const { value, problems, rest } = takeParameter(rawQuery, name, options);
+  const choice = schema.enum.find((option) => option === value);
+  if (choice !== undefined || value === null) return { choice, problems, rest };
+  const detail = `\`${name}\` must be ${quoteOptions(schema.enum)}.`;
+  return { choice, problems: [{ code: "invalid_parameter", parameter: name, detail }], rest };
+}
 
 const MEDIA_TYPES = {
   csv: "text/csv; charset=utf-8; header=present",

@@ -1,9 +1,9 @@
 import { contentTextsOf, type NativeTexts } from "../../posts/document/content-texts.ts";
 import type { Account } from "../../posts/post.ts";
 import type { StoredPost } from "../../posts/posts.ts";
-import { json, textOf } from "../json-text.ts";
-import { timestampOfSeconds } from "../timestamp.ts";
-import { webAddress, withWebAddressTexts } from "../web-address.ts";
+import { timestampOfSeconds } from "../search/timestamp.ts";
+import { webAddress, withWebAddressTexts } from "../search/web-address.ts";
+import { json, textOf } from "../server/json-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

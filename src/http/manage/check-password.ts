@@ -1,11 +1,116 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Directory, User } from "../../directory/directory.ts";
-import { sourceOf } from "../failed-attempts.ts";
-import { Failure } from "../failure.ts";
-import { goneSignal } from "../gone-signal.ts";
-import { GoneError, QueueFullError, type Turnstile } from "../turnstile.ts";
-import type { Attempt, SignInPace } from "./sign-in-pace.ts";
+import { sourceOf } from "../door/failed-attempts.ts";
+import { Failure } from "../server/failure.ts";
+import { goneSignal } from "../server/origin.ts";
+import { GoneError, QueueFullError, type Turnstile } from "../server/semaphore.ts";
+
+/**
+ * Makes guessing passwords slow, for the address that guesses and for the user who is guessed at, without a lock that
+ * would shut a user out for good: an attempt waits its time, and one that would have to wait long is refused with it.
+ * Whoever has signed in from an address before does not wait there for what others do to the same user.
+ */
+export interface SignInPace {
+  /** Takes a turn; it counts as a failure until it is known to be none. */
+  take(attempt: Attempt): Turn;
+  /** The password was right. */
+  succeed(attempt: Attempt): void;
+}
+
+interface Attempt {
+  readonly address: string;
+  readonly email: string;
+}
+
+/** How long to wait before trying; or, when that is too long, how long to stay away. */
+type Turn =
+  | { readonly allowed: true; readonly waitMs: number }
+  | { readonly allowed: false; readonly retryAfterMs: number };
+
+interface Line {
+  readonly free: number;
+  failures: number;
+  /** Unix milliseconds. */
+  nextAt: number;
+  lastAt: number;
+}
+
+/** An address may stand for a whole office. */
+const FREE_PER_ADDRESS = 20;
+const FREE_PER_USER = 5;
+const FIRST_GAP_MS = 500;
+const LONGEST_GAP_MS = 30_000;
+const LONGEST_WAIT_MS = 4_000;
+const FORGOTTEN_AFTER_MS = 15 * 60_000;
+const MOST_LINES = 10_000;
+
+export function createSignInPace(clock: () => Date): SignInPace {
+  const lines = new Map<string, Line>();
+  const familiar = new Set<string>();
+
+  function lineOf(name: string, free: number, now: number): Line {
+    const known = lines.get(name);
+    const line =
+      known !== undefined && now - known.lastAt < FORGOTTEN_AFTER_MS
+        ? known
+        : { free, failures: 0, nextAt: now, lastAt: now };
+    // Written anew at the end: the first is the one to forget.
+    lines.delete(name);
+    lines.set(name, line);
+    forgetBeyond(lines, MOST_LINES);
+    return line;
+  }
+
+  function linesOf({ address, email }: Attempt, now: number): readonly Line[] {
+    const own = lineOf(`address ${address}`, FREE_PER_ADDRESS, now);
+    if (familiar.has(pairOf(address, email))) return [own];
+    return [own, lineOf(`user ${normalize(email)}`, FREE_PER_USER, now)];
+  }
+
+  return {
+    take(attempt) {
+      const now = clock().getTime();
+      const stood = linesOf(attempt, now);
+      const startAt = Math.max(now, ...stood.map(({ nextAt }) => nextAt));
+      if (startAt - now > LONGEST_WAIT_MS) return { allowed: false, retryAfterMs: startAt - now };
+      for (const line of stood) {
+        line.failures += 1;
+        line.lastAt = now;
+        line.nextAt = startAt + gapOf(line);
+      }
+      return { allowed: true, waitMs: startAt - now };
+    },
+    succeed(attempt) {
+      const now = clock().getTime();
+      for (const line of linesOf(attempt, now)) {
+        // The address keeps what it has tried with other users.
+        line.failures = line.free === FREE_PER_USER ? 0 : Math.max(0, line.failures - 1);
+        line.nextAt = now;
+      }
+      familiar.add(pairOf(attempt.address, attempt.email));
+      forgetBeyond(familiar, MOST_LINES);
+    },
+  };
+}
+
+function gapOf({ failures, free }: Line): number {
+  const beyond = failures - free;
+  return beyond < 0 ? 0 : Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(beyond, 10));
+}
+
+function pairOf(address: string, email: string): string {
+  return `${address} ${normalize(email)}`;
+}
+
+function normalize(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function forgetBeyond(entries: Map<string, unknown> | Set<string>, most: number): void {
+  const [oldest] = entries.keys();
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+}
 
 /** Whose password it is, at the pace of guessing; null when it is nobody's. */
 export type CheckPassword = (

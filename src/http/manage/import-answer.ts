@@ -8,11 +8,10 @@ import {
   MAX_LISTED_REJECTS,
   NDJSON,
 } from "../../contract/manage/imports.ts";
-import { errorBody } from "../error-body.ts";
-import { Failure } from "../failure.ts";
-import type { ImportHooks, RejectedLine } from "../importer.ts";
-import { GoneError } from "../turnstile.ts";
+import { errorBody, Failure } from "../server/failure.ts";
+import { GoneError } from "../server/semaphore.ts";
 import type { ImportOutcome } from "./import-desk.ts";
+import type { ImportHooks, RejectedLine } from "./importer.ts";
 
 /** What is said about an import: all at once, or while it runs. */
 export interface ImportAnswer extends Omit<ImportHooks, "maxBytes" | "signal"> {

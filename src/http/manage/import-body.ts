@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { NDJSON } from "../../contract/manage/imports.ts";
-import { letBodyCome } from "../expect-continue.ts";
-import { Failure } from "../failure.ts";
+import { Failure } from "../server/failure.ts";
+import { letBodyCome } from "../server/response-headers.ts";
 
 /** Why the bytes of a body come to an end before the body does. */
 export class BodyEndedError extends Error {

@@ -1,11 +1,16 @@
+import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Problem } from "../../contract/errors.ts";
 import type { Acknowledged } from "../../contract/manage/imports.ts";
-import { Failure } from "../failure.ts";
-import { BrokenBodyError, type Importer, type ImportHooks } from "../importer.ts";
-import { storeProblem } from "../store-problem.ts";
-import { createTurnstile, GoneError, QueueFullError } from "../turnstile.ts";
-import { BodyEndedError } from "./import-body.ts";
+import type { Context } from "../context.ts";
+import type { Endpoint } from "../door/guard.ts";
+import { storeProblem } from "../server/answer-failure.ts";
+import { Failure } from "../server/failure.ts";
+import { goneSignal } from "../server/origin.ts";
+import { createTurnstile, GoneError, QueueFullError } from "../server/semaphore.ts";
+import { createImportAnswer } from "./import-answer.ts";
+import { BodyEndedError, openImportBody, refuseOtherThanLines } from "./import-body.ts";
+import { BrokenBodyError, type Importer, type ImportHooks } from "./importer.ts";
 
 export interface ImportOutcome {
   readonly acknowledged: Acknowledged;
@@ -127,7 +132,7 @@ function explain(error: unknown, maxBytes: number): Problem {
   throw error;
 }
 
-export function tooLarge(maxBytes: number): Problem {
+function tooLarge(maxBytes: number): Problem {
   const detail = `The body is too large: an import may have ${maxBytes} bytes, unpacked. Send the rest in a request of its own.`;
   return { code: "body_too_large", detail, meta: { max_bytes: maxBytes } };
 }
@@ -141,4 +146,27 @@ function tooMany(): Failure {
 function reasonOf(error: unknown): string | null {
   if (error instanceof BodyEndedError || error instanceof BrokenBodyError) return error.kind;
   return storeProblem(error)?.code ?? null;
+}
+
+/** `POST /manage/v1/imports`. */
+export function createImportEndpoint({ imports }: Pick<Context, "imports">): Endpoint {
+  return async ({ caller, request, reply }) => {
+    refuseOtherThanLines(request);
+    refuseTooLarge(request, imports);
+    const body = openImportBody(request.raw, imports.stop);
+    const gone = goneSignal(reply);
+    const answer = createImportAnswer(request, reply, gone);
+    let outcome: ImportOutcome;
+    try {
+      outcome = await imports.run({ bytes: body.bytes, gone, user: String(caller.user.id) }, answer);
+    } catch (error) {
+      return answer.fail(error, body.discardRest);
+    }
+    return answer.finish(outcome, body.discardRest);
+  };
+}
+
+/** What is not compressed says its size beforehand. */
+function refuseTooLarge({ headers }: FastifyRequest, { maxBytes }: ImportDesk): void {
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw new Failure(tooLarge(maxBytes));
 }

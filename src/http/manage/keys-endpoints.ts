@@ -7,11 +7,9 @@ import {
   USAGE_DAYS,
 } from "../../contract/manage/keys.ts";
 import type { ApiKey, DailyUse } from "../../directory/directory.ts";
-import { Failure } from "../failure.ts";
-import type { Endpoint } from "../guard.ts";
-import type { ManageContext } from "./manage-context.ts";
-import { readPathId } from "./path-id.ts";
-import { refusing } from "./refusals.ts";
+import type { Endpoint } from "../door/guard.ts";
+import { Failure } from "../server/failure.ts";
+import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
 
 const CONFIRMED_FOR_MS = 15 * 60_000;
 

@@ -3,18 +3,17 @@ import type {
   NewMembersBody,
   RemovedMembersBody,
   RemovedReport,
-} from "../../contract/manage/manage-lists.ts";
+} from "../../contract/manage/lists.ts";
 import { printMember } from "../../contract/manage/parse-member.ts";
 import type { ListWithMembers, Member } from "../../directory/directory.ts";
 import type { Account } from "../../posts/post.ts";
 import type { Context } from "../context.ts";
-import { Failure } from "../failure.ts";
-import type { Call, Endpoint } from "../guard.ts";
-import { findMembers } from "../list-rules.ts";
-import { findOwnList, GONE, nameOfList, presentWhole } from "./list-endpoints.ts";
-import type { ManageContext } from "./manage-context.ts";
+import type { Call, Endpoint } from "../door/guard.ts";
+import { findMembers } from "../search/list-rules.ts";
+import { Failure } from "../server/failure.ts";
+import { findOwnList, GONE, nameOfList, presentWhole } from "./lists.ts";
+import { type ManageContext, refusing } from "./manage-context.ts";
 import { readMembers, understandMembers, withoutRepeats } from "./members.ts";
-import { refusing } from "./refusals.ts";
 
 /** `POST /manage/v1/lists/{id}/members`. An account that is a member under another name is not added again. */
 export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMembersBody> {

@@ -1,8 +1,35 @@
+import type { FastifyRequest } from "fastify";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { DirectoryError } from "../../directory/directory.ts";
 import type { Context } from "../context.ts";
-import type { AuditTrail } from "./audit-trail.ts";
-import type { CheckPassword } from "./check-password.ts";
-import type { ReindexDesk } from "./reindex-desk.ts";
-import type { SignInPace } from "./sign-in-pace.ts";
+import { Failure } from "../server/failure.ts";
+import type { AuditTrail } from "./audit.ts";
+import type { CheckPassword, SignInPace } from "./check-password.ts";
+import type { ReindexDesk } from "./reindex.ts";
+
+/** Whether a platform can have given this name: it is kept exactly as it is, or not at all. */
+export function isIdentifier(text: string): boolean {
+  return text.trim() !== "" && !/\0|\p{Surrogate}/u.test(text);
+}
+
+/** The ID in the path; one that no database could hold is like an unknown one. */
+export function readPathId(request: FastifyRequest, what: string): number {
+  const { id } = request.params as { readonly id: string };
+  if (/^[0-9]{1,16}$/.test(id)) return Number(id);
+  const detail = `The ID of a ${what} is a whole number.`;
+  throw new Failure({ code: "invalid_parameter", parameter: "id", detail });
+}
+
+/** Answers what the directory refuses with the code that the contract has for it. */
+export async function refusing<Result>(
+  codes: Partial<Record<DirectoryError["code"], ErrorCode>>,
+  work: Promise<Result>,
+): Promise<Result> {
+  return work.catch((error: unknown) => {
+    const code = error instanceof DirectoryError ? codes[error.code] : undefined;
+    throw code === undefined ? error : new Failure({ code, detail: (error as DirectoryError).message });
+  });
+}
 
 /** What the endpoints that write work with. */
 export interface ManageContext extends Context {

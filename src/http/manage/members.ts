@@ -1,10 +1,10 @@
 import type { Problem } from "../../contract/errors.ts";
-import type { MemberBody, MembersReport, NewMembersBody } from "../../contract/manage/manage-lists.ts";
+import type { MemberBody, MembersReport, NewMembersBody } from "../../contract/manage/lists.ts";
 import { parseMember, printMember } from "../../contract/manage/parse-member.ts";
 import { type MemberOutcome, splitMemberLines } from "../../contract/manage/parse-member-lines.ts";
 import type { Member } from "../../directory/directory.ts";
-import { mapInSlices } from "../../posts/map-in-slices.ts";
-import { Failure } from "../failure.ts";
+import { mapInSlices } from "../../posts/time-slice.ts";
+import { Failure } from "../server/failure.ts";
 
 const MOST_REPORTED = 100;
 const MOST_LINES = 50_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSignInPace, type SignInPace } from "./sign-in-pace.ts";
+import { createSignInPace, type SignInPace } from "./check-password.ts";
 
 function openPace(): { readonly pace: SignInPace; pass(ms: number): void } {
   let now = Date.UTC(2026, 10, 10);

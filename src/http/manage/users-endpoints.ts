@@ -1,10 +1,8 @@
 import type { AuditAction } from "../../contract/manage/audit.ts";
 import type { NewUserBody, UserBody, UserChangesBody } from "../../contract/manage/users.ts";
 import type { User } from "../../directory/directory.ts";
-import type { Endpoint } from "../guard.ts";
-import type { ManageContext } from "./manage-context.ts";
-import { readPathId } from "./path-id.ts";
-import { refusing } from "./refusals.ts";
+import type { Endpoint } from "../door/guard.ts";
+import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
 
 /** `GET /manage/v1/users`. */
 export function createUsersEndpoint({ directory }: ManageContext): Endpoint {

@@ -1,8 +1,24 @@
-import type { FastifyRequest } from "fastify";
-import { addVary } from "../compress.ts";
-import type { Handler } from "../server.ts";
-import { sendWebFile } from "./send-web-file.ts";
-import { PAGE, type WebFiles } from "./web-files.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { addVary, chooseEncoding } from "../server/compress.ts";
+import { type Handler, NOT_FOUND } from "../server/server.ts";
+import { PAGE, type WebFile, type WebFiles } from "./web-files.ts";
+
+/** Sends a file as the browser reads it best, or says that the one it has is still right. */
+export function sendWebFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: WebFile | undefined,
+): FastifyReply {
+  if (file === undefined) throw NOT_FOUND;
+  addVary(reply, "Accept-Encoding");
+  reply.header("etag", file.etag);
+  if (request.headers["if-none-match"]?.includes(file.etag)) return reply.code(304).send();
+  reply.type(file.mediaType);
+  const offered = (["br", "gzip"] as const).filter((name) => file[name] !== null);
+  const encoding = chooseEncoding(request.headers["accept-encoding"], offered);
+  if (encoding !== null) reply.header("content-encoding", encoding);
+  return reply.send(encoding === null ? file.plain : file[encoding]);
+}
 
 /** The page itself, whatever it is to show: it finds that out from the address. */
 export function createPageEndpoint(files: WebFiles): Handler {

@@ -1,10 +1,9 @@
+import { postTypeOf } from "./cells.ts";
 import { createCsvFormat } from "./csv-format.ts";
-import { platformOfHost } from "./platform-names.ts";
-import { uidOfAddress } from "./post-address.ts";
-import { postTypeOf } from "./post-type.ts";
-import type { CsvRow } from "./read-csv.ts";
+import { platformOfHost, uidOfAddress } from "./platform-names.ts";
 import { draft, present, type RecordDraft } from "./record-draft.ts";
-import { toIsoTime } from "./zoned-time.ts";
+import type { CsvRow } from "./scan/read-csv.ts";
+import { toIsoTime } from "./scan/zoned-time.ts";
 
 const REACTIONS = ["Love", "Wow", "Haha", "Sad", "Angry", "Care"];
 

@@ -1,10 +1,9 @@
 import { isCounterName } from "../../contract/counters.ts";
+import { roundedIdentifier } from "./cells.ts";
 import { toCount } from "./counters.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
-import { type CsvHeader, type CsvRow, readCsv } from "./read-csv.ts";
-import type { RecordDraft } from "./record-draft.ts";
-import { roundedIdentifier } from "./rounded-identifier.ts";
-import { UnusedFields } from "./unused-fields.ts";
+import { type RecordDraft, UnusedFields } from "./record-draft.ts";
+import { type CsvHeader, type CsvRow, readCsv } from "./scan/read-csv.ts";
 
 /** What becomes of the columns of a CSV format. Names are in lower case. */
 export interface CsvMapping {

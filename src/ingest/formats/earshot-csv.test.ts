@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { earshotCsv } from "./earshot-csv.ts";
+import { earshotCsv } from "./earshot.ts";
 
 async function read(text: string) {
   async function* chunks() {

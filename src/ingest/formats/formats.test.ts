@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { ImportItem } from "../import-block.ts";
-import { linesOf } from "../line-spans.ts";
-import { openSource } from "./open-source.ts";
-import { readSource } from "./read-source.ts";
+import { linesOf } from "../lines/line-spans.ts";
+import type { ImportItem } from "../prepare/import-block.ts";
+import { openSource, readSource } from "./read-source.ts";
 
 const FIXTURES = new URL("../../../test/fixtures/formats/", import.meta.url);
 const NAMES = readdirSync(FIXTURES).filter((name) => name.includes("."));

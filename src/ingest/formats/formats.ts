@@ -1,6 +1,5 @@
 import { crowdtangleCsv } from "./crowdtangle-csv.ts";
-import { earshotCsv } from "./earshot-csv.ts";
-import { earshotNdjson } from "./earshot-ndjson.ts";
+import { earshotCsv, earshotNdjson } from "./earshot.ts";
 import type { Format } from "./format.ts";
 import { fourcatCsv } from "./fourcat/fourcat-csv.ts";
 import { fourcatNdjson } from "./fourcat/fourcat-ndjson.ts";

@@ -1,11 +1,9 @@
+import { languageOf, postTypeOf } from "./cells.ts";
 import { createCsvFormat } from "./csv-format.ts";
-import { languageOf } from "./language-code.ts";
-import { platformOfHost, platformOfName } from "./platform-names.ts";
-import { handleOfAddress, uidOfAddress } from "./post-address.ts";
-import { postTypeOf } from "./post-type.ts";
-import type { CsvRow } from "./read-csv.ts";
+import { handleOfAddress, platformOfHost, platformOfName, uidOfAddress } from "./platform-names.ts";
 import { draft, present, type RecordDraft } from "./record-draft.ts";
-import { toIsoTime } from "./zoned-time.ts";
+import type { CsvRow } from "./scan/read-csv.ts";
+import { toIsoTime } from "./scan/zoned-time.ts";
 
 /** Besides the columns that the export is known to have, those that its API has are understood under their names there. */
 const COLUMNS = new Set(

@@ -1,14 +1,13 @@
 import { withoutCommonCounters } from "../../contract/counters.ts";
-import { isRecord } from "../fields.ts";
-import { MAX_RAW_BYTES } from "../native-field.ts";
+import { isRecord } from "../prepare/fields.ts";
+import { MAX_RAW_BYTES } from "../prepare/time-field.ts";
 import { countOrNull } from "./counters.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
-import { at, idAt, listAt, textAt } from "./json-path.ts";
-import type { Select } from "./json-scanner.ts";
 import { platformOfName } from "./platform-names.ts";
-import { readJson } from "./read-json.ts";
-import { draft, present, type RecordDraft } from "./record-draft.ts";
-import { UnusedFields } from "./unused-fields.ts";
+import { draft, present, type RecordDraft, UnusedFields } from "./record-draft.ts";
+import { at, idAt, listAt, textAt } from "./scan/json-path.ts";
+import type { Select } from "./scan/json-scanner.ts";
+import { readJson } from "./scan/read-json.ts";
 
 /** What `GET /posts` answers, Junkipedia's and ours: whole pages, one after the other or in an array, or the posts alone. */
 export const junkipediaJson: Format = {

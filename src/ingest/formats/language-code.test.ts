@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf } from "./language-code.ts";
+import { languageOf } from "./cells.ts";
 
 test.each([
   ["en", "EN"],

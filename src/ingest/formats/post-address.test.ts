@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handleOfAddress, uidOfAddress } from "./post-address.ts";
+import { handleOfAddress, uidOfAddress } from "./platform-names.ts";
 
 test.each([
   ["Twitter", "https://twitter.com/a/status/170?s=20", "170"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postTypeOf } from "./post-type.ts";
+import { postTypeOf } from "./cells.ts";
 
 test.each([
   ["Native Video", "video"],

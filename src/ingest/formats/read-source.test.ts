@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { DamagedSourceError } from "../gunzip.ts";
-import type { ImportBlock } from "../import-block.ts";
+import { DamagedSourceError } from "../lines/gunzip.ts";
+import type { ImportBlock } from "../prepare/import-block.ts";
 import { UnknownFormatError } from "./detect-format.ts";
 import { findFormat } from "./formats.ts";
 import { readSource, type SourceOptions } from "./read-source.ts";

@@ -1,9 +1,85 @@
 import { TimeSlice } from "../../posts/time-slice.ts";
-import { type BlockOptions, blocksOf, type ImportBlock } from "../import-block.ts";
-import { readLineBlocks } from "../line-blocks.ts";
-import type { Format, FormatItem } from "./format.ts";
-import { openSource } from "./open-source.ts";
-import { warnOfUnknownFields } from "./unknown-fields.ts";
+import { readLineBlocks } from "../lines/line-blocks.ts";
+import { type BlockOptions, blocksOf, type ImportBlock } from "../prepare/import-block.ts";
+import { toPlainText } from "./cells.ts";
+import { createSample, detectFormat, SAMPLE_BYTES } from "./detect-format.ts";
+import type { Format, FormatItem, Sample } from "./format.ts";
+
+/** Every field of a record; what is below a star is named by whoever writes it. */
+const FIELDS = new Set(
+  (
+    "platform uid published_at collected_at text title transcript image_text type kind language url " +
+    "account account.uid account.handle account.name account.type account.url account.bio account.followers " +
+    "account.properties account.properties.* link link.url link.title link.description engagement engagement.* " +
+    "media media[] media[].type media[].url media[].thumbnail_url reply_to quote_of share_of raw raw.*"
+  ).split(" "),
+);
+const OPEN = /^(account\.properties|engagement|raw)\..*$/;
+const MAX_COMPARED = 500;
+const MAX_SHOWN = 10;
+
+/** Lines are parsed elsewhere, many at a time: whether they have fields that nobody reads is told by the first of them. */
+function warnOfUnknownFields({ paths }: Sample, warn: (sentence: string) => void): void {
+  const unknown = [...paths]
+    .filter((path) => path !== "" && !FIELDS.has(path.replace(OPEN, "$1.*")))
+    .slice(0, MAX_COMPARED);
+  // The one above stands for all below it.
+  const tops = unknown.filter(
+    (path) => !unknown.some((other) => path.startsWith(`${other}.`) || path.startsWith(`${other}[]`)),
+  );
+  if (tops.length === 0) return;
+  const more = tops.length > MAX_SHOWN ? ` and ${tops.length - MAX_SHOWN} more` : "";
+  warn(`Fields that are not of the format, and are not kept: ${tops.slice(0, MAX_SHOWN).join(", ")}${more}.`);
+}
+
+interface OpenedSource {
+  readonly format: Format;
+  readonly sample: Sample;
+  /** All of it, the sample included: unpacked, in UTF-8, without a byte order mark. */
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+/**
+ * Finds out what a source is from its first bytes, and gives it back whole. Damaged compression is no matter here: it is
+ * met where it lies, behind the good part. Throws an UnknownFormatError.
+ */
+export async function openSource(
+  source: AsyncIterable<Uint8Array>,
+  { fileName, format }: { readonly fileName: string | null; readonly format?: Format | undefined },
+): Promise<OpenedSource> {
+  const chunks = toPlainText(source)[Symbol.asyncIterator]();
+  const head: Buffer[] = [];
+  let damage: { readonly error: unknown } | null = null;
+  let ended = false;
+  try {
+    for (let bytes = 0; bytes < SAMPLE_BYTES && !ended; ) {
+      const { value, done } = await chunks.next();
+      ended = done === true;
+      if (value === undefined) break;
+      head.push(value);
+      bytes += value.length;
+    }
+  } catch (error) {
+    damage = { error };
+  }
+  const sample = createSample(Buffer.concat(head).subarray(0, SAMPLE_BYTES), fileName);
+  try {
+    return { format: format ?? detectFormat(sample), sample, chunks: replay(head, damage, chunks) };
+  } catch (error) {
+    await chunks.return(undefined);
+    throw error;
+  }
+}
+
+async function* replay(
+  head: readonly Buffer[],
+  damage: { readonly error: unknown } | null,
+  rest: AsyncIterator<Buffer>,
+): AsyncGenerator<Buffer> {
+  yield* head;
+  if (damage !== null) throw damage.error;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
 
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { analyzer } from "../../../test/analyzers.ts";
+import { analyzer } from "../../../test/support/analyzers.ts";
 
 const lexemeOf = (word: string, language: string) => analyzer.queryLexemes(word, [language]);
 

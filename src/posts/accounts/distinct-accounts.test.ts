@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { NewAccount } from "../post.ts";
 import { createAccountBook } from "./account-book.ts";
-import { DistinctAccounts } from "./distinct-accounts.ts";
+import { DistinctAccounts } from "./resolve-accounts.ts";
 
 const some = <Value>(...values: Value[]) => fc.constantFrom<Value | null>(null, ...values);
 const scalar = fc.constantFrom<string | number | boolean>("a", "b", 1, true);

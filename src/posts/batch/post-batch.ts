@@ -1,6 +1,6 @@
 import type { Analyzer } from "../../text/analyzer.ts";
 import type { AccountKeys } from "../accounts/resolve-accounts.ts";
-import type { MarkSet } from "../erasure/mark-set.ts";
+import type { MarkSet } from "../erasure/erasure-marks.ts";
 import type { NewAccount } from "../post.ts";
 import type { StoredVersion } from "./compare-posts.ts";
 

@@ -1,11 +1,10 @@
 import type { Analyzer } from "../../text/analyzer.ts";
 import type { ByteWriter } from "../../text/byte-writer.ts";
-import { domainsOf } from "../../text/domains.ts";
-import { hashtagsOf } from "../../text/hashtags.ts";
+import { domainsOf, hashtagsOf } from "../../text/urls.ts";
 import { hash53, quickHash53 } from "../identity.ts";
 import { type NewPost, searchedParts } from "../post.ts";
+import { writeStrings } from "./row-pieces.ts";
 import { RowReader } from "./row-reader.ts";
-import { writeStrings } from "./write-strings.ts";
 
 /** What a record says besides the post itself. */
 export interface RecordFacts {

@@ -36,3 +36,9 @@ export class RowPieces {
 function room(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(ROOM_BYTES);
 }
+
+/** An `Array(String)`. */
+export function writeStrings(writer: ByteWriter, texts: readonly string[]): void {
+  writer.varint(texts.length);
+  for (const text of texts) writer.string(text);
+}

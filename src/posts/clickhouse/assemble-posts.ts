@@ -2,25 +2,25 @@ import type { Analyzers } from "../analyzers.ts";
 import type { BackupPlace, Posts, Selection } from "../posts.ts";
 import type { Engine } from "./engine.ts";
 import { findAccounts, propertyKeys } from "./read/accounts.ts";
-import { findAccountsByText } from "./read/find-accounts-by-text.ts";
-import { findPropertyHolders } from "./read/find-property-holders.ts";
-import { readPropertyCatalog } from "./read/property-catalog.ts";
+import {
+  findAccountsByText,
+  findPropertyHolders,
+  readProfiles,
+  readPropertyCatalog,
+} from "./read/find-accounts.ts";
 import { readCount, readPage } from "./read/read-page.ts";
-import { readProfiles } from "./read/read-profiles.ts";
-import { readStats } from "./read/read-stats.ts";
-import { readSummary } from "./read/read-summary.ts";
+import { readStats, readSummary } from "./read/read-stats.ts";
 import { createReader, type Reader } from "./read/reader.ts";
 import type { View } from "./read/view.ts";
 import { walkPosts } from "./read/walk-posts.ts";
 import { POSTS } from "./schema.ts";
-import { countToDelete } from "./write/count-to-delete.ts";
-import { createDeleter, type Deleter } from "./write/delete-posts.ts";
+import { countToDelete, createDeleter, type Deleter } from "./write/delete-posts.ts";
 import { describeAccounts } from "./write/describe-accounts.ts";
 import { createErasureStore } from "./write/erasures.ts";
-import type { IndexGate } from "./write/index-gate.ts";
 import { purge } from "./write/purge.ts";
 import { reindex } from "./write/reindex.ts";
 import { dumpTables, loadTables } from "./write/transfer-engine.ts";
+import type { IndexGate } from "./write/turns.ts";
 import { createUpserter, type Upserter } from "./write/upsert.ts";
 import type { WriteQueue } from "./write/write-queue.ts";
 

@@ -6,14 +6,11 @@ import type { Engine, ServerEngine } from "./engine.ts";
 import { CREATE_DATABASE, createPostsTable, POSTS, SCHEMA, STATE_TABLE } from "./schema.ts";
 import { backUpOnServer } from "./servers/server-backup.ts";
 import { upgradeTables } from "./servers/upgrade.ts";
-import { readInterrupted, sealInterrupted } from "./write/batch-journal.ts";
-import { watchWrites } from "./write/freshness.ts";
+import { readInterrupted, readTableAnalyzer, sealInterrupted, watchWrites } from "./write/batch-journal.ts";
 import { createSharedIndex } from "./write/shared-index.ts";
 import { createStateTable, type StoreState } from "./write/store-state.ts";
-import { readTableAnalyzer } from "./write/table-analyzer.ts";
-import { createTurns } from "./write/turns.ts";
+import { createTurns, type WriterLock } from "./write/turns.ts";
 import { createWriteQueue } from "./write/write-queue.ts";
-import type { WriterLock } from "./write/writer-lock.ts";
 
 export interface SharedPostsOptions {
   readonly engine: ServerEngine;

@@ -1,5 +1,4 @@
-import { lowest } from "./lowest.ts";
-import { sharedBytes, sharedFloat64, sharedUint16, sharedUint32 } from "./shared-memory.ts";
+import { lowest, sharedBytes, sharedFloat64, sharedUint16, sharedUint32 } from "./shared-memory.ts";
 
 export const CHUNK_ROWS = 65_536;
 

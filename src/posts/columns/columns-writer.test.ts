@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NO_FILTER } from "../../contract/post-request.ts";
+import { NO_FILTER } from "../../contract/request/post-request.ts";
 import type { SortBy } from "../../contract/vocabulary.ts";
 import { CHUNK_ROWS, packChunk, unpackChunk } from "./chunk.ts";
 import { ColumnsWriter } from "./columns-writer.ts";

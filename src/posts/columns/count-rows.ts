@@ -1,4 +1,4 @@
-import type { TimeWindow } from "../../contract/post-request.ts";
+import type { TimeWindow } from "../../contract/request/post-request.ts";
 import type { Interval } from "../../contract/vocabulary.ts";
 import type { PostStats, Selection, ValueCount } from "../posts.ts";
 import type { Chunk } from "./chunk.ts";
@@ -7,9 +7,8 @@ import { type NameTable, nameAt } from "./name-table.ts";
 import { listRows, type RowSet, visitRows } from "./row-set.ts";
 import { type RowSource, type Steps, selectRows, slicesOf } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { compareBytes, type StatsParts, TOP } from "./stats-parts.ts";
+import { compareBytes, type StatsParts, TOP, TopValues } from "./stats-parts.ts";
 import { bucketEnd, bucketStarts, chooseInterval, unitSeconds } from "./timeline.ts";
-import { TopValues } from "./top-values.ts";
 
 export interface CountedRows extends Omit<StatsParts, "buckets" | "topAccounts"> {
   readonly interval: Interval;

@@ -1,4 +1,4 @@
-import type { PostFilter, TimeWindow } from "../../contract/post-request.ts";
+import type { PostFilter, TimeWindow } from "../../contract/request/post-request.ts";
 import { PLATFORMS, type SortBy } from "../../contract/vocabulary.ts";
 import { postId } from "../identity.ts";
 import { type ListRule, QueryTooExpensiveError, type Selection } from "../posts.ts";

@@ -1,4 +1,4 @@
-import type { TimeWindow } from "../../contract/post-request.ts";
+import type { TimeWindow } from "../../contract/request/post-request.ts";
 import { INTERVALS, type Interval } from "../../contract/vocabulary.ts";
 
 const MOST_BUCKETS = 200;

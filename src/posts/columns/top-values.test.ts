@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TopValues } from "./top-values.ts";
+import { TopValues } from "./stats-parts.ts";
 
 test("the best are those that sorting would put in front", () => {
   fc.assert(

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PostContent } from "../post.ts";
-import { fromByteText, toByteText } from "./byte-text.ts";
-import { contentTextsOf, linkTextsOf } from "./content-texts.ts";
+import { contentTextsOf, fromByteText, linkTextsOf, toByteText } from "./content-texts.ts";
 
 /** Also what looks like the place between two values. */
 const text = fc.oneof(

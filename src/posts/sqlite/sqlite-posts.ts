@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import type { Analyzer } from "../../text/analyzer.ts";
-import { type SharedDictionaries, shareDictionaries } from "../../text/shared-dictionaries.ts";
+import { type SharedDictionaries, shareDictionaries } from "../../text/dictionaries.ts";
 import type { Analyzers } from "../analyzers.ts";
 import { batchOf } from "../batch/create-post-batch.ts";
 import type { PostBatch } from "../batch/post-batch.ts";
@@ -18,8 +18,7 @@ import {
   type UpsertResult,
 } from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
-import { ListRegister } from "./list-register.ts";
-import { rememberMembers } from "./remember-members.ts";
+import { ListRegister, rememberMembers } from "./list-register.ts";
 import { DUMP_START } from "./search/dump.ts";
 import { toStoredPosts } from "./search/found-posts.ts";
 import type { Search } from "./search/search.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { packFirstLayout } from "../../../test/first-layout.ts";
+import { packFirstLayout } from "../../../test/support/first-layout.ts";
 import { openDictionaries } from "../../lexicon/dictionary-files.ts";
 import { createAnalyzer } from "../analyzer.ts";
 

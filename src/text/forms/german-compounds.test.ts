@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headwordsOfCompound } from "./german-compounds.ts";
+import { headwordsOfCompound } from "../lexemes.ts";
 
 const FORMS: Readonly<Record<string, readonly string[]>> = {
   raum: ["raum"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packTiny } from "../../../test/tiny-dictionaries.ts";
+import { packTiny } from "../../../test/support/tiny-dictionaries.ts";
 import { inMemory, openPackedForms } from "./packed-forms.ts";
 
 const WORDS = ["leaf", "leaves", "häuser", "haus", "дом", "дома", "東京", "nothing"];

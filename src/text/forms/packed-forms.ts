@@ -1,8 +1,98 @@
 import { fold } from "../fold.ts";
-import { FIRST_MAGIC, openFirstLayout } from "./first-layout.ts";
-import type { Forms } from "./forms.ts";
-import { formOf, HEADER_NUMBERS, MAGIC, slotOf, TARGET_BITS } from "./packed-layout.ts";
-import { formsOver, type PackedSource } from "./packed-words.ts";
+import type { Forms, Headwords } from "./forms.ts";
+import { formOf, HEADER_NUMBERS, hashForm, MAGIC, slotOf, TARGET_BITS } from "./packed-layout.ts";
+
+/** A packed dictionary, wherever it lies. */
+export interface PackedSource {
+  /** By its place among the numbers of the file. */
+  number(index: number): number;
+  /** Of the bytes from one up to another. */
+  text(from: number, to: number): string;
+}
+
+/** What a layout knows of its words, which it numbers. */
+interface PackedWords {
+  /** The numbers of the headwords of a form, the primary first; undefined when it is not known. */
+  find(form: string): readonly number[] | undefined;
+  spelling(headword: number): string;
+  formsOf(headword: number): readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+function formsOver(language: string, words: PackedWords): Forms {
+  const headwordsOf = (word: string): Headwords | null => {
+    const found = words.find(word);
+    if (found === undefined) return null;
+    const [primary = 0, ...others] = found;
+    const alternatives = others.length === 0 ? NONE : others.map(words.spelling);
+    return { primary: words.spelling(primary), alternatives };
+  };
+
+  /** What a word of a query means is asked for each language, and most of them fall back on the same dictionary. */
+  let last: { readonly word: string; readonly headwords: Headwords | null } = { word: "", headwords: null };
+
+  return {
+    language,
+    lookup(word) {
+      if (word !== last.word) last = { word, headwords: headwordsOf(word) };
+      return last.headwords;
+    },
+    formsOf(headword) {
+      const number = words.find(headword)?.find((candidate) => words.spelling(candidate) === headword);
+      return number === undefined ? NONE : words.formsOf(number);
+    },
+  };
+}
+
+/*
+ * The layout of version 0.1, which indexes of that time have in `analyzers`. All numbers are 32 bits, little-endian.
+ *
+ *   header      magic, slots, lists, headwords, bytes of headwords, bytes of forms
+ *   slots       2 numbers each: fingerprint of a form; 0 for a free slot, else 1 + what the form leads to
+ *   lists       several headwords of one form: how many, then their numbers
+ *   headwords   where the spelling of each begins (one more at the end), then where its forms begin (one more)
+ *   spellings   UTF-8
+ *   forms       UTF-8; the forms of one headword are separated by a space
+ *
+ * A form leads to the number of its headword, or, with the highest bit set, to a place in the lists.
+ */
+const FIRST_MAGIC = 0x31534645;
+const FIRST_HEADER_NUMBERS = 6;
+const LIST_BIT = 0x80000000;
+
+function openFirstLayout(language: string, { number, text }: PackedSource): Forms {
+  const slotCount = number(1);
+  const slots = FIRST_HEADER_NUMBERS;
+  const lists = slots + slotCount * 2;
+  const spellingStarts = lists + number(2);
+  const headwordCount = number(3);
+  const formStarts = spellingStarts + headwordCount + 1;
+  const spellings = (formStarts + headwordCount + 1) * 4;
+  const forms = spellings + number(4);
+
+  const textAt = (base: number, starts: number, index: number): string =>
+    text(base + number(starts + index), base + number(starts + index + 1));
+  const spelling = (index: number): string => textAt(spellings, spellingStarts, index);
+
+  function find(form: string): readonly number[] | undefined {
+    const { place, fingerprint } = hashForm(form);
+    for (let slot = place & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
+      const target = number(slots + slot * 2 + 1);
+      if (target === 0) return undefined;
+      if (number(slots + slot * 2) === fingerprint) return headwordsAt(target - 1);
+    }
+  }
+
+  function headwordsAt(target: number): readonly number[] {
+    if (target < LIST_BIT) return [target];
+    const list = lists + (target - LIST_BIT);
+    return Array.from({ length: number(list) }, (_, at) => number(list + 1 + at));
+  }
+
+  const formsOf = (index: number): readonly string[] => textAt(forms, formStarts, index).split(" ");
+  return formsOver(language, { find, spelling, formsOf });
+}
 
 export function inMemory(packed: Uint8Array): PackedSource {
   // Numbers can only be read in place where they are aligned.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { URL_DEFINITION } from "../../../test/url-definition.ts";
+import { URL_DEFINITION } from "../../../test/support/url-definition.ts";
 import { createSpokenText } from "./spoken-text.ts";
 
 const spoken = createSpokenText();

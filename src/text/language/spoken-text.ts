@@ -1,4 +1,4 @@
-import { BLANK, NAME_MARK, traitsOf, URL_MARK, unitsInName } from "../unit-traits.ts";
+import { BLANK, NAME_MARK, traitsOf, URL_MARK, unitsInName } from "../character-class.ts";
 import { behindUrl } from "../urls.ts";
 
 /** How much of a text is looked at. */

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "../../../src/contract/error-body.ts";
+import type { ErrorBody } from "../../../src/contract/errors.ts";
 
 export type ApiProblem = ErrorBody["errors"][number];
 

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
-import { PlatformBadge } from "../search/platform-badge.tsx";
+import { PlatformBadge } from "../search/posts/platform-badge.tsx";
 import type { Search } from "../search/search.ts";
 import type { ChangeSearch } from "../search/use-search.ts";
 import { Card } from "../ui/card.tsx";

@@ -6,7 +6,7 @@ import { useRequest } from "../api/use-request.ts";
 import type { PageProps } from "../app/routes.ts";
 import { Link } from "../router/link.tsx";
 import { navigate } from "../router/location.ts";
-import { PostCard } from "../search/post-card.tsx";
+import { PostCard } from "../search/posts/post-card.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";

@@ -7,7 +7,7 @@ import { countOf, formatCount } from "../ui/format-number.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { PostCard } from "./post-card.tsx";
+import { PostCard } from "./posts/post-card.tsx";
 import styles from "./results.module.css";
 import type { Search } from "./search.ts";
 import type { usePosts } from "./use-posts.ts";

@@ -1,6 +1,6 @@
-import { parsePostRequest } from "../../../src/contract/parse-post-request.ts";
-import type { PropertyFilter } from "../../../src/contract/post-request.ts";
-import { parseQueryString } from "../../../src/contract/query-string.ts";
+import { parsePostRequest } from "../../../src/contract/request/parse-post-request.ts";
+import type { PropertyFilter } from "../../../src/contract/request/post-request.ts";
+import { parseQueryString } from "../../../src/contract/request/query-string.ts";
 import type { Exclude, Platform, PostType, SortOrder } from "../../../src/contract/vocabulary.ts";
 
 /**

@@ -1,10 +1,37 @@
-import { isRecord } from "../../fields.ts";
+import { isRecord } from "../../prepare/fields.ts";
 import type { Format, FormatItem, ReadOptions } from "../format.ts";
-import { at } from "../json-path.ts";
-import { readJson, selectDocuments } from "../read-json.ts";
-import { UnusedFields } from "../unused-fields.ts";
-import { toRow } from "./fourcat-item.ts";
-import { toItem } from "./fourcat-row.ts";
+import { type RecordDraft, UnusedFields } from "../record-draft.ts";
+import { at } from "../scan/json-path.ts";
+import { readJson, selectDocuments } from "../scan/read-json.ts";
+import { toItem } from "./fourcat-csv.ts";
+import {
+  fromInstagram,
+  fromMastodon,
+  fromTelethon,
+  fromTikTok,
+  type ObjectMapping,
+} from "./platform-objects.ts";
+import { fromTwitterWeb } from "./twitter-web-object.ts";
+
+const MAPPINGS: readonly ObjectMapping[] = [
+  fromTikTok,
+  fromTwitterWeb,
+  fromInstagram,
+  fromTelethon,
+  fromMastodon,
+];
+
+/** A row of a 4CAT dataset, whatever the line holds; null if it is none. Where it was collected goes along as `__import_meta`. */
+function toRow(item: RecordDraft, unused: UnusedFields): RecordDraft | null {
+  const { data, ...envelope } = item;
+  // Zeeschuimer wraps what 4CAT unwraps when it imports.
+  if (isRecord(data) && "source_platform" in item) return toRow({ ...data, __import_meta: envelope }, unused);
+  if ("body" in item && "thread_id" in item) return item;
+  const mapping = MAPPINGS.find(({ fits }) => fits(item));
+  if (mapping === undefined) return null;
+  unused.noteOthers(item, new Set([...mapping.fields, "__import_meta"]));
+  return { ...mapping.toRow(item), __import_meta: at(item, "__import_meta") };
+}
 
 /** A dataset of 4CAT: rows as it maps them, or the platforms' own objects as it keeps them (and Zeeschuimer hands them over). */
 export const fourcatNdjson: Format = {

@@ -1,6 +1,6 @@
-import { at, idAt, listAt, textAt } from "../json-path.ts";
 import type { RecordDraft } from "../record-draft.ts";
-import type { ObjectMapping } from "./object-mapping.ts";
+import { at, idAt, listAt, textAt } from "../scan/json-path.ts";
+import type { ObjectMapping } from "./platform-objects.ts";
 
 /** A tweet as the website of X loads it. */
 export const fromTwitterWeb: ObjectMapping = {

@@ -1,9 +1,8 @@
-import { isRecord } from "../../fields.ts";
+import { isRecord } from "../../prepare/fields.ts";
+import { languageOf } from "../cells.ts";
 import type { Format, ReadOptions } from "../format.ts";
-import { at, idAt, listAt, textAt } from "../json-path.ts";
-import { languageOf } from "../language-code.ts";
-import { draft, present, type RecordDraft } from "../record-draft.ts";
-import type { UnusedFields } from "../unused-fields.ts";
+import { draft, present, type RecordDraft, type UnusedFields } from "../record-draft.ts";
+import { at, idAt, listAt, textAt } from "../scan/json-path.ts";
 import { type NetworkReader, readPosts } from "./json-posts.ts";
 
 /** Posts of the AT protocol: as Jetstream streams them, and as the API of Bluesky answers. */

@@ -1,10 +1,9 @@
 import { Parser } from "htmlparser2";
+import { languageOf } from "../cells.ts";
 import type { Format, FormatItem, ReadOptions } from "../format.ts";
 import { htmlToText } from "../html-to-text.ts";
-import { languageOf } from "../language-code.ts";
-import { draft, present, type RecordDraft } from "../record-draft.ts";
-import { UnusedFields } from "../unused-fields.ts";
-import { LineCounter } from "./line-counter.ts";
+import { draft, present, type RecordDraft, UnusedFields } from "../record-draft.ts";
+import { LineCounter } from "./json-posts.ts";
 
 /** RSS (also 1.0) and Atom. A feed with recordings is a podcast; any other is a site on the Web. */
 export const feed: Format = {

@@ -1,11 +1,9 @@
-import { isRecord } from "../../fields.ts";
+import { isRecord } from "../../prepare/fields.ts";
+import { languageOf, postTypeOf } from "../cells.ts";
 import type { Format } from "../format.ts";
 import { htmlToText } from "../html-to-text.ts";
-import { at, idAt, listAt, textAt } from "../json-path.ts";
-import { languageOf } from "../language-code.ts";
-import { postTypeOf } from "../post-type.ts";
-import { draft, present, type RecordDraft } from "../record-draft.ts";
-import type { UnusedFields } from "../unused-fields.ts";
+import { draft, present, type RecordDraft, type UnusedFields } from "../record-draft.ts";
+import { at, idAt, listAt, textAt } from "../scan/json-path.ts";
 import { readPosts } from "./json-posts.ts";
 
 /** Statuses as the API of Mastodon gives them. Numbers are those of one server, so posts and accounts go by their URI. */

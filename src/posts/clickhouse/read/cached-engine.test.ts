@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Engine, Statement } from "../engine.ts";
-import { watchWrites } from "../write/freshness.ts";
+import { watchWrites } from "../write/batch-journal.ts";
 import { cacheReads } from "./cached-engine.ts";
 
 /** Counts how often it is asked, and answers with what was written last. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { EVERYTHING } from "../../../../test/posts-fixtures.ts";
-import { tinyDictionaries } from "../../../../test/tiny-dictionaries.ts";
-import type { PostFilter } from "../../../contract/post-request.ts";
+import { EVERYTHING } from "../../../../test/support/posts-fixtures.ts";
+import { tinyDictionaries } from "../../../../test/support/tiny-dictionaries.ts";
+import type { PostFilter } from "../../../contract/request/post-request.ts";
 import type { KeywordTree } from "../../../query/tree.ts";
 import { createAnalyzer } from "../../../text/analyzer.ts";
 import type { Selection } from "../../posts.ts";

@@ -1,4 +1,4 @@
-import type { PostFilter, PropertyFilter } from "../../../contract/post-request.ts";
+import type { PostFilter, PropertyFilter } from "../../../contract/request/post-request.ts";
 import type { AccountType } from "../../../contract/vocabulary.ts";
 import { propertyPair } from "../../accounts/account-row.ts";
 import type { ListRule, Selection } from "../../posts.ts";

@@ -3,9 +3,8 @@ import type { Engine } from "../engine.ts";
 import { loadAccounts } from "./accounts.ts";
 import { cacheReads } from "./cached-engine.ts";
 import { createDocuments, type Documents } from "./documents.ts";
-import { createFindMembers, type FindMembers } from "./find-members.ts";
-import { createEstimatePosts, type EstimatePosts } from "./post-density.ts";
-import { createSnapWindow, type SnapWindow } from "./snap-window.ts";
+import { createFindMembers, type FindMembers } from "./find-accounts.ts";
+import { createEstimatePosts, createSnapWindow, type EstimatePosts, type SnapWindow } from "./snap-window.ts";
 
 /** What answers questions, remembering what it can. */
 export interface Reader extends PostSource {

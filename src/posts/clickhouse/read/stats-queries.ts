@@ -1,4 +1,4 @@
-import type { TimeWindow } from "../../../contract/post-request.ts";
+import type { TimeWindow } from "../../../contract/request/post-request.ts";
 import type { Interval, Kind, Platform, PostType } from "../../../contract/vocabulary.ts";
 import { type AccountCount, type StatsParts, TOP } from "../../columns/stats-parts.ts";
 import { bucketOf, unitExpression } from "../../columns/timeline.ts";

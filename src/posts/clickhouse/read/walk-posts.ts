@@ -5,21 +5,47 @@ import {
   type Selection,
   type StoredPost,
   sortKeyOf,
+  type WalkNames,
 } from "../../posts.ts";
 import type { Engine } from "../engine.ts";
-import { POSTS } from "../schema.ts";
+import { ACCOUNTS, POSTS } from "../schema.ts";
 import { compileSelection } from "./compile-selection.ts";
-import { findPropertyHolders } from "./find-property-holders.ts";
+import { findPropertyHolders } from "./find-accounts.ts";
 import { readPassingPosts } from "./read-page.ts";
 import type { Reader } from "./reader.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import type { View } from "./view.ts";
-import { findCounters, findProperties } from "./walk-names.ts";
+
+/** The names of all counters that the selected posts have, sorted. */
+async function findCounters(engine: Engine, selection: Selection, view: View): Promise<readonly string[]> {
+  const builder = createStatementBuilder();
+  const where = compileSelection(selection, view, builder);
+  const [row] = await engine.read<{ names: readonly string[] }>(
+    builder.build(`SELECT groupUniqArrayArray(counter_names) AS names FROM ${POSTS} WHERE ${where}`),
+  );
+  return [...(row?.names ?? [])].sort();
+}
+
+/** All properties that the accounts of the selected posts have, sorted. */
+async function findProperties(
+  engine: Engine,
+  selection: Selection,
+  view: View,
+): Promise<WalkNames["properties"]> {
+  const builder = createStatementBuilder();
+  const where = compileSelection(selection, view, builder);
+  const rows = await engine.read<{ key: string; many: number }>(
+    builder.build(
+      `SELECT DISTINCT pair.1 AS key, startsWith(pair.2, '[') AS many
+       FROM ${ACCOUNTS} FINAL ARRAY JOIN JSONExtractKeysAndValuesRaw(properties) AS pair
+       WHERE id IN (SELECT DISTINCT account_id FROM ${POSTS} WHERE ${where}) ORDER BY key, many`,
+    ),
+  );
+  return rows.map(({ key, many }) => ({ key, many: many === 1 }));
+}
 
 /** A reading operation for whoever asks for posts by a selection. */
-export type Selecting = <Result>(
-  operation: (reader: Reader, view: View) => Promise<Result>,
-) => Promise<Result>;
+type Selecting = <Result>(operation: (reader: Reader, view: View) => Promise<Result>) => Promise<Result>;
 
 /** Longer ones would still be there at the second collection of young garbage, and be taken for what stays. */
 const PAGE_LENGTH = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBlankServers, findKeeperProblem, type ServerFacts } from "./keeper-check.ts";
+import { findBlankServers, findKeeperProblem, type ServerFacts } from "./replicated-tables.ts";
 
 const server = (place: number, replica: string, facts: Partial<ServerFacts> = {}): ServerFacts => ({
   address: `host-${place}${replica}:9000`,

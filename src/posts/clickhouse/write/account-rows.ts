@@ -6,8 +6,7 @@ import {
   saysNothing,
   valuesOf,
 } from "../../accounts/account-row.ts";
-import { RowPieces } from "../../batch/row-pieces.ts";
-import { writeStrings } from "../../batch/write-strings.ts";
+import { RowPieces, writeStrings } from "../../batch/row-pieces.ts";
 import type { Column, Rows } from "../engine.ts";
 
 export const ACCOUNT_ROW_COLUMNS =

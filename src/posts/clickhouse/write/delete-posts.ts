@@ -1,9 +1,13 @@
-import { postMark } from "../../erasure/erasure-mark.ts";
-import { mapInSlices } from "../../map-in-slices.ts";
+import { NO_MARKS, postMark } from "../../erasure/erasure-marks.ts";
+import { postId } from "../../identity.ts";
 import type { DeletionResult, PostIdentity, PostsToDelete } from "../../posts.ts";
+import { mapInSlices } from "../../time-slice.ts";
 import type { Engine } from "../engine.ts";
-import { createStatementBuilder } from "../read/statement-builder.ts";
+import { compileVisibility } from "../read/compile-selection.ts";
+import { createStatementBuilder, type StatementBuilder } from "../read/statement-builder.ts";
+import type { View } from "../read/view.ts";
 import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, POSTS } from "../schema.ts";
+import { readTableAnalyzer } from "./batch-journal.ts";
 import { compileDeletion, type Deletion } from "./deletion.ts";
 import {
   closeDeletionJournal,
@@ -12,11 +16,52 @@ import {
   openDeletionJournal,
   readDeletionJournal,
 } from "./deletion-journal.ts";
-import type { ErasureStore } from "./erasures.ts";
-import { findErasedAccount } from "./find-erased-account.ts";
-import type { IndexGate } from "./index-gate.ts";
-import { readTableAnalyzer } from "./table-analyzer.ts";
+import { type ErasureStore, findErasedAccount } from "./erasures.ts";
+import type { IndexGate } from "./turns.ts";
 import type { WriteQueue } from "./write-queue.ts";
+
+/** The most posts that one question names. */
+const COUNTED_AT_ONCE = 10_000;
+
+/** How many posts a deletion would take now. */
+export async function countToDelete(engine: Engine, target: PostsToDelete, view: View): Promise<number> {
+  const count = async (condition: (builder: StatementBuilder) => string) => {
+    const builder = createStatementBuilder();
+    const conditions = [condition(builder), ...compileVisibility(view, builder)];
+    const [row] = await engine.read<{ posts: number }>(
+      builder.build(`SELECT count() AS posts FROM ${POSTS} WHERE ${conditions.join(" AND ")}`),
+    );
+    return row?.posts ?? 0;
+  };
+  switch (target.kind) {
+    case "posts": {
+      let total = 0;
+      const posts = distinct(target.posts);
+      for (let start = 0; start < posts.length; start += COUNTED_AT_ONCE) {
+        const some = posts.slice(start, start + COUNTED_AT_ONCE);
+        total += await count((builder) => isOneOf(some, builder));
+      }
+      return total;
+    }
+    case "account": {
+      const { ids } = await findErasedAccount(engine, { key: "", marks: NO_MARKS }, target.account);
+      return count((builder) => `account_id IN ${builder.bind("Array(UInt64)", ids)}`);
+    }
+    case "age":
+      return count((builder) => `published_at < ${builder.bind("UInt32", target.publishedBefore)}`);
+  }
+}
+
+function distinct(posts: readonly PostIdentity[]): readonly PostIdentity[] {
+  return [...new Map(posts.map((post) => [`${post.platform} ${post.uid}`, post])).values()];
+}
+
+/** The IDs are found fast; the uids make it exact. */
+function isOneOf(posts: readonly PostIdentity[], builder: StatementBuilder): string {
+  const ids = posts.map(({ platform, uid }) => postId(platform, uid));
+  const keys = posts.map(({ uid }, index) => `${ids[index]} ${uid}`);
+  return `id IN ${builder.bind("Array(UInt64)", ids)} AND concat(toString(id), ' ', uid) IN ${builder.bind("Array(String)", keys)}`;
+}
 
 export interface Deleter {
   /** Finishes a deletion that was begun and not ended. */
@@ -24,7 +69,7 @@ export interface Deleter {
   delete(target: PostsToDelete): Promise<DeletionResult>;
 }
 
-export interface DeleterOptions {
+interface DeleterOptions {
   readonly engine: Engine;
   readonly gate: IndexGate;
   readonly queue: WriteQueue;

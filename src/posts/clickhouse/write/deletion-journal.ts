@@ -1,8 +1,8 @@
 import type { Platform } from "../../../contract/vocabulary.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
 import { postId } from "../../identity.ts";
-import { mapInSlices } from "../../map-in-slices.ts";
 import type { PostIdentity } from "../../posts.ts";
+import { mapInSlices } from "../../time-slice.ts";
 import type { Column, Engine } from "../engine.ts";
 import { DELETIONS } from "../schema.ts";
 import type { Deletion } from "./deletion.ts";

@@ -2,10 +2,9 @@ import type { ByteWriter } from "../../../text/byte-writer.ts";
 import type { ComparedPost } from "../../batch/compare-posts.ts";
 import type { BatchPost } from "../../batch/create-post-batch.ts";
 import { analysisParts, type PostRecord } from "../../batch/post-record.ts";
-import { RowPieces } from "../../batch/row-pieces.ts";
-import { writeStrings } from "../../batch/write-strings.ts";
-import { mapInSlices } from "../../map-in-slices.ts";
+import { RowPieces, writeStrings } from "../../batch/row-pieces.ts";
 import type { PostContent } from "../../post.ts";
+import { mapInSlices } from "../../time-slice.ts";
 import type { Column, Rows } from "../engine.ts";
 
 /** What is known only when a post has been compared with what is stored. */

@@ -4,8 +4,8 @@ import type { Engine, Statement } from "../engine.ts";
 import { createStatementBuilder } from "../read/statement-builder.ts";
 import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, POSTS } from "../schema.ts";
 import { applyPatches } from "../servers/patches.ts";
+import { readTableAnalyzer } from "./batch-journal.ts";
 import { removeSuperseded } from "./reindex.ts";
-import { readTableAnalyzer } from "./table-analyzer.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 const POLL_INTERVAL_MS = 250;

@@ -1,18 +1,17 @@
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
-import { RowPieces } from "../../batch/row-pieces.ts";
-import { writeStrings } from "../../batch/write-strings.ts";
-import { mapInSlices } from "../../map-in-slices.ts";
+import { RowPieces, writeStrings } from "../../batch/row-pieces.ts";
 import { searchedParts } from "../../post.ts";
 import type { ReindexProgress } from "../../posts.ts";
+import { mapInSlices } from "../../time-slice.ts";
 import type { Engine, Rows } from "../engine.ts";
 import { findAliases, giveToMergedAccounts } from "../read/accounts.ts";
 import { createDocuments } from "../read/documents.ts";
 import { createStatementBuilder } from "../read/statement-builder.ts";
 import { createPostsTable, NEXT_POSTS, POSTS } from "../schema.ts";
-import type { IndexGate } from "./index-gate.ts";
+import { readTableAnalyzer } from "./batch-journal.ts";
 import { PLAIN_COLUMNS, POST_COLUMNS, writeAnalyzedColumns } from "./post-row.ts";
-import { readTableAnalyzer } from "./table-analyzer.ts";
+import type { IndexGate } from "./turns.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 const CHUNK = 2_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { tinyDictionaries } from "../../../../test/tiny-dictionaries.ts";
+import { tinyDictionaries } from "../../../../test/support/tiny-dictionaries.ts";
 import { createAnalyzer } from "../../../text/analyzer.ts";
 import type { Analyzers } from "../../analyzers.ts";
 import { createSharedIndex } from "./shared-index.ts";

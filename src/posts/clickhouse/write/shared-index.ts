@@ -3,8 +3,8 @@ import type { Analyzer } from "../../../text/analyzer.ts";
 import type { Analyzers } from "../../analyzers.ts";
 import { PostsUnavailableError } from "../../posts.ts";
 import type { View } from "../read/view.ts";
-import type { IndexGate } from "./index-gate.ts";
 import type { StateTable, StoreState } from "./store-state.ts";
+import type { IndexGate } from "./turns.ts";
 
 /** The gate of an index that several processes have open. */
 export interface SharedIndex extends IndexGate {

@@ -9,9 +9,9 @@ import { ACCOUNTS, DOCUMENTS, POSTS } from "../schema.ts";
 import { ACCOUNT_COLUMNS, accountRows } from "./account-rows.ts";
 import { closeJournal, dropOrphans, openJournal, readInterrupted, sweep } from "./batch-journal.ts";
 import type { ErasureStore } from "./erasures.ts";
-import type { IndexGate } from "./index-gate.ts";
 import { readKnown, readStored } from "./look-up-posts.ts";
 import { DOCUMENT_COLUMNS, type EncodedPosts, encodePosts, POST_COLUMNS } from "./post-row.ts";
+import type { IndexGate } from "./turns.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 export interface Upserter {

@@ -1,4 +1,4 @@
-import type { PostFilter, PropertyFilter } from "../../../contract/post-request.ts";
+import type { PostFilter, PropertyFilter } from "../../../contract/request/post-request.ts";
 import type { AccountType, Platform } from "../../../contract/vocabulary.ts";
 import { fromAccountRow, propertyPair, valuesOf } from "../../accounts/account-row.ts";
 import { type Flags, type Steps, spreadFlags } from "../../columns/select-rows.ts";

@@ -1,6 +1,6 @@
 import type { Kind, Platform, PostType } from "../../../contract/vocabulary.ts";
 import type { Facet } from "../../columns/facet.ts";
-import { fromByteText } from "../../document/byte-text.ts";
+import { fromByteText } from "../../document/content-texts.ts";
 import type { Account, PostContent } from "../../post.ts";
 import type { PostKey, StoredPost } from "../../posts.ts";
 

@@ -1,7 +1,6 @@
 import type { KeywordTree } from "../../../query/tree.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { hashLexeme } from "../../../text/hash-lexeme.ts";
-import { pairOf } from "../../../text/pair-of.ts";
+import { hashLexeme, pairOf } from "../../../text/lexeme-store.ts";
 import { addRows, keepCommon, noRows, otherRows, type RowSet, rowFrom } from "../../columns/row-set.ts";
 import type { Matched, Steps } from "../../columns/select-rows.ts";
 import { matchAll, matchAny } from "../term.ts";

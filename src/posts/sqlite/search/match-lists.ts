@@ -1,6 +1,6 @@
 import type { KeywordTree } from "../../../query/tree.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { hashLexeme } from "../../../text/hash-lexeme.ts";
+import { hashLexeme } from "../../../text/lexeme-store.ts";
 import type { ListRule } from "../../posts.ts";
 import { pairsOf } from "./match-keyword.ts";
 

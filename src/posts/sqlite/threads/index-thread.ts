@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
-import type { SharedDictionaries } from "../../../text/shared-dictionaries.ts";
+import type { SharedDictionaries } from "../../../text/dictionaries.ts";
 import { PostsUnavailableError } from "../../posts.ts";
-import { toError } from "./failures.ts";
-import type { ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
+import { type ThreadAnswer, type ThreadRequest, toError } from "./thread-messages.ts";
 
 interface Pending {
   resolve(result: unknown): void;

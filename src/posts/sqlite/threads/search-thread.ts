@@ -1,13 +1,18 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { analyzerOf } from "../../../text/shared-dictionaries.ts";
+import { analyzerOf } from "../../../text/dictionaries.ts";
 import type { Steps } from "../../columns/select-rows.ts";
 import { KnownLists } from "../search/match-lists.ts";
 import { type Publications, Search } from "../search/search.ts";
 import type { Published } from "../write/store.ts";
-import { toFailure } from "./failures.ts";
 import { Scheduler } from "./scheduler.ts";
-import type { Call, SearchData, ThreadAnswer, ThreadRequest } from "./thread-messages.ts";
+import {
+  type Call,
+  type SearchData,
+  type ThreadAnswer,
+  type ThreadRequest,
+  toFailure,
+} from "./thread-messages.ts";
 
 /** The body of a search thread: it has a connection that reads, and the columns as the writer publishes them. */
 

@@ -1,6 +1,37 @@
 import type { MessagePort } from "node:worker_threads";
-import type { SharedDictionaries } from "../../../text/shared-dictionaries.ts";
-import type { ListRule, Selection } from "../../posts.ts";
+import type { SharedDictionaries } from "../../../text/dictionaries.ts";
+import {
+  type ListRule,
+  PostsBusyError,
+  PostsConflictError,
+  PostsDegradedError,
+  PostsUnavailableError,
+  QueryTooExpensiveError,
+  type Selection,
+} from "../../posts.ts";
+import { sqliteReason } from "../sqlite-reason.ts";
+
+const CLASSES = [PostsBusyError, PostsConflictError, PostsUnavailableError, QueryTooExpensiveError];
+
+/** What became of a call, in the thread where it failed. What comes from outside can be asked for again. */
+export function toFailure(error: unknown, kind: "read" | "write"): Failure {
+  if (!(error instanceof Error)) return { name: "Error", message: String(error) };
+  const reason = sqliteReason(error);
+  if (reason !== null) {
+    const name = kind === "read" ? "PostsUnavailableError" : "PostsDegradedError";
+    return { name, message: `${reason} (${error.message})`, reason };
+  }
+  if (error instanceof PostsDegradedError && error.reason !== null)
+    return { name: error.name, message: error.message, reason: error.reason };
+  return { name: error.name, message: error.message };
+}
+
+/** The same error, in the thread that asked. */
+export function toError({ name, message, reason }: Failure): Error {
+  if (name === "PostsDegradedError") return new PostsDegradedError(message, { reason: reason ?? null });
+  const Class = CLASSES.find((one) => one.name === name);
+  return Class === undefined ? new Error(message) : new Class(message);
+}
 
 /** A selection as search threads get it: lists by their numbers. */
 export interface ThreadSelection extends Omit<Selection, "lists" | "propertyHolders"> {
@@ -42,7 +73,7 @@ export type ThreadAnswer =
     };
 
 /** An error, by the name of its class. */
-export interface Failure {
+interface Failure {
   readonly name: string;
   readonly message: string;
   /** For people; see `PostsDegradedError`. */

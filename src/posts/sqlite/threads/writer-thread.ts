@@ -2,11 +2,16 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { analyzerOf } from "../../../text/shared-dictionaries.ts";
+import { analyzerOf } from "../../../text/dictionaries.ts";
 import type { Published } from "../write/store.ts";
 import { Writer } from "../write/writer.ts";
-import { toFailure } from "./failures.ts";
-import type { Call, ThreadAnswer, ThreadRequest, WriterData } from "./thread-messages.ts";
+import {
+  type Call,
+  type ThreadAnswer,
+  type ThreadRequest,
+  toFailure,
+  type WriterData,
+} from "./thread-messages.ts";
 
 /** The body of the thread that has the only connection that writes. It does one thing after the other. */
 

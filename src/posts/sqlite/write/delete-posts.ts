@@ -1,8 +1,7 @@
 import type { Platform } from "../../../contract/vocabulary.ts";
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { FacetReader } from "../../columns/facet.ts";
-import { accountMarks, type MarkedAccount, postMark } from "../../erasure/erasure-mark.ts";
-import { hasMark } from "../../erasure/mark-set.ts";
+import { accountMarks, hasMark, type MarkedAccount, postMark } from "../../erasure/erasure-marks.ts";
 import { postId } from "../../identity.ts";
 import type { AccountRef } from "../../post.ts";
 import type { DeletionResult, PostIdentity, PostsToDelete } from "../../posts.ts";

@@ -1,7 +1,7 @@
 import { CHUNK_ROWS, packChunk } from "../../columns/chunk.ts";
 import type { ColumnsWriter, RowValues } from "../../columns/columns-writer.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
-import { createMarkSet, type MarkSet } from "../../erasure/mark-set.ts";
+import { createMarkSet, type MarkSet } from "../../erasure/erasure-marks.ts";
 import { keepArrivals } from "../arrivals.ts";
 import {
   type Database,

@@ -1,7 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Analyzer } from "../../../text/analyzer.ts";
+import { createAccountBook } from "../../accounts/account-book.ts";
+import { accountKeys } from "../../accounts/resolve-accounts.ts";
 import type { AnalyzedBatch, Ids } from "../../batch/post-batch.ts";
+import { hasMark, refusingMarks } from "../../erasure/erasure-marks.ts";
 import type { AccountDescription } from "../../post.ts";
 import type {
   DeletionResult,
@@ -13,13 +16,43 @@ import type {
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { sqliteReason } from "../sqlite-reason.ts";
 import { PostDeleter } from "./delete-posts.ts";
-import { describeAccounts } from "./describe-accounts.ts";
 import { Purge } from "./purge.ts";
 import { Reindex } from "./reindex.ts";
 import { type Published, Store } from "./store.ts";
 import { BatchWriter, type KnownRows } from "./write-batch.ts";
 
-export interface WriterOptions {
+/** Notes what somebody says about accounts; with `dryRun` it only finds out what would become of it. */
+function describeAccounts(
+  store: Store,
+  writer: BatchWriter,
+  descriptions: readonly AccountDescription[],
+  {
+    erasureKey,
+    dryRun,
+    nowMs,
+  }: { readonly erasureKey: string; readonly dryRun: boolean; readonly nowMs: number },
+): DescribeResult {
+  const { marks } = store;
+  const isErased = (one: AccountDescription) =>
+    refusingMarks(erasureKey, one).some((mark) => hasMark(marks, mark));
+  const erased = descriptions.flatMap((one, place) => (isErased(one) ? [place] : []));
+  const refused = new Set(erased);
+  const allowed = descriptions.filter((_, place) => !refused.has(place));
+  const known = store.accounts.known(accountKeys(allowed));
+  const book = createAccountBook(known, nowMs);
+  const described = new Set(allowed.map((one) => book.describe(one)).map((id) => book.current(id)));
+  const changed = book.changed();
+  const merges = book.merges();
+  if (!dryRun && changed.length > 0) {
+    store.write((version) => writer.writeAccounts(changed, merges, version));
+  }
+  const before = new Set(known.map(({ id }) => id));
+  const merged = new Set(merges.map(({ into }) => into.id));
+  const added = changed.filter(({ id }) => !before.has(id) && !merged.has(id)).length;
+  return { added, changed: changed.length - added, unchanged: described.size - changed.length, erased };
+}
+
+interface WriterOptions {
   readonly file: string;
   /** Of an index that does not exist yet. */
   readonly analyzerVersion: string;

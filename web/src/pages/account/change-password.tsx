@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PasswordChange } from "../../../../src/contract/manage/session.ts";
+import type { PasswordChange } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
 import { problemWith, withoutFields } from "../../manage/field-problems.ts";
 import { Form } from "../../manage/form.tsx";

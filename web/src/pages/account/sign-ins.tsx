@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { SessionsBody } from "../../../../src/contract/manage/session.ts";
+import type { SessionsBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
 import { useRequest } from "../../api/use-request.ts";
 import { Moment } from "../../manage/moment.tsx";

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { OutsideLink } from "../../search/outside-link.tsx";
+import { OutsideLink } from "../../search/posts/outside-link.tsx";
 import styles from "./members.module.css";
 
 interface Props {

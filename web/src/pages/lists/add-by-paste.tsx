@@ -1,6 +1,6 @@
 import { Button, FileButton, Select, Textarea } from "@mantine/core";
 import { useState } from "react";
-import type { MembersReport, NewMembersBody } from "../../../../src/contract/manage/manage-lists.ts";
+import type { MembersReport, NewMembersBody } from "../../../../src/contract/manage/lists.ts";
 import { PLATFORMS, type Platform } from "../../../../src/contract/vocabulary.ts";
 import { request } from "../../api/request.ts";
 import { problemWith, withoutFields } from "../../manage/field-problems.ts";

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { FoundAccount } from "../../../../src/contract/accounts.ts";
 import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
-import type { NewMembersBody } from "../../../../src/contract/manage/manage-lists.ts";
+import type { NewMembersBody } from "../../../../src/contract/manage/lists.ts";
 import { request } from "../../api/request.ts";
 import { useRequest } from "../../api/use-request.ts";
 import { useAction } from "../../manage/use-action.ts";

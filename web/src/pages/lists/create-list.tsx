@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
-import type { NewListBody } from "../../../../src/contract/manage/manage-lists.ts";
+import type { NewListBody } from "../../../../src/contract/manage/lists.ts";
 import { request } from "../../api/request.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import { withoutFields } from "../../manage/field-problems.ts";

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ListBody } from "../../../../src/contract/list.ts";
-import type { ListChangesBody } from "../../../../src/contract/manage/manage-lists.ts";
+import type { ListChangesBody } from "../../../../src/contract/manage/lists.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../manage/use-action.ts";
-import { KeywordBox } from "../../search/keyword-box.tsx";
+import { KeywordBox } from "../../search/keyword/keyword-box.tsx";
 import { EMPTY_SEARCH } from "../../search/search.ts";
 import { Card } from "../../ui/card.tsx";
 import { Problem } from "../../ui/problem.tsx";

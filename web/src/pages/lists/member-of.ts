@@ -1,6 +1,6 @@
 import type { FoundAccount } from "../../../../src/contract/accounts.ts";
 import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
-import type { MemberBody, RemovedMembersBody } from "../../../../src/contract/manage/manage-lists.ts";
+import type { MemberBody, RemovedMembersBody } from "../../../../src/contract/manage/lists.ts";
 
 type ListAccount = ListWithAccountsBody["accounts"][number];
 

@@ -1,4 +1,4 @@
-import type { MembersReport } from "../../../../src/contract/manage/manage-lists.ts";
+import type { MembersReport } from "../../../../src/contract/manage/lists.ts";
 import { countOf } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./members.module.css";

@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { useState } from "react";
 import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
-import type { MembersReport } from "../../../../src/contract/manage/manage-lists.ts";
+import type { MembersReport } from "../../../../src/contract/manage/lists.ts";
 import { Card } from "../../ui/card.tsx";
 import { countOf } from "../../ui/format-number.ts";
 import { AddByPaste } from "./add-by-paste.tsx";

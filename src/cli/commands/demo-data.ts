@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { demoPosts } from "../../demo/demo-posts.ts";
+import type { Directory } from "../../directory/directory.ts";
+import { importPosts } from "../../ingest/import-posts.ts";
+import { blocksOf, type ImportItem } from "../../ingest/prepare/import-block.ts";
+import type { Preparer } from "../../ingest/prepare/preparer.ts";
+import type { Posts } from "../../posts/posts.ts";
+
+/** Unix seconds; `to` is exclusive. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * What is missing of `wanted` when `covered` is there, in pieces of at most `length`, in the order in which to make them:
+ * first what has passed since, then backwards from what is there. After each piece, it and what was covered are one
+ * stretch again, so an interrupted fill goes on where it stopped. After a long pause the newest comes first again:
+ * what is made twice is stored once.
+ */
+export function missingStretches(
+  wanted: Stretch,
+  covered: Stretch | null,
+  length: number,
+): readonly Stretch[] {
+  const usable = covered !== null && covered.to > wanted.from && wanted.to - covered.to <= length;
+  const { from, to } = usable ? covered : { from: wanted.to, to: wanted.to };
+  const pieces: Stretch[] = to < wanted.to ? [{ from: to, to: wanted.to }] : [];
+  for (let end = from; end > wanted.from; end -= length) {
+    pieces.push({ from: Math.max(wanted.from, end - length), to: end });
+  }
+  return pieces;
+}
+
+/** The two as one; a piece that does not touch what was covered stands alone. */
+export function joinStretches(covered: Stretch | null, piece: Stretch): Stretch {
+  if (covered === null || piece.from > covered.to || piece.to < covered.from) return piece;
+  return { from: Math.min(covered.from, piece.from), to: Math.max(covered.to, piece.to) };
+}
+
+const DAY_SECONDS = 86_400;
+/** 90 days are about 100,000 posts, nine of them about 10,000. */
+const CORPUS_DAYS = 90;
+const FOREGROUND_DAYS = 9;
+/** Shorter pieces while requests are being answered: less to do again after an interruption. */
+const BACKGROUND_DAYS = 3;
+/** Small enough that one batch is made while another is stored. */
+const BATCH_SIZE = 2_000;
+const EXTEND_INTERVAL_MS = 5 * 60_000;
+export const DEMO_SEED = "earshot";
+const FACT = "demo";
+
+interface DemoStores {
+  readonly posts: Posts;
+  readonly directory: Directory;
+  readonly preparer: Preparer;
+}
+
+/** What the demo is made of and how far it has come; kept among the facts of the directory. */
+interface DemoState {
+  readonly seed: string;
+  /** Where the corpus begins, in Unix seconds; its end is always now. */
+  readonly from: number;
+  readonly covered: Stretch | null;
+}
+
+/** Marks an empty data directory as the demo's. False when it has users or posts of its own: nothing invented is mixed into real data. */
+export async function claimForDemo({ posts, directory }: Omit<DemoStores, "preparer">): Promise<boolean> {
+  if ((await directory.facts.get(FACT)) !== null) return true;
+  const [users, summary] = await Promise.all([directory.users.list(), posts.summary()]);
+  if (users.length > 0 || summary.posts > 0) return false;
+  await saveState(directory, {
+    seed: DEMO_SEED,
+    from: nowSeconds() - CORPUS_DAYS * DAY_SECONDS,
+    covered: null,
+  });
+  return true;
+}
+
+/** Makes what is missing of the newest nine days, about 10,000 posts: enough to begin with. */
+export async function fillNewestDemo(stores: DemoStores, signal?: AbortSignal): Promise<void> {
+  const newest = nowSeconds() - FOREGROUND_DAYS * DAY_SECONDS;
+  await fill(stores, { days: FOREGROUND_DAYS, signal, wants: (stretch) => stretch.to > newest });
+}
+
+/** Makes all that is missing up to now. */
+export async function fillDemo(
+  stores: DemoStores,
+  options: {
+    readonly signal?: AbortSignal;
+    readonly onProgress?: (covered: Stretch, posts: number) => void;
+  } = {},
+): Promise<void> {
+  await fill(stores, { days: FOREGROUND_DAYS, ...options });
+}
+
+/** Fills up behind a running server, in short pieces, and then follows the clock. Ends with the signal. */
+export async function keepDemoFull(stores: DemoStores, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await fill(stores, { days: BACKGROUND_DAYS, signal });
+    await sleep(EXTEND_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+async function fill(
+  { posts, directory, preparer }: DemoStores,
+  options: {
+    readonly days: number;
+    readonly signal?: AbortSignal | undefined;
+    readonly wants?: (stretch: Stretch) => boolean;
+    readonly onProgress?: (covered: Stretch, posts: number) => void;
+  },
+): Promise<void> {
+  const { days, signal, wants = () => true, onProgress } = options;
+  let state = await loadState(directory);
+  const wanted = { from: state.from, to: nowSeconds() };
+  const missing = missingStretches(wanted, state.covered, days * DAY_SECONDS);
+  let made = 0;
+  for (const stretch of missing.filter(wants)) {
+    const { read } = await importPosts({
+      blocks: blocksOf(
+        itemsOf(
+          demoPosts({ seed: state.seed, fromSeconds: stretch.from, toSeconds: stretch.to, order: "newest" }),
+        ),
+        { blockLines: BATCH_SIZE },
+      ),
+      posts,
+      preparer,
+      ...(signal && { signal }),
+    });
+    if (signal?.aborted) return;
+    made += read;
+    state = { ...state, covered: joinStretches(state.covered, stretch) };
+    await saveState(directory, state);
+    if (state.covered !== null) onProgress?.(state.covered, made);
+  }
+}
+
+function* itemsOf(records: Iterable<unknown>): Generator<ImportItem> {
+  let line = 0;
+  for (const record of records) {
+    line += 1;
+    yield { line, record };
+  }
+}
+
+async function loadState(directory: Directory): Promise<DemoState> {
+  return JSON.parse((await directory.facts.get(FACT)) ?? "null") as DemoState;
+}
+
+async function saveState(directory: Directory, state: DemoState): Promise<void> {
+  await directory.facts.set(FACT, JSON.stringify(state));
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

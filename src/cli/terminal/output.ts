@@ -1,0 +1,74 @@
+import { printMember } from "../../contract/manage/parse-member.ts";
+import type { ApiKey, List, ListWithMembers, User } from "../../directory/directory.ts";
+
+/** One value as JSON, on one line, to standard output. */
+export function printJson(value: unknown): void {
+  printLine(JSON.stringify(value));
+}
+
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Rows under headings, for people. */
+export function printTable(headings: readonly string[], rows: readonly (readonly unknown[])[]): void {
+  const cells = [headings, ...rows.map((row) => row.map(show))];
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
+  for (const row of cells) {
+    printLine(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
+  }
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined) return "-";
+  if (value instanceof Date) return `${value.toISOString().slice(0, 19)}Z`;
+  if (Array.isArray(value)) return value.length === 0 ? "-" : value.join(",");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  // A name with a line break or a control sequence in it must not break the table or the terminal.
+  return String(value).replace(/\p{Cc}/gu, " ");
+}
+
+/** What --json prints; programs depend on the names. */
+
+export function presentUser(user: User) {
+  return {
+    id: user.id,
+    email: user.email,
+    disabled: user.disabled,
+    scopes: user.scopes,
+    rate_limit: user.rateLimit,
+    created_at: user.createdAt,
+  };
+}
+
+export function presentKey(key: ApiKey, email: string | null) {
+  return {
+    id: key.id,
+    user: email,
+    name: key.name,
+    disabled: key.disabled,
+    scopes: key.scopes,
+    created_at: key.createdAt,
+    last_used_at: key.lastUsedAt,
+  };
+}
+
+export function presentList(list: List | ListWithMembers, email?: string | null) {
+  return {
+    id: list.id,
+    ...(email !== undefined && { user: email }),
+    name: list.name,
+    description: list.description,
+    keyword: list.keyword,
+    simple_query: list.simpleQuery,
+    account_count: list.memberCount,
+    ...("members" in list && { accounts: list.members.map(printMember) }),
+    created_at: list.createdAt,
+    updated_at: list.updatedAt,
+  };
+}

@@ -1,0 +1,170 @@
+import type { Type } from "typebox";
+import { ERRORS, ErrorBodySchema, type ErrorCode } from "../errors.ts";
+import { SESSION_HEADER } from "../manage/users.ts";
+import type { Access, RequestBody, Route } from "../route.ts";
+import { openApiPathParameter, type PrintSchema } from "./schema.ts";
+
+export function openApiOperation(route: Route, print: PrintSchema): object {
+  const isSearch = route.parameters.length > 0;
+  const status = statusOf(route);
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    description: [route.description, RIGHTS[route.access]].filter((text) => text !== "").join(" "),
+    tags: [tagOf(route)],
+    security: securityOf(route),
+    parameters: [
+      ...route.pathParameters.map((spec) => openApiPathParameter(spec, print)),
+      ...route.parameters.map(({ base }) => ({ $ref: `#/components/parameters/${base}` })),
+      ...(isSearch ? [{ $ref: "#/components/parameters/Prefer" }] : []),
+    ],
+    ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body, print) }),
+    responses: {
+      [status]: {
+        description: route.summary,
+        headers: headersOf(route, status),
+        ...contentOf(route, print),
+      },
+      ...Object.fromEntries(
+        statusesOf(route).map((status) => [String(status), errorResponse(route, status, print)]),
+      ),
+    },
+    "x-codeSamples": [{ lang: "Shell", label: "curl", source: curl(route) }],
+  };
+}
+
+/** The status of a request that went well. */
+export function statusOf(route: Route): number {
+  return route.status ?? (route.response === null ? 204 : 200);
+}
+
+export const HEADERS = {
+  "X-Request-Id": {
+    description: "Names this request in the server's log.",
+    schema: { type: "string" },
+  },
+  "X-RateLimit-Limit": {
+    description: "Requests an hour that the key may make.",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Remaining": {
+    description: "How many of them are left.",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Reset": {
+    description: "When the hour ends, in Unix seconds.",
+    schema: { type: "integer" },
+  },
+  "Retry-After": {
+    description: "Seconds to wait before the next request.",
+    schema: { type: "integer" },
+  },
+  "WWW-Authenticate": {
+    description: "How to authenticate (RFC 6750).",
+    schema: { type: "string" },
+  },
+};
+
+const RIGHTS: Readonly<Record<Access, string>> = {
+  open: "",
+  page: `Needs the header \`${SESSION_HEADER}: 1\`.`,
+  cookie: `Needs the session cookie; what is not a GET needs the header \`${SESSION_HEADER}: 1\` too.`,
+  key: "",
+  lists: "The key needs the scope `lists`.",
+  import: "The key needs the scope `import`.",
+  admin: "The key needs the scope `admin`.",
+  own_keys: "The key must be that of a session, or have the scope `admin`.",
+  session_key: "The key must be that of a session.",
+};
+
+function tagOf({ path }: Route): string {
+  return path.startsWith("/manage/") ? "Manage" : "Read";
+}
+
+function securityOf({ access }: Route): readonly object[] {
+  if (access === "open" || access === "page") return [];
+  return access === "cookie" ? [{ cookie: [] }] : [{ bearer: [] }];
+}
+
+function requestBodyOf(body: RequestBody, print: PrintSchema): object {
+  if (body.kind === "json") {
+    const { schema, example } = body;
+    return { required: true, content: { "application/json": { schema: print(schema), example } } };
+  }
+  const content = Object.fromEntries(body.mediaTypes.map((mediaType) => [mediaType, {}]));
+  return { required: true, description: body.description, content };
+}
+
+function contentOf(route: Route, print: PrintSchema): object {
+  const { response, mediaTypes = ["application/json"], streamed } = route;
+  if (response === null) return {};
+  const schemas: readonly (readonly [string, Type.TSchema])[] = [
+    ...mediaTypes.map((type) => [type, response] as const),
+    ...(streamed === undefined ? [] : [[streamed.mediaType, streamed.line] as const]),
+  ];
+  return { content: Object.fromEntries(schemas.map(([type, schema]) => [type, { schema: print(schema) }])) };
+}
+
+function statusesOf({ errors }: Route): readonly number[] {
+  return [...new Set(errors.map((code) => ERRORS[code].status))].sort((left, right) => left - right);
+}
+
+function errorResponse(route: Route, status: number, print: PrintSchema): object {
+  const codes = route.errors.filter((code) => ERRORS[code].status === status);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join("\n\n"),
+    headers: headersOf(route, status),
+    content: {
+      "application/json": {
+        schema: print(ErrorBodySchema),
+        example: { errors: codes.slice(0, 1).map(errorExample) },
+      },
+    },
+  };
+}
+
+function errorExample(code: ErrorCode): object {
+  const { status, title } = ERRORS[code];
+  return { status: String(status), code, title, detail: `${title}.`, meta: {} };
+}
+
+function headersOf(route: Route, status: number): object {
+  const isCounted = isKeyed(route) && status !== 401 && status !== 431;
+  const names: readonly (keyof typeof HEADERS)[] = [
+    "X-Request-Id",
+    ...(isCounted ? (["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const) : []),
+    ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
+    ...(status === 429 ? (["Retry-After"] as const) : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function isKeyed({ access }: Route): boolean {
+  return access !== "open" && access !== "page" && access !== "cookie";
+}
+
+/** Without `-g`, curl takes brackets for a pattern of its own. */
+function curl(route: Route): string {
+  const path = route.pathParameters.reduce(
+    (text, { name, example }) => text.replace(`{${name}}`, String(example)),
+    route.path,
+  );
+  const query = route.exampleQuery === "" ? "" : `?${route.exampleQuery}`;
+  const words = [
+    "curl -g",
+    ...(route.method === "GET" ? [] : [`-X ${route.method}`]),
+    ...(isKeyed(route) ? ['-H "Authorization: Bearer $KEY"'] : []),
+    ...(route.access === "cookie" || route.access === "page"
+      ? [`-b cookies -c cookies -H "${SESSION_HEADER}: 1"`]
+      : []),
+    ...curlBody(route),
+    `"$BASE${path}${query}"`,
+  ];
+  return words.join(" ");
+}
+
+function curlBody({ body }: Route): readonly string[] {
+  if (body === undefined) return [];
+  if (body.kind === "stream") return [`-H "Content-Type: ${body.mediaTypes[0]}"`, "--data-binary @posts"];
+  return ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body.example)}'`];
+}

@@ -1,0 +1,86 @@
+import type { Problem, Warning } from "../errors.ts";
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "../limits.ts";
+import { PLATFORMS, type Platform } from "../vocabulary.ts";
+import { refusal } from "./filters.ts";
+import { MAX_ACCOUNT_QUERY_LENGTH } from "./other-parameters.ts";
+import { nearestName, resolveParameterName } from "./parameter-name.ts";
+import { KEY_IN_QUERY, parseQueryString } from "./query-string.ts";
+import { createRemarks, quote, type Remarks } from "./remarks.ts";
+
+/** Which accounts are looked for; `handle` or `text` is there. */
+export interface ChannelSearch {
+  readonly handle: string | null;
+  readonly text: string | null;
+  readonly platform: Platform | null;
+  readonly perPage: number;
+}
+
+export interface ParsedChannelSearch {
+  /** Null when there are problems. */
+  readonly search: ChannelSearch | null;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Warning[];
+}
+
+const NAMES = ["handle", "platform", "q", "per_page"] as const;
+type Name = (typeof NAMES)[number];
+
+/** Understands the query string of `/channels/search`. Never throws; reports everything at once. */
+export function parseChannelSearch(rawQuery: string): ParsedChannelSearch {
+  const remarks = createRemarks();
+  const given = gather(rawQuery, remarks);
+  const text = (name: "handle" | "q"): string | null => {
+    const value = given.get(name)?.trim() || null;
+    if (value !== null && value.length > MAX_ACCOUNT_QUERY_LENGTH) {
+      remarks.invalid(name, `${quote(name)} must have at most ${MAX_ACCOUNT_QUERY_LENGTH} characters.`);
+    }
+    return value;
+  };
+  const handle = text("handle");
+  const q = text("q");
+  if (handle === null && q === null && remarks.problems().length === 0) {
+    remarks.invalid("handle", "`handle` or `q` is needed: whom to look for, for example `handle=@herald`.");
+  }
+  const name = given.get("platform") ?? null;
+  const platform = PLATFORMS.find((one) => one === name) ?? null;
+  if (name !== null && platform === null) remarks.invalid("platform", refusal("platform", name, PLATFORMS));
+  const size = given.get("per_page") ?? String(DEFAULT_PER_PAGE);
+  const perPage = /^\d+$/.test(size) ? Number(size) : 0;
+  if (perPage < 1 || perPage > MAX_PER_PAGE) {
+    const detail = `\`per_page\` must be a whole number from 1 to ${MAX_PER_PAGE}, not ${quote(size)}.`;
+    remarks.invalid("per_page", detail);
+  }
+  const problems = remarks.problems();
+  const search = problems.length === 0 ? { handle, text: q, platform, perPage } : null;
+  return { search, problems, warnings: remarks.warnings() };
+}
+
+/** The values by name; what is empty counts as absent. */
+function gather(rawQuery: string, remarks: Remarks): ReadonlyMap<Name, string> {
+  const { pairs, problems } = parseQueryString(rawQuery);
+  for (const { name, detail } of problems) {
+    if (name === null) remarks.malformed(detail);
+    else remarks.invalid(name, `${quote(name)} cannot be read: ${detail}.`);
+  }
+  const given = new Map<Name, string>();
+  for (const { name, value } of pairs) {
+    const known = NAMES.find((one) => one === name);
+    if (known === undefined) warnOfUnknown(name, remarks);
+    else if (value === "") remarks.warn("empty_parameter", name, `${quote(name)} is empty: ignored.`);
+    else if (given.has(known))
+      remarks.invalid(name, `${quote(name)} is given more than once; it takes one value.`);
+    else given.set(known, value);
+  }
+  return given;
+}
+
+function warnOfUnknown(name: string, remarks: Remarks): void {
+  if (resolveParameterName(name).kind === "api-key") {
+    remarks.warn("key_in_query", name, KEY_IN_QUERY);
+    return;
+  }
+  remarks.warn("unknown_parameter", name, () => {
+    const nearest = nearestName(name, NAMES);
+    return `${quote(name)} is not a parameter${nearest === null ? "." : `; did you mean ${quote(nearest)}?`}`;
+  });
+}

@@ -1,0 +1,183 @@
+import type { Kysely, Selectable } from "kysely";
+import { MAX_KEY_NAME_LENGTH } from "../../contract/limits.ts";
+import type { Scope } from "../../contract/vocabulary.ts";
+import { type ApiKey, type Caller, type Directory, DirectoryError } from "../directory.ts";
+import { transact } from "../store/dialect.ts";
+import { checkOptionalText, checkText, isId } from "../store/fields.ts";
+import type { Tables } from "../store/tables.ts";
+import { parseScopes, printScopes } from "../users/scopes.ts";
+import { requireUser, toUser } from "../users/user-rows.ts";
+import type { CallerCache } from "./caller-cache.ts";
+import { type KeyUsage, lastDays, readDailyUses } from "./key-usage.ts";
+import { generateApiKey, hashApiKey, looksLikeApiKey, type SecretBox } from "./secret.ts";
+
+export function createKeys(context: {
+  readonly db: Kysely<Tables>;
+  readonly clock: () => Date;
+  readonly box: SecretBox;
+  readonly callers: CallerCache<Caller>;
+  readonly usage: KeyUsage;
+}): Directory["keys"] {
+  const { db, clock, box, callers, usage } = context;
+
+  async function findCaller(secretHash: string): Promise<Caller | null> {
+    const key = await db
+      .selectFrom("api_keys")
+      .selectAll()
+      .where("secret_hash", "=", secretHash)
+      .executeTakeFirst();
+    if (!key) return null;
+    const row = await db.selectFrom("users").selectAll().where("id", "=", key.user_id).executeTakeFirst();
+    if (!row) return null;
+    const user = toUser(row);
+    return { user, key: toApiKey(key, user.scopes, usage) };
+  }
+
+  return {
+    async create({ userId, name, scopes = [] }) {
+      const secret = generateApiKey();
+      const secretHash = hashApiKey(secret);
+      const keyName = checkOptionalText("The name of the key", name, MAX_KEY_NAME_LENGTH);
+      const key = await transact(db, async (transaction) => {
+        const user = await requireUser(transaction, userId);
+        const held = parseScopes(user.scopes);
+        const row = await transaction
+          .insertInto("api_keys")
+          .values({
+            user_id: userId,
+            name: keyName,
+            secret_hash: secretHash,
+            sealed_secret: box.seal(secret, secretHash),
+            disabled: 0,
+            scopes: printScopes(checkHeld(scopes, held, user.email)),
+            created_at: clock().getTime(),
+            last_used_at: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toApiKey(row, held, usage);
+      });
+      callers.forgetUnknown(secretHash);
+      return { key, secret };
+    },
+
+    async list(userId) {
+      const rows = await db
+        .selectFrom("api_keys")
+        .innerJoin("users", "users.id", "api_keys.user_id")
+        .selectAll("api_keys")
+        .select("users.scopes as user_scopes")
+        .$if(userId !== undefined, (query) => query.where("api_keys.user_id", "=", userId ?? 0))
+        .orderBy("api_keys.id")
+        .execute();
+      return rows.map((row) => toApiKey(row, parseScopes(row.user_scopes), usage));
+    },
+
+    async reveal(id, userId) {
+      const row = await requireKey(db, userId, id);
+      const secret = box.open(row.sealed_secret, row.secret_hash);
+      if (secret === null) {
+        throw new DirectoryError(
+          "invalid",
+          `API key ${id} cannot be shown: it was encrypted under another secret than this installation has. It still works; restore the secret, or create a new key.`,
+        );
+      }
+      return secret;
+    },
+
+    async update(userId, id, { name, disabled }) {
+      const values = {
+        ...(name !== undefined && { name: checkText("The name of the key", name, MAX_KEY_NAME_LENGTH) }),
+        ...(disabled !== undefined && { disabled: disabled ? 1 : 0 }),
+      };
+      const row = await transact(db, async (transaction) => {
+        const found = await requireKey(transaction, userId, id);
+        if (Object.keys(values).length === 0) return found;
+        return transaction
+          .updateTable("api_keys")
+          .set(values)
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+      });
+      callers.forget(({ key }) => key.id === id);
+      const user = await requireUser(db, userId);
+      return toApiKey(row, parseScopes(user.scopes), usage);
+    },
+
+    async usageOf(userId, days) {
+      await usage.settle();
+      return readDailyUses(db, userId, lastDays(clock(), days));
+    },
+
+    async setDisabled(keyOrId, disabled) {
+      const text = keyOrId.trim();
+      const isKey = looksLikeApiKey(text);
+      const id = Number(/^\d{1,10}$/.test(text) ? text : Number.NaN);
+      const row =
+        isKey || isId(id)
+          ? await db
+              .updateTable("api_keys")
+              .set({ disabled: disabled ? 1 : 0 })
+              .where((eb) => (isKey ? eb("secret_hash", "=", hashApiKey(text)) : eb("id", "=", id)))
+              .returningAll()
+              .executeTakeFirst()
+          : undefined;
+      callers.forget(({ key }) => key.id === row?.id);
+      // What was given may be somebody's key with a slip in it, so it is not repeated.
+      if (!row) throw new DirectoryError("not_found", "There is no such API key. Give the key or its ID.");
+      const user = await requireUser(db, row.user_id);
+      return toApiKey(row, parseScopes(user.scopes), usage);
+    },
+
+    async authenticate(secret) {
+      if (!looksLikeApiKey(secret)) return null;
+      const secretHash = hashApiKey(secret);
+      return callers.read(secretHash, () => findCaller(secretHash));
+    },
+
+    touch(id) {
+      usage.touch(id);
+    },
+  };
+}
+
+/** With `userId`: somebody else's key is like one that does not exist. */
+async function requireKey(
+  db: Kysely<Tables>,
+  userId: number | undefined,
+  id: number,
+): Promise<Selectable<Tables["api_keys"]>> {
+  const row = isId(id)
+    ? await db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  if (row && (userId === undefined || row.user_id === userId)) return row;
+  throw new DirectoryError("not_found", `There is no API key with the ID ${id}.`);
+}
+
+/** A key never exceeds its user, also when the user has lost a scope since. */
+function toApiKey(
+  row: Selectable<Tables["api_keys"]>,
+  userScopes: readonly Scope[],
+  usage: KeyUsage,
+): ApiKey {
+  const lastUsedAt = Math.max(row.last_used_at ?? 0, usage.pending(row.id) ?? 0);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    disabled: row.disabled !== 0,
+    scopes: parseScopes(row.scopes).filter((scope) => userScopes.includes(scope)),
+    createdAt: new Date(row.created_at),
+    lastUsedAt: lastUsedAt > 0 ? new Date(lastUsedAt) : null,
+  };
+}
+
+function checkHeld(wanted: readonly Scope[], held: readonly Scope[], email: string): readonly Scope[] {
+  const missing = wanted.filter((scope) => !held.includes(scope));
+  if (missing.length === 0) return wanted;
+  throw new DirectoryError(
+    "invalid",
+    `The user ${email} does not hold the scope ${missing.join(", ")}, so the key cannot have it.`,
+  );
+}

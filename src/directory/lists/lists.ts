@@ -1,0 +1,275 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import {
+  MAX_LIST_DESCRIPTION_LENGTH,
+  MAX_LIST_KEYWORD_LENGTH,
+  MAX_LIST_NAME_LENGTH,
+} from "../../contract/limits.ts";
+import {
+  type Directory,
+  DirectoryError,
+  type List,
+  type ListWithMembers,
+  type NewList,
+} from "../directory.ts";
+import { BriefMap } from "../store/brief-map.ts";
+import { type ChangeMark, transact } from "../store/dialect.ts";
+import { checkOptionalText, checkText, isId } from "../store/fields.ts";
+import type { Tables } from "../store/tables.ts";
+import { Honored } from "../users/scopes.ts";
+import { requireUser } from "../users/user-rows.ts";
+import { MemberCache } from "./member-cache.ts";
+import { deleteMembers, insertMembers, normalizeMember, selectMembers } from "./members.ts";
+
+type ListRow = Selectable<Tables["lists"]>;
+
+/** Lists with the number of their members, newest first. */
+function selectCounted(db: Kysely<Tables>) {
+  return db
+    .selectFrom("lists")
+    .selectAll("lists")
+    .select((eb) =>
+      eb
+        .selectFrom("list_members")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("list_members.list_id", "=", "lists.id")
+        .$asScalar()
+        .$notNull()
+        .as("member_count"),
+    )
+    .orderBy("lists.created_at", "desc")
+    .orderBy("lists.id", "desc");
+}
+
+/** The list, which nobody else changes until the transaction ends; undefined when there is none. */
+async function lockList(transaction: Transaction<Tables>, id: number): Promise<ListRow | undefined> {
+  // Both databases hold off other writers of a row that was written, whatever was written to it.
+  return transaction
+    .updateTable("lists")
+    .set((eb) => ({ updated_at: eb.ref("updated_at") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Moves `updated_at` on, by at least one, so that no two states of a list share it. */
+async function advance(transaction: Transaction<Tables>, id: number, now: number): Promise<void> {
+  await transaction
+    .updateTable("lists")
+    .set((eb) => ({
+      updated_at: eb
+        .case()
+        .when("updated_at", "<", now)
+        .then(now)
+        .else(eb("updated_at", "+", 1))
+        .end(),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+function toList(row: ListRow, memberCount: number): List {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    description: row.description,
+    keyword: row.keyword,
+    simpleQuery: row.simple_query !== 0,
+    memberCount,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  };
+}
+
+const MAX_CACHED_MEMBERS = 300_000;
+const MAX_HONORED_LISTS = 10_000;
+const UNCHANGED_MS = 600_000;
+
+interface MarkedLists {
+  readonly mark: string;
+  readonly lists: readonly ListWithMembers[];
+}
+
+function weighLists({ lists }: MarkedLists): number {
+  return lists.reduce((sum, { members }) => sum + members.length + 1, 1);
+}
+
+export function createLists(context: {
+  readonly db: Kysely<Tables>;
+  readonly clock: () => Date;
+  readonly honoredMs: number;
+  readonly changeMark: ChangeMark;
+}): Directory["lists"] {
+  const { db, clock, honoredMs, changeMark } = context;
+  const cache = new MemberCache(MAX_CACHED_MEMBERS);
+  /** By user, as long as nothing at all changes: every search asks for them. */
+  const unchanged = new BriefMap<MarkedLists>(UNCHANGED_MS, MAX_CACHED_MEMBERS, weighLists);
+  const memory = {
+    honoredMs,
+    capacity: MAX_HONORED_LISTS,
+    weigh: (rows: readonly unknown[]) => rows.length + 1,
+  };
+  /** Every search asks for the lists of its caller: the query is put into words once. */
+  const rowsOf = db
+    .selectFrom("lists")
+    .selectAll()
+    .where("user_id", "=", 0)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .compile();
+  /** By user. */
+  const seenRows = new Honored<readonly ListRow[]>(memory);
+  const seenLists = new Honored<readonly List[]>(memory);
+
+  function forget(id: number): void {
+    const isIt = (list: { readonly id: number }) => list.id === id;
+    seenRows.forgetWhere((rows) => rows.some(isIt));
+    seenLists.forgetWhere((lists) => lists.some(isIt));
+  }
+
+  async function withMembers(rows: readonly ListRow[]): Promise<readonly ListWithMembers[]> {
+    const membersByList = await cache.read(
+      rows.map((row) => ({ id: row.id, version: row.updated_at })),
+      (ids) => selectMembers(db, ids),
+    );
+    return rows.map((row) => {
+      const members = membersByList.get(row.id) ?? [];
+      return { ...toList(row, members.length), members };
+    });
+  }
+
+  async function allOf(userId: number): Promise<readonly ListWithMembers[]> {
+    const key = String(userId);
+    // Looked at first: what is read after it is at least as new.
+    const mark = await changeMark();
+    const known = unchanged.get(key);
+    if (known !== undefined && known.mark === mark) return known.lists;
+    const rows = await seenRows.read(key, async () => {
+      const result = await db.executeQuery<ListRow>({ ...rowsOf, parameters: [userId] });
+      return result.rows;
+    });
+    const lists = await withMembers(rows);
+    if (mark !== null) unchanged.set(key, { mark, lists });
+    return lists;
+  }
+
+  async function find(id: number): Promise<ListWithMembers | null> {
+    if (!isId(id)) return null;
+    const rows = await db.selectFrom("lists").selectAll().where("id", "=", id).execute();
+    const [list] = await withMembers(rows);
+    return list ?? null;
+  }
+
+  async function findExisting(id: number): Promise<ListWithMembers> {
+    const list = await find(id);
+    if (!list) throw noSuchList(id);
+    return list;
+  }
+
+  async function changeMembers(
+    id: number,
+    change: (transaction: Transaction<Tables>) => Promise<number>,
+  ): Promise<ListWithMembers> {
+    if (!isId(id)) throw noSuchList(id);
+    await transact(db, async (transaction) => {
+      if (!(await lockList(transaction, id))) throw noSuchList(id);
+      if ((await change(transaction)) > 0) await advance(transaction, id, clock().getTime());
+    });
+    forget(id);
+    return findExisting(id);
+  }
+
+  return {
+    async create(userId, list) {
+      const now = clock().getTime();
+      const values = { ...columnsOf(list), user_id: userId, created_at: now, updated_at: now };
+      const members = (list.members ?? []).map(normalizeMember);
+      const id = await transact(db, async (transaction) => {
+        await requireUser(transaction, userId);
+        const row = await transaction
+          .insertInto("lists")
+          .values(values)
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await insertMembers(transaction, row.id, members);
+        return row.id;
+      });
+      seenRows.forget(String(userId));
+      seenLists.forget(String(userId));
+      return findExisting(id);
+    },
+
+    async listOf(userId) {
+      return seenLists.read(String(userId), async () => {
+        const rows = await selectCounted(db).where("lists.user_id", "=", userId).execute();
+        return rows.map((row) => toList(row, row.member_count));
+      });
+    },
+
+    async withMembersOf(userId, ids) {
+      // The same whatever is asked for: its time says nothing about lists of other people.
+      const lists = await allOf(userId);
+      const wanted = ids && new Set(ids);
+      return wanted ? lists.filter(({ id }) => wanted.has(id)) : lists;
+    },
+
+    find,
+
+    async all() {
+      const rows = await selectCounted(db).execute();
+      return rows.map((row) => toList(row, row.member_count));
+    },
+
+    async update(id, changes) {
+      if (!isId(id)) throw noSuchList(id);
+      await transact(db, async (transaction) => {
+        const row = await lockList(transaction, id);
+        if (!row) throw noSuchList(id);
+        const before = toList(row, 0);
+        const { name = before.name, description = before.description } = changes;
+        const { keyword = before.keyword, simpleQuery = before.simpleQuery } = changes;
+        await transaction
+          .updateTable("lists")
+          .set(columnsOf({ name, description, keyword, simpleQuery }))
+          .where("id", "=", id)
+          .execute();
+        await advance(transaction, id, clock().getTime());
+      });
+      forget(id);
+      return findExisting(id);
+    },
+
+    async addMembers(id, members) {
+      const added = members.map(normalizeMember);
+      return changeMembers(id, (transaction) => insertMembers(transaction, id, added));
+    },
+
+    async removeMembers(id, members) {
+      const removed = members.map(normalizeMember);
+      return changeMembers(id, (transaction) => deleteMembers(transaction, id, removed));
+    },
+
+    async delete(id) {
+      if (!isId(id)) throw noSuchList(id);
+      const result = await db.deleteFrom("lists").where("id", "=", id).executeTakeFirst();
+      if (result.numDeletedRows === 0n) throw noSuchList(id);
+      cache.forget(id);
+      forget(id);
+    },
+  };
+}
+
+/** What people write about a list, checked. */
+function columnsOf({ name, description, keyword, simpleQuery }: NewList) {
+  const searched = checkOptionalText("The keyword of the list", keyword, MAX_LIST_KEYWORD_LENGTH);
+  return {
+    name: checkText("The name of the list", name, MAX_LIST_NAME_LENGTH),
+    description: checkOptionalText("The description of the list", description, MAX_LIST_DESCRIPTION_LENGTH),
+    keyword: searched,
+    simple_query: searched !== null && simpleQuery === true ? 1 : 0,
+  };
+}
+
+function noSuchList(id: number): DirectoryError {
+  return new DirectoryError("not_found", `There is no list with the ID ${id}.`);
+}

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import { DirectoryError } from "../directory.ts";
+import { type DirectoryDatabase, transact } from "./dialect.ts";
+import {
+  deleteRow,
+  type Key,
+  keyOf,
+  printRow,
+  type Row,
+  readRows,
+  selectRows,
+  writeRows,
+} from "./table-rows.ts";
+import type { Tables } from "./tables.ts";
+
+interface CopiedTable {
+  readonly name: keyof Tables;
+  /** What a row is known by, and what rows are ordered by. */
+  readonly key: readonly string[];
+}
+
+/**
+ * What a copy of a directory holds, owners before what they own. The record of migrations is left out, because a copy
+ * makes its own, and so are the requests of this hour.
+ */
+export const COPIED_TABLES: readonly CopiedTable[] = [
+  { name: "users", key: ["id"] },
+  { name: "sessions", key: ["id"] },
+  { name: "session_keys", key: ["secret_hash"] },
+  { name: "api_keys", key: ["id"] },
+  { name: "key_usage", key: ["key_id", "day"] },
+  { name: "lists", key: ["id"] },
+  { name: "list_members", key: ["id"] },
+  { name: "audit", key: ["id"] },
+  { name: "facts", key: ["name"] },
+];
+
+export const NOT_COPIED: readonly (keyof Tables)[] = ["schema_migrations", "rate_counts"];
+
+/** How many rows each table has and what they say, as a hash: two directories with the same digest are the same. */
+export type DirectoryDigest = Readonly<Record<string, { readonly rows: number; readonly digest: string }>>;
+
+export async function digestDirectory(db: Kysely<Tables>): Promise<DirectoryDigest> {
+  const digests: Record<string, { rows: number; digest: string }> = {};
+  for (const table of COPIED_TABLES) {
+    const hash = createHash("sha256");
+    let rows = 0;
+    for await (const batch of readRows(db, table)) {
+      rows += batch.length;
+      for (const row of batch) hash.update(printRow(row)).update("\n");
+    }
+    digests[table.name] = { rows, digest: hash.digest("hex") };
+  }
+  return digests;
+}
+
+interface CopyProgress {
+  readonly table: string;
+  readonly rows: number;
+}
+
+/**
+ * Makes one directory the same as another, as that was at one moment, whoever writes to it meanwhile. Started again
+ * after an interruption it writes only what differs. Refused when the copy would replace somebody else's directory.
+ * Stored API keys stay encrypted under the secret of the original: the copy needs the same one.
+ */
+export async function copyDirectory(options: {
+  readonly from: DirectoryDatabase;
+  readonly to: DirectoryDatabase;
+  readonly onProgress?: (progress: CopyProgress) => void;
+  readonly signal?: AbortSignal;
+}): Promise<DirectoryDigest> {
+  const { from, to, onProgress = () => {}, signal } = options;
+  const snapshot = from.db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return snapshot.execute(async (source) => {
+    await refuseForeign(source, to);
+    for (const table of COPIED_TABLES) {
+      let rows = 0;
+      let after: Key | null = null;
+      for await (const batch of readRows(source, table)) {
+        signal?.throwIfAborted();
+        const last: Row | undefined = batch.at(-1);
+        const upTo: Key | null = last === undefined ? null : keyOf(table, last);
+        await alignRows(to, table, { batch, after, upTo });
+        after = upTo;
+        rows += batch.length;
+        onProgress({ table: table.name, rows });
+      }
+      await alignRows(to, table, { batch: [], after, upTo: null });
+      if (table.key.includes("id")) {
+        await to.dialect.raiseLastId(to.db, table.name, await from.dialect.lastId(source, table.name));
+      }
+    }
+    const [original, copy] = [await digestDirectory(source), await digestDirectory(to.db)];
+    refuseDifference(original, copy);
+    return copy;
+  });
+}
+
+/** Makes a stretch of a table what it is in the original. */
+async function alignRows(
+  to: DirectoryDatabase,
+  table: (typeof COPIED_TABLES)[number],
+  range: { readonly batch: readonly Row[]; readonly after: Key | null; readonly upTo: Key | null },
+): Promise<void> {
+  await transact(to.db, async (transaction) => {
+    const present = new Map<string, string>();
+    for (const row of await selectRows(transaction, table, range)) {
+      present.set(JSON.stringify(keyOf(table, row)), printRow(row));
+    }
+    const changed = range.batch.filter((row) => {
+      const key = JSON.stringify(keyOf(table, row));
+      const same = present.get(key) === printRow(row);
+      present.delete(key);
+      return !same;
+    });
+    for (const key of present.keys()) await deleteRow(transaction, table, JSON.parse(key));
+    await writeRows(transaction, table, changed);
+  });
+}
+
+/** A directory with a user that the original does not have is no copy of it. */
+async function refuseForeign(source: Transaction<Tables>, to: DirectoryDatabase): Promise<void> {
+  const known = new Set((await source.selectFrom("users").selectAll().execute()).map(identify));
+  const strangers = await to.db.selectFrom("users").selectAll().orderBy("id").execute();
+  const stranger = strangers.find((user) => !known.has(identify(user)));
+  if (stranger === undefined) return;
+  throw new DirectoryError(
+    "conflict",
+    `The directory to copy to has users of its own (${stranger.email}, for example), and they would be lost. Copy to an empty one.`,
+  );
+}
+
+function identify(user: {
+  readonly id: number;
+  readonly email: string;
+  readonly created_at: number;
+}): string {
+  return `${user.id} ${user.email} ${user.created_at}`;
+}
+
+function refuseDifference(original: DirectoryDigest, copy: DirectoryDigest): void {
+  for (const [table, { rows, digest }] of Object.entries(original)) {
+    if (copy[table]?.digest === digest) continue;
+    throw new DirectoryError(
+      "conflict",
+      `The copy of ${table} differs from the original (${rows} rows there, ${copy[table]?.rows} here). Somebody else writes to it: stop every server that uses it, and copy again.`,
+    );
+  }
+}

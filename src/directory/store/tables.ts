@@ -1,0 +1,118 @@
+import type { Generated } from "kysely";
+import type { Platform } from "../../contract/vocabulary.ts";
+import type { Member } from "../directory.ts";
+
+/**
+ * The tables as both databases have them: times are Unix milliseconds, flags are 0 or 1, scopes are separated by spaces.
+ * Every number arrives as a JavaScript number; a driver that would give strings for large ones has to be told.
+ */
+export interface Tables {
+  readonly users: UsersTable;
+  readonly sessions: SessionsTable;
+  readonly session_keys: SessionKeysTable;
+  readonly api_keys: ApiKeysTable;
+  readonly key_usage: KeyUsageTable;
+  readonly lists: ListsTable;
+  readonly list_members: ListMembersTable;
+  readonly audit: AuditTable;
+  readonly rate_counts: RateCountsTable;
+  readonly facts: FactsTable;
+  readonly schema_migrations: SchemaMigrationsTable;
+}
+
+interface UsersTable {
+  readonly id: Generated<number>;
+  readonly email: string;
+  readonly password_hash: string;
+  readonly disabled: number;
+  readonly scopes: string;
+  readonly rate_limit: number | null;
+  readonly created_at: number;
+}
+
+interface SessionsTable {
+  readonly id: Generated<number>;
+  readonly token_hash: string;
+  readonly user_id: number;
+  readonly created_at: number;
+  readonly confirmed_at: number;
+  readonly expires_at: number;
+  readonly address: string | null;
+  readonly user_agent: string | null;
+}
+
+interface SessionKeysTable {
+  readonly secret_hash: string;
+  readonly session_id: number;
+  readonly expires_at: number;
+}
+
+interface ApiKeysTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly name: string | null;
+  readonly secret_hash: string;
+  readonly sealed_secret: string;
+  readonly disabled: number;
+  readonly scopes: string;
+  readonly created_at: number;
+  readonly last_used_at: number | null;
+}
+
+interface KeyUsageTable {
+  readonly key_id: number;
+  /** In UTC: `2026-11-10`. */
+  readonly day: string;
+  readonly requests: number;
+}
+
+interface ListsTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly keyword: string | null;
+  readonly simple_query: number;
+  readonly created_at: number;
+  /** Grows with every change, so that it is the version of the list's members. */
+  readonly updated_at: number;
+}
+
+interface ListMembersTable {
+  readonly id: Generated<number>;
+  readonly list_id: number;
+  readonly platform: Platform;
+  readonly named_by: Member["by"];
+  readonly value: string;
+}
+
+interface AuditTable {
+  readonly id: Generated<number>;
+  readonly at: number;
+  readonly actor: string | null;
+  readonly action: string;
+  readonly subject: string | null;
+  readonly detail: string | null;
+  readonly address: string | null;
+}
+
+interface RateCountsTable {
+  /** The key or the session whose requests are counted. */
+  readonly counter: string;
+  /** Hours since 1970. */
+  readonly hour: number;
+  readonly used: number;
+  /** What the last who asked got: the database tells it only of a column. */
+  readonly granted: number;
+}
+
+interface FactsTable {
+  readonly name: string;
+  readonly value: string;
+}
+
+interface SchemaMigrationsTable {
+  readonly version: number;
+  readonly name: string;
+  readonly applied_at: number;
+}

@@ -1,0 +1,53 @@
+import { SCOPES, type Scope } from "../../contract/vocabulary.ts";
+import { DirectoryError, isUnavailable } from "../directory.ts";
+import { BriefMap } from "../store/brief-map.ts";
+
+/** Scopes as a column holds them: in their fixed order, each once. Unknown ones are refused. */
+export function printScopes(scopes: readonly string[]): string {
+  const unknown = scopes.find((scope) => !isScope(scope));
+  if (unknown !== undefined) {
+    throw new DirectoryError("invalid", `"${unknown}" is not a scope; there are ${SCOPES.join(", ")}.`);
+  }
+  return SCOPES.filter((scope) => scopes.includes(scope)).join(" ");
+}
+
+export function parseScopes(column: string): readonly Scope[] {
+  return column.split(" ").filter(isScope);
+}
+
+function isScope(text: string): text is Scope {
+  return (SCOPES as readonly string[]).includes(text);
+}
+
+/** Asks the database every time; while it is away, what it answered last is honored for a while. */
+export class Honored<Value> {
+  readonly #seen: BriefMap<Value>;
+
+  constructor(options: {
+    readonly honoredMs: number;
+    readonly capacity: number;
+    readonly weigh: (value: Value) => number;
+  }) {
+    this.#seen = new BriefMap(options.honoredMs, options.capacity, options.weigh);
+  }
+
+  async read(key: string, load: () => Promise<Value>): Promise<Value> {
+    try {
+      const value = await load();
+      this.#seen.set(key, value);
+      return value;
+    } catch (error) {
+      const seen = isUnavailable(error) ? this.#seen.get(key) : undefined;
+      if (seen === undefined) throw error;
+      return seen;
+    }
+  }
+
+  forget(key: string): void {
+    this.#seen.delete(key);
+  }
+
+  forgetWhere(matches: (value: Value) => boolean): void {
+    this.#seen.deleteWhere(matches);
+  }
+}

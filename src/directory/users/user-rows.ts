@@ -1,0 +1,60 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import { MAX_EMAIL_LENGTH } from "../../contract/limits.ts";
+import { DirectoryError, type User } from "../directory.ts";
+import { isId, MAX_ID } from "../store/fields.ts";
+import type { Tables } from "../store/tables.ts";
+import { parseScopes } from "./scopes.ts";
+
+/** Users in the database; a `db` may be a transaction. */
+
+export type UserRow = Selectable<Tables["users"]>;
+
+export async function insertUser(db: Kysely<Tables>, values: Insertable<Tables["users"]>): Promise<User> {
+  const row = await db
+    .insertInto("users")
+    .values(values)
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new DirectoryError("conflict", `There is already a user ${values.email}.`);
+  return toUser(row);
+}
+
+export function checkRateLimit(rateLimit: number | null): number | null {
+  if (rateLimit === null) return null;
+  if (Number.isInteger(rateLimit) && rateLimit >= 0 && rateLimit <= MAX_ID) return rateLimit;
+  throw new DirectoryError("invalid", "A rate limit is a whole number of requests an hour, 0 or more.");
+}
+
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    disabled: row.disabled !== 0,
+    scopes: parseScopes(row.scopes),
+    rateLimit: row.rate_limit,
+    createdAt: new Date(row.created_at),
+  };
+}
+
+/** The user with this ID, who must exist; `db` may be a transaction. */
+export async function requireUser(db: Kysely<Tables>, id: number): Promise<UserRow> {
+  const row = isId(id)
+    ? await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  if (!row) throw new DirectoryError("not_found", `There is no user with the ID ${id}.`);
+  return row;
+}
+
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function checkEmail(email: string): string {
+  const address = normalizeEmail(email);
+  // Whether it exists only a message can tell; this catches slips.
+  if (!/^[^\s@\0]+@[^\s@\0]+$/.test(address) || address.length > MAX_EMAIL_LENGTH) {
+    throw new DirectoryError("invalid", `"${email.trim()}" is not an email address.`);
+  }
+  return address;
+}

@@ -1,0 +1,190 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Access, Route } from "../../contract/route.ts";
+import { SCOPES } from "../../contract/vocabulary.ts";
+import { type Caller, isCommandLine } from "../context.ts";
+import { addVary } from "../server/compress.ts";
+import { Failure } from "../server/failure.ts";
+import { goneSignal } from "../server/origin.ts";
+import { type Handling, handlingOf } from "../server/prefer.ts";
+import { readJsonBody } from "../server/request-body.ts";
+import { QueueFullError, type Turnstile, WaitedTooLongError } from "../server/semaphore.ts";
+import type { Authenticate } from "./authenticate.ts";
+import type { RateLimit, RateVerdict } from "./rate-limit.ts";
+
+/** Refuses a caller whose key does not reach so far (RFC 6750, 3.1). */
+function refuseAccess(access: Access, { user, scopes, session }: Caller): void {
+  if (isCommandLine(user) && !scopes.some((scope) => scope === access)) throw notForCommands();
+  if (access === "session_key") {
+    if (session === null) throw sessionOnly();
+    return;
+  }
+  if (access === "own_keys" && session !== null) return;
+  const wanted = access === "own_keys" ? "admin" : SCOPES.find((name) => name === access);
+  if (wanted === undefined || scopes.includes(wanted)) return;
+  const detail = `This key does not have the scope \`${wanted}\`. Use one that has it; an administrator grants scopes to users.`;
+  throw new Failure(
+    { code: "insufficient_scope", detail, meta: { scope: wanted } },
+    { "www-authenticate": `Bearer realm="earshot", error="insufficient_scope", scope="${wanted}"` },
+  );
+}
+
+/** Whatever belongs to a user, and whatever is read, needs a user. */
+function notForCommands(): Failure {
+  const detail = "The key of commands on this machine reads nothing, and has no lists and keys.";
+  return new Failure(
+    { code: "insufficient_scope", detail },
+    { "www-authenticate": 'Bearer realm="earshot", error="insufficient_scope"' },
+  );
+}
+
+function sessionOnly(): Failure {
+  const detail =
+    "An API key cannot do this. Sign in to the web application; a program trades its cookie at `POST /manage/v1/session/key`.";
+  return new Failure(
+    { code: "insufficient_scope", detail },
+    { "www-authenticate": 'Bearer realm="earshot", error="insufficient_scope"' },
+  );
+}
+
+/** A request whose caller is known, and whose body, if it takes JSON, is what the contract says. */
+export interface Call<Body = undefined> {
+  readonly caller: Caller;
+  readonly body: Body;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Whether every warning is to be an error. */
+  readonly strict: boolean;
+}
+
+export type Endpoint<Body = undefined> = (call: Call<Body>) => Promise<unknown>;
+
+/** The endpoint of a route that needs a key; a body that is a stream is left to it. */
+export type Guard = (
+  route: Pick<Route, "access" | "body" | "isLong">,
+  endpoint: Endpoint<never>,
+) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Lets an endpoint answer only callers with a good key, within their rate, a few requests at a time. */
+export function createGuard(options: {
+  readonly authenticate: Authenticate;
+  readonly rateLimit: RateLimit;
+  readonly turnstile: Turnstile;
+  /** Of answers that take as long as their clients want. */
+  readonly longTurnstile: Turnstile;
+  /** Requests an hour, unless the user has a limit of their own; 0: unlimited. */
+  readonly defaultLimit: number;
+  readonly clock: () => Date;
+  readonly onRateLimited: () => void;
+  /** How many requests are answered or wait at the same time, of all keys together. */
+  readonly mostRequests: number;
+  readonly onBusy: () => void;
+}): Guard {
+  const {
+    authenticate,
+    rateLimit,
+    turnstile,
+    longTurnstile,
+    defaultLimit,
+    clock,
+    onRateLimited,
+    mostRequests,
+    onBusy,
+  } = options;
+  let requests = 0;
+  const refuseBusy = (): Failure => {
+    onBusy();
+    return tooBusy();
+  };
+  const waitForTurn = async (
+    { countedAs }: Caller,
+    reply: FastifyReply,
+    line: Turnstile,
+  ): Promise<() => void> => {
+    if (requests >= mostRequests) throw refuseBusy();
+    requests += 1;
+    try {
+      const leave = await line.enter(countedAs, goneSignal(reply));
+      return () => {
+        requests -= 1;
+        leave();
+      };
+    } catch (error) {
+      requests -= 1;
+      if (error instanceof WaitedTooLongError) throw refuseBusy();
+      if (!(error instanceof QueueFullError)) throw error;
+      onRateLimited();
+      throw tooManyWaiting();
+    }
+  };
+  return (route, endpoint) => async (request, reply) => {
+    const handling = announceHandling(request, reply);
+    const caller = await authenticate(request);
+    const limit = limitOf(caller, defaultLimit);
+    if (limit > 0) {
+      const verdict = await rateLimit.take(caller.countedAs, limit);
+      announceRate(reply, verdict);
+      if (!verdict.allowed) {
+        onRateLimited();
+        throw overRate(verdict, clock());
+      }
+    }
+    // A stream takes as long as it takes: it has a line of its own, and keeps no search waiting.
+    const leave =
+      route.body?.kind === "stream"
+        ? () => {}
+        : await waitForTurn(caller, reply, route.isLong ? longTurnstile : turnstile);
+    try {
+      refuseAccess(route.access, caller);
+      const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
+      return await endpoint({
+        caller,
+        // Checked just now against the schema that its type comes from.
+        body: body as never,
+        request,
+        reply,
+        strict: handling === "strict",
+      });
+    } finally {
+      leave();
+    }
+  };
+}
+
+/** A page asks many small questions where a program asks one. */
+const REQUESTS_OF_A_PAGE = 4;
+
+function limitOf({ user, session }: Caller, defaultLimit: number): number {
+  return (user.rateLimit ?? defaultLimit) * (session === null ? 1 : REQUESTS_OF_A_PAGE);
+}
+
+function announceHandling(request: FastifyRequest, reply: FastifyReply): Handling | null {
+  const handling = handlingOf(request.headers.prefer);
+  reply.header("cache-control", "no-store");
+  addVary(reply, "Authorization");
+  addVary(reply, "Prefer");
+  if (handling !== null) reply.header("preference-applied", `handling=${handling}`);
+  return handling;
+}
+
+function announceRate(reply: FastifyReply, { limit, remaining, resetAt }: RateVerdict): void {
+  reply.header("x-ratelimit-limit", String(limit));
+  reply.header("x-ratelimit-remaining", String(remaining));
+  reply.header("x-ratelimit-reset", String(resetAt));
+}
+
+function overRate({ limit, resetAt }: RateVerdict, now: Date): Failure {
+  const seconds = Math.max(1, Math.ceil(resetAt - now.getTime() / 1000));
+  const detail = `This key has used its ${limit} requests of this hour. Try again in ${seconds} seconds.`;
+  return new Failure({ code: "rate_limited", detail }, { "retry-after": String(seconds) });
+}
+
+function tooManyWaiting(): Failure {
+  const detail =
+    "Too many requests of this key are waiting for their turn. Wait for answers before sending more.";
+  return new Failure({ code: "rate_limited", detail }, { "retry-after": "1" });
+}
+
+function tooBusy(): Failure {
+  const detail = "More requests are waiting than this server can answer in time. Try again in a moment.";
+  return new Failure({ code: "server_busy", detail }, { "retry-after": "5" });
+}

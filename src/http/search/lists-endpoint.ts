@@ -1,0 +1,84 @@
+import type { ListBody, ListWithAccountsBody } from "../../contract/list.ts";
+import type { List, ListWithMembers, Member } from "../../directory/directory.ts";
+import type { Account } from "../../posts/post.ts";
+import type { Context } from "../context.ts";
+import type { Endpoint } from "../door/guard.ts";
+import { Failure } from "../server/failure.ts";
+import { findMembers } from "./list-rules.ts";
+import { understandBare, understandId } from "./look-up.ts";
+import { webAddress } from "./web-address.ts";
+
+function presentList(list: List): ListBody {
+  return {
+    id: list.id,
+    name: list.name,
+    description: list.description,
+    account_count: list.memberCount,
+    keyword: list.keyword,
+    simple_query: list.simpleQuery,
+    created_at: list.createdAt.toISOString(),
+    updated_at: list.updatedAt.toISOString(),
+  };
+}
+
+/** `accounts` stand beside the members, in order; null for one that has not been seen. */
+export function presentListWithAccounts(
+  list: ListWithMembers,
+  accounts: readonly (Account | null)[],
+): ListWithAccountsBody {
+  return {
+    ...presentList(list),
+    accounts: list.members.map((member, index) => presentAccount(member, accounts[index] ?? null)),
+  };
+}
+
+function presentAccount(member: Member, account: Account | null): ListWithAccountsBody["accounts"][number] {
+  if (account === null) return presentUnseen(member);
+  return {
+    id: account.id,
+    channel_name: account.name,
+    handle: account.handle,
+    platform_name: account.platform,
+    account_type: account.type,
+    link: webAddress(account.url),
+  };
+}
+
+/** All that is known of it is how it was named. */
+function presentUnseen({ platform, value }: Member): ListWithAccountsBody["accounts"][number] {
+  return {
+    id: null,
+    channel_name: null,
+    handle: value,
+    platform_name: platform,
+    account_type: null,
+    link: null,
+  };
+}
+
+/** `GET /lists`: a bare array, so there is no place for warnings; they count only under strict handling. */
+export function createListsEndpoint({ directory }: Context): Endpoint {
+  return async (call) => {
+    understandBare(call);
+    const lists = await directory.lists.listOf(call.caller.user.id);
+    return lists.map(presentList);
+  };
+}
+
+/** `GET /lists/{id}`. Somebody else's list and one that does not exist give the same answer. */
+export function createListEndpoint({ directory, posts }: Context): Endpoint {
+  return async (call) => {
+    understandBare(call);
+    const id = understandId(call, "a list", NO_SUCH_LIST);
+    const lists = await directory.lists.withMembersOf(call.caller.user.id, [id]);
+    const [list] = lists;
+    if (list === undefined) throw NO_SUCH_LIST;
+    const [accounts = []] = await findMembers(posts, lists);
+    return presentListWithAccounts(list, accounts);
+  };
+}
+
+export const NO_SUCH_LIST = new Failure({
+  code: "list_not_found",
+  detail: "You have no such list. `GET /lists` names your lists.",
+});

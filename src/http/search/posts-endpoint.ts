@@ -1,0 +1,131 @@
+import type { PostPageBody } from "../../contract/page.ts";
+import { parseQueryString } from "../../contract/request/query-string.ts";
+import { ByteTextWriter } from "../../posts/document/content-texts.ts";
+import type { PostPage, Reader } from "../../posts/posts.ts";
+import { mapInSlices } from "../../posts/time-slice.ts";
+import type { Context } from "../context.ts";
+import type { Call, Endpoint } from "../door/guard.ts";
+import { Failure } from "../server/failure.ts";
+import { json, textOf } from "../server/json-text.ts";
+import { rawQueryOf } from "../server/normalize-target.ts";
+import { API_BASE } from "../server/response-headers.ts";
+import { createExplainPost, type ExplainPost } from "./explain-post.ts";
+import { findListRules } from "./list-rules.ts";
+import { NO_SUCH_LIST } from "./lists-endpoint.ts";
+import { NO_SUCH_CHANNEL, understandId } from "./look-up.ts";
+import { presentPost } from "./present-post.ts";
+import { readerOf } from "./reader-of.ts";
+import { createSearchTerms, type SearchTerms } from "./search-terms.ts";
+import { presentUnderstanding, type UnderstoodRequest, understandPosts } from "./understand-posts.ts";
+import { cursorToGoOn, linksOf } from "./walk.ts";
+
+/** `GET /posts`: understand, find, explain if asked to, present. */
+export function createPostsEndpoint(context: Context): Endpoint {
+  return (call) => answerPage(context, call, rawQueryOf(call.request.url));
+}
+
+/** `GET /channels/{id}/get_posts`: another spelling of `/posts`, whose links are those of `/posts`. */
+export function createChannelPostsEndpoint(context: Context): Endpoint {
+  return async (call) => {
+    const id = understandId(call, "an account", NO_SUCH_CHANNEL);
+    const [profile] = await context.posts.profiles([id], readerOf(call));
+    if (!profile) throw NO_SUCH_CHANNEL;
+    return answerPage(context, call, withParameter(call, "channel_ids[]", id));
+  };
+}
+
+/** `GET /lists/{id}/get_posts`, likewise. */
+export function createListPostsEndpoint(context: Context): Endpoint {
+  return async (call) => {
+    const id = understandId(call, "a list", NO_SUCH_LIST);
+    const lists = await findListRules(context, call.caller.user.id);
+    if (!lists.some((list) => list.id === id)) throw NO_SUCH_LIST;
+    return answerPage(context, call, withParameter(call, "lists", id));
+  };
+}
+
+/** The query string with what the path says; a parameter that says it too could only contradict it. */
+function withParameter(call: Call, name: "lists" | "channel_ids[]", id: number): string {
+  const rawQuery = rawQueryOf(call.request.url);
+  const base = name.replace("[]", "");
+  const given = parseQueryString(rawQuery).pairs.find((pair) => pair.name.split("[", 1)[0] === base);
+  if (given !== undefined) {
+    const detail = `\`${name}\` is in the path already; for others use \`/posts?${name}=…\`.`;
+    throw new Failure({ code: "invalid_parameter", parameter: name, detail });
+  }
+  return [`${name}=${id}`, rawQuery].filter(Boolean).join("&");
+}
+
+async function answerPage(context: Context, call: Call, rawQuery: string): Promise<Buffer> {
+  const startedAtMs = performance.now();
+  const understood = await understandPosts(context, call, { answer: "page", rawQuery });
+  const found = await findPage(context, understood, readerOf(call));
+  const explain = understood.request.explain ? explainerOf(understood, found) : null;
+  const terms = searchTermsOf(understood, found);
+  call.reply.type(JSON_TYPE);
+  return presentPage(context, understood, found, { terms, explain, startedAtMs });
+}
+
+/** One post more than is shown: the surest way to know whether there is a next page while others are writing. */
+function findPage({ posts }: Context, understood: UnderstoodRequest, reader: Reader): Promise<PostPage> {
+  const { selection, callerLists } = understood;
+  const { sortBy, order, start, perPage } = understood.place;
+  return posts.page(selection, { sortBy, order, start, limit: perPage + 1, callerLists }, reader);
+}
+
+function explainerOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): ExplainPost {
+  return createExplainPost(selection.keyword, analyzer, selection.filter.languages);
+}
+
+function searchTermsOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): SearchTerms {
+  const { keyword: tree, filter } = selection;
+  const keyword = tree === null || filter.keyword === null ? null : { tree, text: filter.keyword.text };
+  return createSearchTerms(keyword, analyzer, filter.languages);
+}
+
+/** About as many as there will be. */
+const BYTES_OF_POST = 3_000;
+const BYTES_OF_REST = 2_000;
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** In bytes: nearly all of it is text that was stored as it is shown. */
+async function presentPage(
+  context: Context,
+  understood: UnderstoodRequest,
+  { posts, total }: PostPage,
+  {
+    terms,
+    explain,
+    startedAtMs,
+  }: { readonly terms: SearchTerms; readonly explain: ExplainPost | null; readonly startedAtMs: number },
+): Promise<Buffer> {
+  const { place } = understood;
+  const { page, perPage } = place;
+  const base = context.publicBase();
+  const shown = posts.slice(0, perPage);
+  const more = posts.length > perPage;
+  const writer = new ByteTextWriter(BYTES_OF_REST + shown.length * BYTES_OF_POST);
+  writer.add('{"data":[');
+  await mapInSlices(shown.entries(), ([index, post]) => {
+    if (index > 0) writer.add(",");
+    writer.add(presentPost(post, base, { terms: terms(post), matches: explain?.(post) }));
+  });
+  const links: PostPageBody["links"] = linksOf({
+    address: `${base}${API_BASE}/posts`,
+    request: understood.request,
+    place,
+    cursors: context.cursors,
+    last: more ? (shown.at(-1) ?? null) : null,
+  });
+  const cursor = cursorToGoOn(place, context.cursors, shown.at(-1) ?? null);
+  const meta: PostPageBody["meta"] = {
+    total_posts: total,
+    posts_count: shown.length,
+    page,
+    per_page: perPage,
+    ...(cursor === null ? {} : { cursor }),
+    ...presentUnderstanding(understood, startedAtMs),
+  };
+  writer.add(json`], "meta": ${textOf(meta)}, "links": ${textOf(links)} }`);
+  return writer.take();
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  METHODS,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { ERRORS, type Problem } from "../../contract/errors.ts";
+import type { Method } from "../../contract/route.ts";
+import type { AnswerFailure } from "./answer-failure.ts";
+import { errorBody, Failure } from "./failure.ts";
+import { normalizeTarget } from "./normalize-target.ts";
+import { closeUnreadBody, refuseBody } from "./request-body.ts";
+import {
+  ALLOWED_METHODS,
+  createAnswerOptions,
+  noteExpectation,
+  setStandardHeaders,
+} from "./response-headers.ts";
+
+/** A caller may bring an ID of their own to follow a request through several services, if it is harmless in a log. */
+function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && /^[0-9A-Za-z._-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+const LONGEST_TARGET = 128 * 1024;
+/** The target and the other headers together; Node counts them as one. */
+const LARGEST_HEAD = LONGEST_TARGET + 32 * 1024;
+
+const LINGER_MS = 1_000;
+
+const ADDRESS_TOO_LONG: Problem = {
+  code: "address_too_long",
+  detail: `The address and its headers are too long: an address may have ${LONGEST_TARGET} bytes. Shorten the keyword or split the request.`,
+};
+
+const MALFORMED: Problem = {
+  code: "malformed_request",
+  detail:
+    "The request is not correct HTTP/1.1. In an address a space is written as + or %20, and whatever is not ASCII percent-encoded (é as %C3%A9).",
+};
+
+const answered = new WeakSet<Socket>();
+/** The requests of a connection that are still being answered. */
+const underway = new WeakMap<Duplex, Set<IncomingMessage>>();
+
+/** Notes a request, so that nothing is answered before it on the same connection. */
+function noteRequest(request: IncomingMessage, response: ServerResponse): void {
+  const requests = underway.get(request.socket) ?? new Set();
+  underway.set(request.socket, requests.add(request));
+  response.once("close", () => requests.delete(request));
+}
+
+/** An answer now would be taken for that of an earlier request, unless what is wrong is the body of that one. */
+function isTooEarly(socket: Duplex): boolean {
+  return [...(underway.get(socket) ?? [])].some((request) => request.complete);
+}
+
+/** Answers what Node could not even parse: there is no request yet, only a socket. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (answered.has(socket)) return;
+  if (error.code === "ECONNRESET" || !socket.writable || isTooEarly(socket)) {
+    socket.destroy();
+    return;
+  }
+  answered.add(socket);
+  const problem = error.code === "HPE_HEADER_OVERFLOW" ? ADDRESS_TOO_LONG : MALFORMED;
+  socket.end(rawResponse(problem));
+  // Closing while the client still sends would reset the connection and lose the answer.
+  socket.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/** CONNECT never reaches the router: Node hands over the bare socket. */
+function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
+  if (isTooEarly(socket)) {
+    socket.destroy();
+    return;
+  }
+  const detail = `CONNECT is not possible here; allowed are ${ALLOWED_METHODS}.`;
+  socket.end(rawResponse({ code: "method_not_allowed", detail }, [`Allow: ${ALLOWED_METHODS}`]));
+}
+
+function rawResponse(problem: Problem, headers: readonly string[] = []): string {
+  const { status } = ERRORS[problem.code];
+  const body = JSON.stringify(errorBody([problem]));
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${randomUUID()}`,
+    "X-Content-Type-Options: nosniff",
+    "Access-Control-Allow-Origin: *",
+    "Connection: close",
+    ...headers,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+interface ServerOptions {
+  readonly answerFailure: AnswerFailure;
+  readonly trustedProxies: readonly string[];
+  /** Whether clients reach us over HTTPS. */
+  readonly secure: boolean;
+  readonly isClosing: () => boolean;
+  /** Answers what is at no address, if it takes it. */
+  readonly fallback: { takes(request: FastifyRequest): boolean; readonly handler: Handler } | null;
+}
+
+/** A server that knows no path yet: how requests come in, and how they leave when nobody answers them. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { answerFailure, trustedProxies, secure, isClosing, fallback } = options;
+  const server = Fastify({
+    logger: false,
+    // Node would refuse a request without Host with an empty answer; ours has a body.
+    http: { maxHeaderSize: LARGEST_HEAD, requireHostHeader: false },
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    genReqId: (request) => requestIdOf(request.headers),
+    rewriteUrl: (request) => normalizeTarget(request.url ?? "/"),
+    // Parameters are understood by the contract, from the raw query string.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: LONGEST_TARGET },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      setStandardHeaders(request, reply, secure);
+      answerFailure(error, request, reply);
+    },
+    return503OnClosing: false,
+    // A body may take its time: whoever reads one sets the limit. Headers have Node's own, a minute.
+    requestTimeout: 0,
+  });
+  // A method that Fastify does not know would be "not found" instead of "not allowed".
+  for (const method of METHODS) {
+    if (!server.supportedMethods.includes(method)) server.addHttpMethod(method, { hasBody: true });
+  }
+  // Bodies are refused, or left for the endpoint to read.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  server.addHook("onRequest", async (request, reply) => {
+    setStandardHeaders(request, reply, secure);
+    // Here and not later: an unknown path is unknown whatever its body is.
+    if (request.is404 && fallback?.takes(request) !== true) throw NOT_FOUND;
+    if (isClosing()) throw SHUTTING_DOWN;
+    if (request.url.length > LONGEST_TARGET) throw new Failure(ADDRESS_TOO_LONG);
+    if (request.headers.host === undefined && request.raw.httpVersion !== "1.0") throw NO_HOST;
+  });
+  server.addHook("onSend", (request, reply, _payload, done) => {
+    // A connection that stayed open behind the last answer would hold up the closing.
+    if (isClosing()) reply.header("connection", "close");
+    closeUnreadBody(request, reply);
+    done();
+  });
+  server.server.prependListener("request", noteRequest);
+  server.server.on("connect", refuseConnect);
+  server.server.on("checkContinue", (request, response) => {
+    noteRequest(request, response);
+    noteExpectation(request, response);
+    server.routing(request, response);
+  });
+  // Node would refuse an expectation that it does not know, with an empty answer; we need not meet it.
+  server.server.on("checkExpectation", (request, response) => server.routing(request, response));
+  server.setErrorHandler(answerFailure);
+  if (fallback !== null) server.setNotFoundHandler(fallback.handler);
+  return server;
+}
+
+/** Answers GET and HEAD on a path; OPTIONS is answered for the browser, and every other method is refused by name. */
+export function addRoute(server: FastifyInstance, path: string, handler: Handler): void {
+  addPath(server, path, [{ method: "GET", takesBody: false, handler }]);
+}
+
+interface MethodHandler {
+  readonly method: Method;
+  readonly takesBody: boolean;
+  readonly handler: Handler;
+}
+
+/** Answers several methods on one path. A body is left unread: whoever takes one reads it. */
+export function addPath(server: FastifyInstance, path: string, handlers: readonly MethodHandler[]): void {
+  const names = handlers.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  const allowed = [...names, "OPTIONS"].join(", ");
+  for (const { method, takesBody, handler } of handlers) {
+    server.route({ method, url: path, ...(takesBody ? {} : { onRequest: refuseBody }), handler });
+  }
+  server.route({ method: "OPTIONS", url: path, handler: createAnswerOptions(allowed) });
+  const refuse = createRefuseMethod(allowed);
+  const others = server.supportedMethods.filter((method) => !["OPTIONS", ...names].includes(method));
+  server.route({ method: others, url: path, onRequest: refuse, handler: refuse });
+}
+
+function createRefuseMethod(allowed: string): (request: FastifyRequest) => Promise<never> {
+  return async (request) => {
+    const detail = `${request.method} is not possible here; allowed are ${allowed}.`;
+    // The body, if there is one, is not read: the connection cannot be used again.
+    throw new Failure({ code: "method_not_allowed", detail }, { allow: allowed, connection: "close" });
+  };
+}
+
+const SHUTTING_DOWN = new Failure({
+  code: "shutting_down",
+  detail: "The server is going down. Try again soon.",
+});
+
+const NO_HOST = new Failure({ code: "malformed_request", detail: "The header `Host` is missing." });
+
+export const NOT_FOUND = new Failure({
+  code: "not_found",
+  detail: "There is nothing at this address. The API is under `/api/v1`, its documentation at `/docs`.",
+});

@@ -1,0 +1,190 @@
+import { htmlToText } from "../html-to-text.ts";
+import type { RecordDraft } from "../record-draft.ts";
+import { at, idAt, listAt, textAt } from "../scan/json-path.ts";
+
+/** How a platform's own object becomes a row, as 4CAT itself maps it. */
+export interface ObjectMapping {
+  /** Whether this is such an object. */
+  readonly fits: (object: RecordDraft) => boolean;
+  /** The fields that are looked at. */
+  readonly fields: ReadonlySet<string>;
+  readonly toRow: (object: RecordDraft) => RecordDraft;
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = { 1: "photo", 2: "video", 8: "album" };
+
+/** A post as Instagram's website loads it, in either of its two forms. */
+export const fromInstagram: ObjectMapping = {
+  fits: (object) =>
+    ("code" in object && "taken_at" in object) || ("shortcode" in object && "taken_at_timestamp" in object),
+  fields: new Set(
+    (
+      "code shortcode id pk taken_at taken_at_timestamp caption edge_media_to_caption user owner media_type carousel_media " +
+      "image_versions2 video_versions display_url video_url like_count comment_count play_count view_count " +
+      "edge_media_preview_like edge_media_preview_comment edge_media_to_comment __typename accessibility_caption"
+    ).split(" "),
+  ),
+  toRow: (object) => {
+    const code = idAt(object, "code") ?? idAt(object, "shortcode");
+    const user = at(object, "user") ?? at(object, "owner");
+    const first = listAt(object, "carousel_media")[0] ?? object;
+    return {
+      id: code,
+      author: textAt(user, "username"),
+      author_id: idAt(user, "pk") ?? idAt(user, "id"),
+      author_fullname: textAt(user, "full_name"),
+      body: captionOf(object),
+      unix_timestamp: at(object, "taken_at") ?? at(object, "taken_at_timestamp"),
+      type: MEDIA_TYPES[String(at(object, "media_type"))] ?? textAt(object, "__typename"),
+      url: `https://www.instagram.com/p/${code}`,
+      image_url:
+        textAt(listAt(first, "image_versions2", "candidates")[0], "url") ?? textAt(object, "display_url"),
+      media_url: textAt(listAt(first, "video_versions")[0], "url") ?? textAt(object, "video_url"),
+      num_likes: at(object, "like_count") ?? at(object, "edge_media_preview_like", "count"),
+      num_comments:
+        at(object, "comment_count") ??
+        at(object, "edge_media_to_comment", "count") ??
+        at(object, "edge_media_preview_comment", "count"),
+      plays: at(object, "play_count") ?? at(object, "view_count"),
+    };
+  },
+};
+
+function captionOf(object: RecordDraft): string | undefined {
+  const edge = listAt(object, "edge_media_to_caption", "edges")[0];
+  return textAt(object, "caption", "text") ?? textAt(edge, "node", "text");
+}
+
+/** A post of Gab or Truth Social, which both grew out of Mastodon. */
+export const fromMastodon: ObjectMapping = {
+  fits: (object) => "content" in object && "account" in object && "created_at" in object,
+  fields: new Set(
+    (
+      "id type content created_at url uri language in_reply_to_id account card media_attachments favourites_count " +
+      "reblogs_count reposts_count replies_count reaction_count quotes_count upvotes_count downvotes_count sponsored"
+    ).split(" "),
+  ),
+  toRow: (object) => {
+    const media = listAt(object, "media_attachments");
+    const addresses = (type: string) =>
+      media.flatMap((medium) => (at(medium, "type") === type ? (textAt(medium, "url") ?? []) : [])).join(",");
+    return {
+      id: idAt(object, "id"),
+      account_id: idAt(object, "account", "id"),
+      account_username: textAt(object, "account", "acct") ?? textAt(object, "account", "username"),
+      account_display_name: textAt(object, "account", "display_name"),
+      account_url: textAt(object, "account", "url"),
+      account_note: htmlToText(textAt(object, "account", "note")),
+      account_followers_count: at(object, "account", "followers_count"),
+      body: htmlToText(textAt(object, "content")),
+      timestamp: at(object, "created_at"),
+      language: textAt(object, "language"),
+      url: textAt(object, "url") ?? textAt(object, "uri"),
+      in_reply_to: idAt(object, "in_reply_to_id"),
+      is_ad: at(object, "sponsored"),
+      link_attached: textAt(object, "card", "url"),
+      link_title: textAt(object, "card", "title"),
+      link_description: textAt(object, "card", "description"),
+      images: addresses("image"),
+      videos: addresses("video"),
+      type: textAt(object, "card", "url") === undefined ? undefined : "link",
+      likes: at(object, "favourites_count"),
+      reposts: at(object, "reblogs_count") ?? at(object, "reposts_count"),
+      replies: at(object, "replies_count"),
+      reaction_count: at(object, "reaction_count"),
+      quotes: at(object, "quotes_count"),
+      upvotes: at(object, "upvotes_count"),
+      downvotes: at(object, "downvotes_count"),
+    };
+  },
+};
+
+/** A video as TikTok's website loads it. */
+export const fromTikTok: ObjectMapping = {
+  fits: (object) => "desc" in object && "createTime" in object && "stats" in object,
+  fields: new Set(
+    "id desc createTime author nickname authorStats stats video isAd textLanguage stickersOnItem".split(" "),
+  ),
+  toRow: (object) => {
+    const isObject = typeof at(object, "author") === "object";
+    const handle = isObject ? textAt(object, "author", "uniqueId") : textAt(object, "author");
+    const stickers = listAt(object, "stickersOnItem").flatMap((sticker) => listAt(sticker, "stickerText"));
+    return {
+      id: idAt(object, "id"),
+      author: handle,
+      author_id: isObject ? idAt(object, "author", "id") : undefined,
+      author_full: textAt(object, "author", "nickname") ?? textAt(object, "nickname"),
+      author_followers: at(object, "authorStats", "followerCount"),
+      body: [textAt(object, "desc"), ...stickers].filter((text) => typeof text === "string").join("\n"),
+      unix_timestamp: at(object, "createTime"),
+      language: textAt(object, "textLanguage"),
+      is_ad: at(object, "isAd"),
+      url: `https://www.tiktok.com/@${handle}/video/${idAt(object, "id")}`,
+      video_url: textAt(object, "video", "downloadAddr"),
+      thumbnail_url: textAt(object, "video", "cover"),
+      likes: at(object, "stats", "diggCount"),
+      comments: at(object, "stats", "commentCount"),
+      shares: at(object, "stats", "shareCount"),
+      plays: at(object, "stats", "playCount"),
+      saves: at(object, "stats", "collectCount"),
+    };
+  },
+};
+
+/** A message of Telegram as 4CAT's own collector keeps it. */
+export const fromTelethon: ObjectMapping = {
+  fits: (object) => "_chat" in object && "message" in object,
+  fields: new Set(
+    (
+      "id message message_markdown date _chat _sender _type peer_id from_id media views forwards reactions reply_to " +
+      "reply_to_msg_id replies fwd_from _forward entities"
+    ).split(" "),
+  ),
+  toRow: (object) => {
+    const sender = at(object, "_sender");
+    const names = [textAt(sender, "first_name"), textAt(sender, "last_name")].filter(
+      (name) => name !== undefined,
+    );
+    const webpage = at(object, "media", "webpage");
+    const forwarded = textAt(object, "_forward", "_chat", "title") ?? textAt(object, "fwd_from", "from_name");
+    return {
+      id: idAt(object, "id"),
+      chat: textAt(object, "_chat", "username") ?? idAt(object, "_chat", "id"),
+      author: idAt(sender, "id"),
+      author_username: textAt(sender, "username"),
+      author_name: names.length > 0 ? names.join(" ") : textAt(sender, "title"),
+      author_is_user: names.length > 0,
+      body: textAt(object, "message"),
+      title: forwarded === undefined ? undefined : `Forwarded from ${forwarded}`,
+      unix_timestamp: toSeconds(at(object, "date")),
+      reply_to: idAt(object, "reply_to", "reply_to_msg_id") ?? idAt(object, "reply_to_msg_id"),
+      link_attached: textAt(webpage, "url"),
+      link_title: textAt(webpage, "title"),
+      link_description: textAt(webpage, "description"),
+      attachment_type: attachmentOf(object),
+      views: at(object, "views"),
+      forwards: at(object, "forwards"),
+      replies: at(object, "replies", "replies"),
+      reactions: countReactions(object),
+    };
+  },
+};
+
+function countReactions(object: RecordDraft): number | undefined {
+  const results = listAt(object, "reactions", "results");
+  if (results.length === 0) return undefined;
+  return results.reduce<number>((sum, result) => sum + (Number(at(result, "count")) || 0), 0);
+}
+
+/** A document is a video, a sound or a file: its MIME type says which. */
+function attachmentOf(object: RecordDraft): string | undefined {
+  const type = textAt(object, "media", "_type")
+    ?.replace(/^MessageMedia/, "")
+    .toLowerCase();
+  if (type !== "document") return type;
+  return textAt(object, "media", "document", "mime_type")?.split("/")[0] ?? type;
+}
+
+function toSeconds(value: unknown): unknown {
+  return typeof value === "number" ? Math.floor(value) : value;
+}

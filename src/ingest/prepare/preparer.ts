@@ -1,0 +1,85 @@
+import type { AnalyzedBatch, BatchNames, PostBatch } from "../../posts/batch/post-batch.ts";
+import type { SharedDictionaries } from "../../text/dictionaries.ts";
+import { type ImportBlock, MAX_BLOCK_BYTES } from "./import-block.ts";
+import { prepareBlock } from "./prepare-block.ts";
+
+/** Room for a block and its last line. All are of one size, so that each can be used again. */
+export const BLOCK_BYTES = MAX_BLOCK_BYTES + 256 * 1024;
+/** As many as an import has under way. */
+const MAX_SPARE = 4;
+
+const spare: ArrayBuffer[] = [];
+
+/** Memory of this size that comes and goes with every block tears holes into the heap, which grows and grows. */
+export function takeBlockMemory(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(spare.pop() ?? new ArrayBuffer(BLOCK_BYTES));
+}
+
+/** Of a block that is no longer needed, in whichever thread it was. */
+export function giveBackBlockMemory(memory: ArrayBuffer): void {
+  if (memory.byteLength === BLOCK_BYTES && spare.length < MAX_SPARE) spare.push(memory);
+}
+
+/** What a preparing thread is asked. `batch` names what it keeps between preparing and resolving. */
+export type ThreadRequest =
+  | { readonly kind: "learn"; readonly dictionaries: SharedDictionaries }
+  | { readonly kind: "prepare"; readonly batch: number; readonly block: ImportBlock; readonly nowMs: number }
+  // An analyzer cannot be sent; its version can.
+  | {
+      readonly kind: "recognize";
+      readonly batch: number;
+      readonly known: Uint8Array;
+      readonly analyzerVersion: string;
+    }
+  | { readonly kind: "take"; readonly batch: number }
+  | { readonly kind: "discard"; readonly batch: number };
+
+interface PackedFindings {
+  readonly lines: Float64Array;
+  readonly rejects: readonly Uint8Array[];
+}
+
+/** Answers to a request of the same batch. */
+export type ThreadAnswer = { readonly batch: number } & (
+  | { readonly kind: "prepared"; readonly sources: Float64Array }
+  | { readonly kind: "recognized"; readonly names: BatchNames; readonly findings: PackedFindings }
+  // With the memory of the block, which is needed no more.
+  | { readonly kind: "taken"; readonly analyzed: AnalyzedBatch; readonly memory: ArrayBuffer | null }
+  | { readonly kind: "failed"; readonly message: string }
+);
+
+/** A line that could not be taken, and why. */
+export interface Reject {
+  readonly line: number;
+  readonly reason: string;
+  /** The line as it came, or its beginning; empty for a post that was erased. */
+  readonly text: string;
+}
+
+export interface Findings {
+  /** The line of each post of the batch. */
+  readonly lines: readonly number[] | Float64Array;
+  readonly rejects: Iterable<Reject>;
+}
+
+export interface PreparedBlock {
+  readonly batch: PostBatch;
+  readonly lastLine: number;
+  /** What was found out when the batch was recognized last. */
+  findings(): Findings;
+  /** Lets go of a batch that will not be stored. */
+  discard(): void;
+}
+
+/** Makes posts of what a source says: the part of an import that costs time, in this thread or in others. */
+export interface Preparer {
+  /** How many blocks it works on at the same time. */
+  readonly width: number;
+  /** The bytes of the block belong to the preparer from then on. */
+  prepare(block: ImportBlock): Promise<PreparedBlock>;
+}
+
+/** Prepares in this thread, and lets others run every few milliseconds. */
+export function createPreparer(clock: () => number): Preparer {
+  return { width: 1, prepare: async (block) => prepareBlock(block, clock()) };
+}

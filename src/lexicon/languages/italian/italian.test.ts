@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { fold } from "../../../text/fold.ts";
+import { readPackageFile } from "../../lexicon-entry.ts";
+import { headwordsIn } from "../../measure-forms.ts";
+import { buildItalian } from "./italian.ts";
+
+const entries = [...buildItalian(readPackageFile)];
+const headwordsOf = headwordsIn(entries, fold);
+
+describe("Italian forms", () => {
+  it.each([
+    ["amico", "amici"],
+    ["amica", "amiche"],
+    ["fuoco", "fuochi"],
+    ["uomo", "uomini"],
+    ["uovo", "uova"],
+    ["braccio", "braccia"],
+    ["città", "città"],
+    ["orologio", "orologi"],
+    ["problema", "problemi"],
+    ["giornalista", "giornalisti"],
+    ["fiume", "fiumi"],
+    ["arancia", "arance"],
+    ["disco", "dischi"],
+    ["vita", "vite"],
+    ["pandemia", "pandemie"],
+    ["parlare", "parlavano"],
+    ["andare", "vado"],
+    ["andare", "andando"],
+    ["vedere", "visto"],
+    ["fare", "facendolo"],
+    ["dire", "dimmi"],
+    ["condurre", "conducevo"],
+    ["pagare", "paghi"],
+    ["dovere", "debbano"],
+    ["capire", "capiscono"],
+    ["vergognarsi", "vergognavo"],
+    ["accorgersi", "accorto"],
+    ["twittare", "twittato"],
+    ["scrivere", "scrissero"],
+    ["veloce", "veloci"],
+    ["nuovo", "nuova"],
+  ])("%s and %s are the same search", (left, right) => {
+    expect(headwordsOf(right)[0]).toBe(headwordsOf(left)[0]);
+  });
+
+  it.each([
+    ["gatto", "gatta"],
+    ["attore", "attrice"],
+    ["ragazzo", "ragazza"],
+    ["porto", "porta"],
+    ["lavoro", "lavorare"],
+    ["governo", "governare"],
+    ["polizia", "politica"],
+    ["nazione", "nazionale"],
+    ["libro", "libreria"],
+    ["pesce", "pesca"],
+    ["casa", "caso"],
+    ["foglio", "foglia"],
+    ["vero", "verità"],
+    ["ha", "avere"],
+    ["sei", "essere"],
+    ["era", "essere"],
+  ])("%s and %s are different searches", (left, right) => {
+    expect(headwordsOf(right)).not.toContain(headwordsOf(left)[0]);
+    expect(headwordsOf(left)).not.toContain(headwordsOf(right)[0]);
+  });
+
+  it("a post with an ambiguous form is found by either word", () => {
+    expect(headwordsOf("giochi")).toEqual(["gioco", "giocare"]);
+  });
+
+  it("every headword is its own first headword", () => {
+    const firsts = new Map(entries.map(({ form, headwords }) => [form, headwords[0]]));
+    const strays = entries
+      .flatMap(({ headwords }) => headwords)
+      .filter((word) => !/·\d$/.test(word) && firsts.get(word) !== word);
+    expect(strays).toEqual([]);
+  });
+
+  it("every form is one token in lower case, listed once", () => {
+    const forms = entries.map(({ form }) => form);
+    expect(forms.filter((form) => !/^\p{L}+$/u.test(form) || form !== form.toLowerCase())).toEqual([]);
+    expect(new Set(forms).size).toBe(forms.length);
+  });
+});

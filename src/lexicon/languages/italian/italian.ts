@@ -1,0 +1,168 @@
+import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
+import { isRatherForm, readUsage, type Usage } from "../../usage.ts";
+import { type Candidates, createCandidates } from "../../weighted-candidates.ts";
+import {
+  ADJECTIVES,
+  CLOSED_CLASS,
+  EXTRA_NOUNS,
+  NOT_NOUNS,
+  PERSONS,
+  PREFERRED_PLURALS,
+} from "./italian-tables.ts";
+import { addVerbs, type ItalianVerb } from "./italian-verbs.ts";
+
+/** A noun as the dictionary has it: gender, plural, and rarely a singular that is not the key. */
+interface ItalianNoun {
+  readonly G: "M" | "F" | null;
+  readonly P: string | null;
+}
+
+const NOUN_WEIGHT = 4;
+const PLURAL_WEIGHT = 3;
+const ADJECTIVE_WEIGHT = 3;
+
+/** Before a noun or a name. */
+const SHORTENED = new Map([
+  ["buon", "buono"],
+  ["gran", "grande"],
+  ["bel", "bello"],
+  ["miglior", "migliore"],
+  ["peggior", "peggiore"],
+  ["maggior", "maggiore"],
+  ["signor", "signore"],
+  ["professor", "professore"],
+  ["dottor", "dottore"],
+  ["terz", "terzo"],
+]);
+
+const persons = new Set(PERSONS.trim().split(/\s+/));
+/** *Pago* is rather the verb. */
+const leftOut = new Set([...persons, "pago"]);
+
+const LETTERS = /^\p{L}+$/u;
+
+function addNouns(words: Readonly<Record<string, ItalianNoun>>, candidates: Candidates): void {
+  const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
+  for (const [noun, { G: gender, P: plural }] of Object.entries(words)) {
+    if (!LETTERS.test(noun) || notNouns.has(noun) || isUnaccented(noun, words)) continue;
+    const invariable = plural === noun;
+    const plurals = plural === null || invariable ? [] : [plural];
+    if (plural === null) plurals.push(...regularPlurals(noun, gender));
+    // Where the dictionary has one plural of two it has the last: disco disco, braccio braccia.
+    else if (noun.endsWith("o") && !plural.endsWith("i")) plurals.push(...regularPlurals(noun, gender));
+    else if (/[cg]ia$/.test(noun)) plurals.push(...femininePlurals(noun.slice(0, -1)));
+    addNoun(noun, plurals, candidates);
+  }
+  for (const line of EXTRA_NOUNS.trim().split("\n")) {
+    const [noun = "", ...plurals] = line.trim().split(" ");
+    addNoun(noun, plurals, candidates);
+  }
+  for (const [short, long] of SHORTENED) candidates.prefer(short, long);
+  for (const line of PREFERRED_PLURALS.trim().split("\n")) {
+    const [plural = "", noun = ""] = line.trim().split(" ");
+    candidates.prefer(plural, noun);
+  }
+}
+
+/** The plurals and the feminine, which the dictionary gives beside the masculine. */
+type ItalianAdjective = Readonly<Record<string, string | null>>;
+
+/** The feminine and the plurals go with the masculine singular. Participles are left to their verbs. */
+function addAdjectives(
+  adjectives: Readonly<Record<string, ItalianAdjective>>,
+  isParticiple: (word: string) => boolean,
+  candidates: Candidates,
+): void {
+  for (const adjective of new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)])) {
+    if (!LETTERS.test(adjective) || isParticiple(adjective) || leftOut.has(adjective)) continue;
+    candidates.add(adjective, adjective, NOUN_WEIGHT);
+    for (const form of [...adjectiveForms(adjective), ...Object.values(adjectives[adjective] ?? {})]) {
+      if (form !== null && LETTERS.test(form)) candidates.add(form, adjective, ADJECTIVE_WEIGHT);
+    }
+  }
+}
+
+/** *Didattica* is the feminine of *didattico*; *musica* is a noun, and so are both *maestro* and *maestra*. */
+function preferFeminineForms(
+  adjectives: Readonly<Record<string, ItalianAdjective>>,
+  words: Readonly<Record<string, ItalianNoun>>,
+  usage: Usage,
+  isParticiple: (word: string) => boolean,
+  candidates: Candidates,
+): void {
+  for (const person of persons) if (person in words) candidates.prefer(person, person);
+  for (const [adjective, { FS: feminine, FP: plural }] of Object.entries(adjectives)) {
+    if (isParticiple(adjective) || !feminine || feminine === adjective || !(feminine in words)) continue;
+    if (!isRatherForm(usage, feminine, adjective) || leftOut.has(adjective)) continue;
+    candidates.prefer(feminine, adjective);
+    if (plural && !(plural in words)) candidates.prefer(plural, adjective);
+  }
+}
+
+function addNoun(noun: string, plurals: readonly string[], candidates: Candidates): void {
+  candidates.add(noun, noun, NOUN_WEIGHT);
+  for (const plural of plurals) {
+    if (LETTERS.test(plural)) candidates.add(plural, noun, PLURAL_WEIGHT);
+  }
+}
+
+/** The dictionary has some nouns also without their accent (citta); these are found by folding. */
+function isUnaccented(noun: string, words: Readonly<Record<string, ItalianNoun>>): boolean {
+  if (words[noun]?.P !== noun) return false;
+  const accented = { a: "à", e: "è", i: "ì", o: "ò", u: "ù" }[noun.slice(-1)];
+  return accented !== undefined && noun.slice(0, -1) + accented in words;
+}
+
+function regularPlurals(noun: string, gender: "M" | "F" | null): readonly string[] {
+  const stem = noun.slice(0, -1);
+  if (noun.endsWith("o")) return [masculinePlural(stem)];
+  if (noun.endsWith("a")) return gender === "M" ? [hard(stem, "i")] : femininePlurals(stem);
+  if (noun.endsWith("e") && !noun.endsWith("ie")) return [`${stem}i`];
+  return [];
+}
+
+/** amico amici, but fuoco fuochi; figlio figli; dialogo dialoghi. */
+function masculinePlural(stem: string): string {
+  if (stem.endsWith("i")) return stem;
+  if (stem.endsWith("ic")) return `${stem}i`;
+  return hard(stem, "i");
+}
+
+/** barca barche; arancia arance, camicia camicie; both spellings where custom wavers. */
+function femininePlurals(stem: string): readonly string[] {
+  if (/[cg]i$/.test(stem)) return [`${stem}e`, `${stem.slice(0, -1)}e`];
+  return [hard(stem, "e")];
+}
+
+const hard = (stem: string, vowel: "i" | "e") =>
+  /[cg]$/.test(stem) ? `${stem}h${vowel}` : `${stem}${vowel}`;
+
+function adjectiveForms(adjective: string): readonly string[] {
+  const stem = adjective.slice(0, -1);
+  if (adjective.endsWith("ista")) return [`${stem}i`, `${stem}e`];
+  if (adjective.endsWith("o")) return [`${stem}a`, masculinePlural(stem), ...femininePlurals(stem)];
+  if (adjective.endsWith("e")) return [`${stem}i`];
+  return [];
+}
+
+export function buildItalian(read: ReadPackageFile): Iterable<LexiconEntry> {
+  const words: Readonly<Record<string, ItalianNoun>> = JSON.parse(read("italian-words-dict/dist/words.json"));
+  const verbs: Readonly<Record<string, ItalianVerb | null>> = JSON.parse(
+    read("italian-verbs-dict/dist/verbs.json"),
+  );
+  const adjectives: Readonly<Record<string, ItalianAdjective>> = JSON.parse(
+    read("italian-adjectives-dict/dist/adjectives.json"),
+  );
+  const usage = readUsage(read, "italian");
+  const candidates = createCandidates(usage, { fairShare: 0.25 });
+  for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
+  addNouns(words, candidates);
+  const listed = new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)]);
+  const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
+  const isNominal = (word: string) => (word in words && !notNouns.has(word)) || listed.has(word);
+  const participles = addVerbs(verbs, isNominal, candidates);
+  const isParticiple = (word: string) => participles.has(word);
+  addAdjectives(adjectives, isParticiple, candidates);
+  preferFeminineForms(adjectives, words, usage, isParticiple, candidates);
+  return candidates.entries();
+}

@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findClickHouse } from "../../scripts/clickhouse.mjs";
+import { type Child, startChild } from "../support/child-process.ts";
+import { clickHouseConfig, DOOR, FOR_REPLICAS, INSIDE } from "./clickhouse-config.ts";
+import { freePorts } from "./free-ports.ts";
+import { type KeeperServer, openKeeperServer } from "./keeper-server.ts";
+import { findReplicationCode } from "./replication-code.ts";
+
+export { CLUSTER } from "./clickhouse-config.ts";
+
+/** A ClickHouse node of our own, on ports of this machine only. */
+export interface ClickHouseNode {
+  readonly url: string;
+  /** On the same ports, with what was in it. */
+  start(): Promise<void>;
+  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Loses all that it has stored; it must be stopped. */
+  wipe(): Promise<void>;
+  /** Makes it slow beyond measure: it keeps its connections and answers nothing. */
+  pause(): void;
+  resume(): void;
+}
+
+export interface ClickHouseNodes {
+  /** Shard by shard, and in each its replicas. */
+  readonly nodes: readonly ClickHouseNode[];
+  /** As in EARSHOT_CLICKHOUSE_URL. */
+  readonly urls: readonly string[];
+  /** Stops all of them and removes what they stored. */
+  close(): Promise<void>;
+}
+
+/** One node without a keeper. `settings` are more of its configuration. */
+export async function openOneClickHouse({ settings = "" } = {}): Promise<ClickHouseNodes> {
+  const home = await mkdtemp(join(tmpdir(), "earshot-clickhouse-"));
+  return open({ home, shards: 1, replicas: 1, settings, keeper: null });
+}
+
+export interface ReplicatedNodes extends ClickHouseNodes {
+  readonly keeper: KeeperServer;
+}
+
+/** Nodes that a keeper joins, which ends with them. `settings` are more of their configuration. */
+export async function openReplicatedNodes({
+  shards = 1,
+  replicas = 1,
+  settings = "",
+} = {}): Promise<ReplicatedNodes> {
+  const home = await mkdtemp(join(tmpdir(), "earshot-clickhouse-"));
+  const keeper = await openKeeperServer(join(home, "keeper"));
+  try {
+    await keeper.start();
+    const servers = await open({ home, shards, replicas, settings, keeper });
+    return {
+      ...servers,
+      keeper,
+      async close() {
+        await servers.close();
+        await keeper.stop();
+      },
+    };
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
+}
+
+export async function dropClickHouseDatabase(url: string, database: string): Promise<void> {
+  const answer = await fetch(url, { method: "POST", body: `DROP DATABASE IF EXISTS ${database} SYNC` });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+interface OpenOptions {
+  readonly home: string;
+  readonly shards: number;
+  readonly replicas: number;
+  readonly settings: string;
+  readonly keeper: KeeperServer | null;
+}
+
+async function open({ home, shards, replicas, settings, keeper }: OpenOptions): Promise<ClickHouseNodes> {
+  const library = libraryPath();
+  const replicationCode = keeper === null ? [] : [join(home, "replication-code.json")];
+  for (const file of replicationCode) await writeFile(file, JSON.stringify(findReplicationCode(library)));
+  const ports = await freePorts(shards * replicas * 2, [DOOR, INSIDE, FOR_REPLICAS]);
+  const places = Array.from({ length: shards * replicas }, (_, index) => ({
+    http: ports[index * 2] ?? 0,
+    tcp: ports[index * 2 + 1] ?? 0,
+  }));
+  const nodes = await Promise.all(
+    places.map(async ({ http, tcp }, index) => {
+      const config = join(home, `config-${index + 1}.xml`);
+      const keeperPort = keeper?.port ?? null;
+      await writeFile(config, clickHouseConfig({ places, replicas, settings, keeperPort, index }));
+      const folder = join(home, `node-${index + 1}`);
+      const args = [library, join(folder, "data"), `${http}`, `${tcp}`, config, ...replicationCode];
+      return createNode(folder, `http://${INSIDE}:${http}`, args);
+    }),
+  );
+  const close = async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await rm(home, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(nodes.map((node) => node.start()));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { nodes, urls: nodes.map(({ url }) => url), close };
+}
+
+function createNode(home: string, url: string, args: readonly string[]): ClickHouseNode {
+  const launcher = fileURLToPath(new URL("clickhouse-node.py", import.meta.url));
+  let child: Child | null = null;
+  return {
+    url,
+    async start() {
+      await mkdir(home, { recursive: true });
+      child = await startChild({
+        name: "ClickHouse",
+        command: ["python3", "-B", launcher, ...args],
+        log: join(home, "log"),
+        isReady: () => answers(url),
+      });
+    },
+    stop: async (signal) => child?.stop(signal),
+    wipe: () => rm(join(home, "data"), { recursive: true, force: true }),
+    pause: () => child?.pause(),
+    resume: () => child?.resume(),
+  };
+}
+
+/** The engine, as a library. */
+function libraryPath(): string {
+  const library = findClickHouse();
+  if (library === null) throw new Error("there is no ClickHouse: `npm test` fetches it");
+  return library;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/?query=SELECT%201`);
+  return (await answer.text()) === "1\n";
+}

@@ -1,0 +1,30 @@
+import type { Exclude } from "../../../../src/contract/vocabulary.ts";
+import type { Search } from "../search.ts";
+import type { ChangeSearch } from "../use-search.ts";
+import { ChoiceList } from "./choice-list.tsx";
+import { FilterPill } from "./filter-pill.tsx";
+
+const CHOICES: ReadonlyArray<{ readonly value: Exclude; readonly label: string; readonly detail: string }> = [
+  { value: "ads", label: "Ads", detail: "what was paid for" },
+  { value: "replies", label: "Replies", detail: "answers to other posts" },
+  { value: "posts", label: "Posts", detail: "everything except ads" },
+];
+
+/** What to leave out. */
+export function ExcludeFilter(props: {
+  readonly search: Pick<Search, "exclude">;
+  readonly change: ChangeSearch;
+}) {
+  const { search, change } = props;
+  const summary = CHOICES.filter(({ value }) => search.exclude.includes(value)).map(({ label }) => label);
+  return (
+    <FilterPill label="Leave out" summary={summary.length === 0 ? null : summary.join(", ")}>
+      <ChoiceList
+        legend="Leave out"
+        choices={CHOICES}
+        chosen={search.exclude}
+        onChange={(exclude) => change({ exclude })}
+      />
+    </FilterPill>
+  );
+}

@@ -1,0 +1,109 @@
+import type { PropertiesBody, PropertyBody } from "../../../../src/contract/accounts.ts";
+import type { PropertyFilter as Chosen } from "../../../../src/contract/request/post-request.ts";
+import { useRequest } from "../../api/use-request.ts";
+import { Loading } from "../../ui/loading.tsx";
+import { Problem } from "../../ui/problem.tsx";
+import type { Search } from "../search.ts";
+import type { ChangeSearch } from "../use-search.ts";
+import { ChoiceList } from "./choice-list.tsx";
+import { FilterPill } from "./filter-pill.tsx";
+import styles from "./property-filter.module.css";
+
+type Properties = Pick<Search, "person" | "channel">;
+
+interface Props {
+  readonly search: Properties;
+  readonly change: ChangeSearch;
+}
+
+/** What is known about the accounts: of people and of organizations. */
+export function PropertyFilter({ search, change }: Props) {
+  return (
+    <FilterPill label="Accounts" summary={describe(search)} width={340}>
+      <Catalogue search={search} change={change} />
+    </FilterPill>
+  );
+}
+
+/** Asked for when it is opened: the catalogue counts accounts. */
+function Catalogue({ search, change }: Props) {
+  const { data, error, reload } = useRequest<PropertiesBody>("/api/v1/properties");
+  if (error !== null) return <Problem error={error} retry={reload} />;
+  if (data === null) return <Loading />;
+  if (data.person.length + data.channel.length === 0) {
+    return <p className={styles.none}>No account has any properties. They come with the imported posts.</p>;
+  }
+  return (
+    <div className={styles.groups}>
+      <Group
+        title="People"
+        properties={data.person}
+        chosen={search.person}
+        onChange={(person) => change({ person })}
+      />
+      <Group
+        title="Organizations"
+        properties={data.channel}
+        chosen={search.channel}
+        onChange={(channel) => change({ channel })}
+      />
+      <p className={styles.none}>
+        Different properties must all hold, of the values of one any. People and organizations together: posts
+        of either.
+      </p>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly properties: readonly PropertyBody[];
+  readonly chosen: Chosen;
+  readonly onChange: (chosen: Chosen) => void;
+}
+
+function Group({ title, properties, chosen, onChange }: GroupProps) {
+  if (properties.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      {properties.map(({ key, values }) => {
+        const own = valuesOf(chosen, key);
+        return (
+          <details key={key} className={styles.property} open={own.length > 0}>
+            <summary>
+              {key}
+              {own.length > 0 && <span className={styles.own}>{own.join(", ")}</span>}
+            </summary>
+            <ChoiceList
+              legend={key}
+              legendHidden
+              choices={values.map(({ value, accounts }) => ({ value, label: value, count: accounts }))}
+              chosen={own.map((value) => values.find((known) => same(known.value, value))?.value ?? value)}
+              onChange={(next) => onChange(withValues(chosen, key, next))}
+            />
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Neither keys nor values are told apart by case. */
+function same(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}
+
+function valuesOf(chosen: Chosen, key: string): readonly string[] {
+  return chosen.find((property) => same(property.key, key))?.values ?? [];
+}
+
+function withValues(chosen: Chosen, key: string, values: readonly string[]): Chosen {
+  const others = chosen.filter((property) => !same(property.key, key));
+  return values.length === 0 ? others : [...others, { key, values }];
+}
+
+function describe({ person, channel }: Properties): string | null {
+  const values = [...person, ...channel].flatMap((property) => property.values);
+  return values.length === 0 ? null : values.join(", ");
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { KeywordExplanationBody } from "../../../../src/contract/keyword-explanation.ts";
+import { alsoFound, lexemesOf } from "./also-found.ts";
+
+const english = {
+  lexeme: "en:change",
+  headword: "change",
+  forms: ["change", "changed", "changes"],
+  known: true,
+};
+const french = { lexeme: "fr:changer", headword: "changer", forms: ["change", "changeons"], known: true };
+
+function explanationOf(negated: boolean): KeywordExplanationBody {
+  const term = {
+    term: "change",
+    kind: "word" as const,
+    negated,
+    span: { start: 0, end: 6 },
+    languages: [
+      { language: "FR", lexemes: [french] },
+      { language: "EN", lexemes: [english] },
+      { language: "DE", lexemes: [english] },
+    ],
+  };
+  const tree = { kind: "word" as const, token: "change", span: term.span };
+  return {
+    data: { type: "keyword_explanation", attributes: { query: "change", tree, terms: [term] } },
+    meta: { warnings: [], took_ms: 0 },
+    links: { self: "" },
+  };
+}
+
+test("the forms are those of the word that most languages know, without what was written", () => {
+  expect(alsoFound(explanationOf(false))).toEqual(["changed", "changes"]);
+});
+
+test("what is excluded finds nothing", () => {
+  expect(alsoFound(explanationOf(true))).toEqual([]);
+});
+
+test("every meaning of a word is listed, the most usual first", () => {
+  const [term] = explanationOf(false).data.attributes.terms;
+  expect(term && lexemesOf(term)).toEqual([[english, french]]);
+});

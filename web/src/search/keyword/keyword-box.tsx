@@ -1,0 +1,118 @@
+import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { type KeyboardEvent, useEffect } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { markText } from "../posts/mark-text.ts";
+import type { Search } from "../search.ts";
+import type { ChangeSearch } from "../use-search.ts";
+import styles from "./keyword-box.module.css";
+import { KeywordHelp } from "./keyword-help.tsx";
+import { KeywordRemarks } from "./keyword-remarks.tsx";
+import { problemPlaces } from "./problem-places.ts";
+import { useKeywordDraft } from "./use-keyword-draft.ts";
+
+interface Props {
+  readonly search: Search;
+  readonly change: ChangeSearch;
+  /** Is told whether what is written cannot be understood. */
+  readonly onWrong?: (wrong: boolean) => void;
+}
+
+/** Where one says what to search for, and learns how it is understood. */
+export function KeywordBox({ search, change, onWrong }: Props) {
+  const { draft, type, switchMode, submit, leave, problems, explanation } = useKeywordDraft(search, change);
+  const [helpOpen, help] = useDisclosure(false);
+  const wrong = problems.length > 0;
+  useEffect(() => onWrong?.(wrong), [onWrong, wrong]);
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <search className={styles.box}>
+      <div className={styles.row} data-wrong={wrong}>
+        <span className={styles.glass}>
+          <Icon name="search" size={20} />
+        </span>
+        <div className={styles.editor}>
+          <Underlines text={draft.text} places={problemPlaces(draft.text, problems)} />
+          <textarea
+            className={styles.text}
+            rows={1}
+            value={draft.text}
+            onChange={(event) => type(event.currentTarget.value.replaceAll(/[\r\n]+/g, " "))}
+            onKeyDown={submitOnEnter}
+            onBlur={leave}
+            placeholder={
+              draft.boolean ? '(flood | "heat wave") -football' : "Words that a post must all contain"
+            }
+            aria-label="Keyword"
+            aria-invalid={wrong}
+            aria-describedby="keyword-remarks"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+        </div>
+        {draft.text !== "" && (
+          <ActionIcon variant="subtle" color="gray" aria-label="Clear the keyword" onClick={() => type("")}>
+            <Icon name="close" size={16} />
+          </ActionIcon>
+        )}
+        <SegmentedControl
+          className={styles.mode ?? ""}
+          size="xs"
+          aria-label="How the keyword is read"
+          value={draft.boolean ? "boolean" : "words"}
+          onChange={(mode) => switchMode(mode === "boolean")}
+          data={[
+            { value: "words", label: "Words" },
+            { value: "boolean", label: "Boolean" },
+          ]}
+        />
+        <Tooltip label="How to search">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="How to search"
+            aria-expanded={helpOpen}
+            onClick={help.toggle}
+          >
+            <Icon name="help" />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <KeywordRemarks
+        id="keyword-remarks"
+        problems={problems}
+        explanation={explanation}
+        boolean={draft.boolean}
+        onSwitchToBoolean={() => switchMode(true)}
+      />
+      {helpOpen && <KeywordHelp boolean={draft.boolean} explanation={explanation} />}
+    </search>
+  );
+}
+
+interface UnderlinesProps {
+  readonly text: string;
+  readonly places: ReturnType<typeof problemPlaces>;
+}
+
+/** The same text behind the one that is edited, invisible but for the underlines. It also gives the box its height. */
+function Underlines({ text, places }: UnderlinesProps) {
+  return (
+    <div className={styles.behind} aria-hidden="true">
+      {markText(text, places).map((piece) => (
+        <span key={piece.start} className={piece.marked ? styles.wrong : undefined}>
+          {piece.text}
+        </span>
+      ))}
+      {/* Without it, a space at the end of a line would have no width. */}
+      {"\u200b"}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { KeywordExplanationBody } from "../../../../src/contract/keyword-explanation.ts";
+import { languageName } from "../../ui/language-name.ts";
+import { type Lexeme, lexemesOf } from "./also-found.ts";
+import styles from "./keyword-help.module.css";
+
+const SYNTAX = [
+  ["flood dam", "both words, anywhere in the post"],
+  ["flood | dam", "one of them, or both"],
+  ['"heat wave"', "these words next to each other, in this order"],
+  ["-football", "leaves out posts with this word"],
+  ["(flood | dam) -football", "parentheses keep together what belongs together"],
+] as const;
+
+interface Props {
+  readonly boolean: boolean;
+  readonly explanation: KeywordExplanationBody | null;
+}
+
+/** How to write a keyword, and how the present one is understood word by word. */
+export function KeywordHelp({ boolean, explanation }: Props) {
+  return (
+    <section className={styles.help} aria-label="How to search">
+      <div>
+        <h2>{boolean ? "Boolean search" : "Searching for words"}</h2>
+        {boolean ? (
+          <dl className={styles.syntax}>
+            {SYNTAX.map(([example, meaning]) => (
+              <div key={example}>
+                <dt>{example}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p>
+            A post is found when it contains every word, in any order. Punctuation only separates. For
+            phrases, alternatives and exclusions switch to Boolean.
+          </p>
+        )}
+        <p>
+          Case does not count, and neither does the grammatical form: <em>election</em> finds{" "}
+          <em>elections</em>, <em>run</em> finds <em>ran</em>, in eight languages. Searched are title, text,
+          transcript, text in images, and the title and description of a link.
+        </p>
+      </div>
+      {explanation !== null && <Meaning explanation={explanation} />}
+    </section>
+  );
+}
+
+function Meaning({ explanation }: { readonly explanation: KeywordExplanationBody }) {
+  const { query, terms } = explanation.data.attributes;
+  return (
+    <div>
+      <h2>How it is understood</h2>
+      <p className={styles.query}>{query}</p>
+      <dl className={styles.terms}>
+        {terms.map((term) => (
+          <div key={term.span.start}>
+            <dt>
+              {term.negated && <span className={styles.not}>not </span>}
+              {term.term}
+            </dt>
+            {meanings(term).map(({ lexeme, headword, forms, known }) => (
+              <dd key={lexeme}>
+                {known ? (
+                  <span className={styles.language}>{dictionaryOf(lexeme)}</span>
+                ) : (
+                  "In no dictionary:"
+                )}{" "}
+                {known ? forms.join(", ") : headword}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type Term = KeywordExplanationBody["data"]["attributes"]["terms"][number];
+
+function meanings(term: Term): readonly Lexeme[] {
+  return lexemesOf(term).flat();
+}
+
+/** `en:run`: English. */
+function dictionaryOf(lexeme: string): string {
+  return `${languageName(lexeme.slice(0, 2).toUpperCase())}:`;
+}

@@ -1,0 +1,95 @@
+import { memo } from "react";
+import type { Post } from "../../../../src/contract/post.ts";
+import { formatAgo, formatMinute } from "../../ui/format-time.ts";
+import { languageName } from "../../ui/language-name.ts";
+import { Engagement } from "./engagement.tsx";
+import { MarkedText } from "./marked-text.tsx";
+import { OutsideLink } from "./outside-link.tsx";
+import { PlatformBadge } from "./platform-badge.tsx";
+import styles from "./post-card.module.css";
+import { PostPart } from "./post-part.tsx";
+import { fieldOf } from "./post-text.ts";
+
+interface Props {
+  readonly post: Post;
+  readonly nowMs: number;
+  readonly listNames: ReadonlyMap<number, string>;
+  readonly onChooseAccount: (id: number) => void;
+}
+
+/** One post: who, where, when; what was found in it; what became of it. */
+export const PostCard = memo(function PostCard({ post, nowMs, listNames, onChooseAccount }: Props) {
+  const { attributes } = post;
+  const { channel, search_data_fields: fields, published_at: publishedAt } = attributes;
+  const title = fieldOf(attributes, "title");
+  const lists = fields.list_ids.flatMap((id) => listNames.get(id) ?? []);
+  return (
+    <article className={styles.post} aria-labelledby={`post-${post.id}`} tabIndex={-1}>
+      <header className={styles.head}>
+        <div className={styles.who}>
+          <button
+            type="button"
+            id={`post-${post.id}`}
+            className={styles.name}
+            title="Only posts of this account"
+            onClick={() => onChooseAccount(channel.id)}
+          >
+            <bdi>{channel.channel_name ?? channel.handle ?? "Unknown account"}</bdi>
+          </button>
+          {channel.handle !== null && <bdi className={styles.handle}>@{channel.handle}</bdi>}
+        </div>
+        <div className={styles.facts}>
+          {fields.is_ad && <span className={styles.kind}>Ad</span>}
+          {fields.is_reply && <span className={styles.kind}>Reply</span>}
+          <PlatformBadge platform={fields.platform_name} />
+          <span>{fields.post_type.join(", ")}</span>
+          {fields.language_code !== null && (
+            <abbr title={languageName(fields.language_code)}>{fields.language_code}</abbr>
+          )}
+          <time dateTime={publishedAt} title={`${formatMinute(publishedAt)} UTC`}>
+            {formatAgo(publishedAt, nowMs)}
+            <span className={styles.date}>{formatMinute(publishedAt)}</span>
+          </time>
+        </div>
+      </header>
+      {title !== null && (
+        <h3 className={styles.title} dir="auto">
+          <MarkedText {...title} />
+        </h3>
+      )}
+      <PostPart part={fieldOf(attributes, "text")} length={480} />
+      <PostPart part={fieldOf(attributes, "transcript")} label="Transcript" length={260} />
+      <PostPart part={fieldOf(attributes, "image_text")} label="In the image" length={200} />
+      <LinkedPage attributes={attributes} />
+      <footer className={styles.foot}>
+        <Engagement post={attributes} />
+        {lists.length > 0 && <span className={styles.lists}>in {lists.join(", ")}</span>}
+        <OutsideLink className={styles.original ?? ""} href={attributes.url}>
+          Original
+        </OutsideLink>
+      </footer>
+    </article>
+  );
+});
+
+function LinkedPage({ attributes }: { readonly attributes: Post["attributes"] }) {
+  const url = attributes.search_data_fields.inner_link?.url ?? null;
+  const title = fieldOf(attributes, "link_title");
+  const description = fieldOf(attributes, "link_description");
+  if (title === null && description === null && url === null) return null;
+  return (
+    <div className={styles.link} dir="auto">
+      {title !== null && (
+        <div className={styles.linkTitle}>
+          <MarkedText {...title} />
+        </div>
+      )}
+      <PostPart part={description} length={200} />
+      <OutsideLink href={url}>{hostOf(url)}</OutsideLink>
+    </div>
+  );
+}
+
+function hostOf(url: string | null): string {
+  return url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "Linked page";
+}
