@@ -1,7 +1,7 @@
 /** All posts of the corpus in the order of time: the line that Earshot imports, and the row that a peer stores. */
 
 import { PLATFORMS } from "../../dist/contract/vocabulary.js";
-import { createAccountBook } from "../../dist/posts/accounts/account-book.js";
+import { createAccountResolver } from "../../dist/posts/accounts/account-resolver.js";
 import { propertyPair } from "../../dist/posts/accounts/account-row.js";
 import { postId } from "../../dist/posts/identity.js";
 import { placeOf } from "../corpus.mjs";
@@ -110,14 +110,14 @@ function factsOf(original, { round }, varied) {
 
 /** Accounts are numbered in the order of their IDs, so that ties are broken as Earshot breaks them. */
 function resolveAccounts(order, accountAt) {
-  const book = createAccountBook([]);
-  const ids = Float64Array.from(order, ({ index }) => book.enter(accountAt(index)));
-  const all = book
+  const resolver = createAccountResolver([]);
+  const ids = Float64Array.from(order, ({ index }) => resolver.enter(accountAt(index)));
+  const all = resolver
     .changed()
     .toSorted((one, other) => one.id - other.id)
     .map((account, number) => ({ ...account, number, pairs: pairsOf(account) }));
   const numbers = new Map(all.map(({ id, number }) => [id, number]));
-  return { all, numbers: Int32Array.from(ids, (id) => numbers.get(book.current(id))) };
+  return { all, numbers: Int32Array.from(ids, (id) => numbers.get(resolver.current(id))) };
 }
 
 function pairsOf({ type, properties }) {

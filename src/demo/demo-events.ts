@@ -16,7 +16,7 @@ export interface DemoEvent {
   readonly decayHours: number;
   /** Where it happens: half of the posts are in this language. */
   readonly home: DemoLanguage;
-  /** Platforms take it up sooner or later; this stretches the usual lag. */
+  /** Platforms take it up sooner or later; this spans the usual lag. */
   readonly lagFactor: number;
 }
 

@@ -86,7 +86,7 @@ test("the newest come first when asked, and are the same posts", () => {
   expect(newest.toReversed()).toEqual([...demoPosts(range)]);
 });
 
-test("however a stretch of time is cut, the pieces give the posts of the whole, none outside", () => {
+test("however a span of time is cut, the pieces give the posts of the whole, none outside", () => {
   const second = fc.integer({ min: NOW - 300 * DAY, max: NOW + 300 * DAY });
   const length = fc.integer({ min: 0, max: 4 * 3600 });
   fc.assert(

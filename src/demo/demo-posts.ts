@@ -177,8 +177,8 @@ interface DemoPostsOptions {
 }
 
 /**
- * The demo's posts in a stretch of time, about 46 an hour. Each hour depends on the seed and on itself alone: however a
- * stretch is cut into pieces, the pieces together give the same posts with the same uids.
+ * The demo's posts in a span of time, about 46 an hour. Each hour depends on the seed and on itself alone: however a
+ * span is cut into pieces, the pieces together give the same posts with the same uids.
  */
 export function* demoPosts(options: DemoPostsOptions): Generator<DemoRecord, void, undefined> {
   const { seed, fromSeconds, toSeconds, order = "oldest" } = options;

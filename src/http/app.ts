@@ -23,7 +23,7 @@ import { createDailyTask } from "./server/daily-task.ts";
 import { logRequests } from "./server/log-requests.ts";
 import { createMetrics, listenForMetrics, type MetricsListener } from "./server/metrics.ts";
 import { localOriginOf, originOf } from "./server/origin.ts";
-import { createTurnstile } from "./server/semaphore.ts";
+import { createSemaphore } from "./server/semaphore.ts";
 import { createServer } from "./server/server.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
 import { loadWebFiles } from "./web/web-files.ts";
@@ -122,7 +122,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const manage: ManageContext = {
     ...context,
     pace,
-    checkPassword: createCheckPassword({ directory, pace, turnstile: createTurnstile(PASSWORDS_AT_ONCE) }),
+    checkPassword: createCheckPassword({ directory, pace, semaphore: createSemaphore(PASSWORDS_AT_ONCE) }),
     audit: createAuditTrail(directory),
     reindexing,
     setupToken: dependencies.setupToken ?? null,
@@ -136,8 +136,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     }),
     rateLimit:
       directory.rates === null ? createRateLimit(clock) : createSharedRateLimit(directory.rates, clock),
-    turnstile: createTurnstile(AT_ONCE_PER_KEY),
-    longTurnstile: createTurnstile(EXPORTS_AT_ONCE_PER_KEY),
+    semaphore: createSemaphore(AT_ONCE_PER_KEY),
+    longTurnstile: createSemaphore(EXPORTS_AT_ONCE_PER_KEY),
     defaultLimit: settings.rateLimit,
     clock,
     onRateLimited: metrics.rateLimited,

@@ -73,7 +73,7 @@ describeInBrowser("Every filter of the API is a control, and the address holds t
     await expectNarrowed("engagement_from=110.00&engagement_to=220.00");
   });
 
-  test("a stretch of time up to now", async () => {
+  test("a span of time up to now", async () => {
     await openFilter(page, "Time");
     await page.getByRole("button", { name: "Last 24 hours" }).click();
     await expectNarrowed("published_at_from=");

@@ -18,7 +18,7 @@ import { EFFORT, SEED } from "./seed.ts";
 
 /** Asked one by one, as requests are. */
 const SINGLE = 100 * EFFORT;
-/** Asked together as the keywords of lists, which is a third of the work for the engine: so many stretches of time, so many in each. */
+/** Asked together as the keywords of lists, which is a third of the work for the engine: so many spans of time, so many in each. */
 const STRETCHES = 30;
 const TOGETHER = 20 * EFFORT;
 
@@ -53,16 +53,16 @@ test(
 );
 
 test(
-  `So has whatever ${STRETCHES * TOGETHER} more find in their stretch of time.`,
+  `So has whatever ${STRETCHES * TOGETHER} more find in their span of time.`,
   async () => {
     const inOrder = corpus.posts.toSorted((left, right) => left.post.publishedAt - right.post.publishedAt);
     const length = Math.ceil(inOrder.length / STRETCHES);
     let explained = 0;
-    for (let stretch = 0; stretch < STRETCHES; stretch += 1) {
-      const models = inOrder.slice(stretch * length, (stretch + 1) * length);
+    for (let span = 0; span < STRETCHES; span += 1) {
+      const models = inOrder.slice(span * length, (span + 1) * length);
       const times = models.map(({ post }) => post.publishedAt);
       const window = { from: times.at(0) ?? 0, to: times.at(-1) ?? 0 };
-      const keywords = fc.sample(keywordOf(models, 1), { seed: SEED + stretch, numRuns: TOGETHER });
+      const keywords = fc.sample(keywordOf(models, 1), { seed: SEED + span, numRuns: TOGETHER });
       const callerLists = keywords.map((keyword, id) => ({ id, accountIds: [], keyword }));
       const page = { ...FIRST_PAGE, limit: 1000, callerLists };
       const { posts } = await corpus.world.posts.page(select({ window }), page);

@@ -1,4 +1,4 @@
-import type { WriterLock } from "../../src/posts/clickhouse/write/turns.ts";
+import type { WriterLock } from "../../src/posts/clickhouse/write/leases.ts";
 
 /** The lock of several indexes that are open in one process. */
 export function createLocalLock(): WriterLock {

@@ -7,7 +7,7 @@ import type { Preparer } from "../../ingest/prepare/preparer.ts";
 import type { Posts } from "../../posts/posts.ts";
 
 /** Unix seconds; `to` is exclusive. */
-export interface Stretch {
+export interface Span {
   readonly from: number;
   readonly to: number;
 }
@@ -15,17 +15,13 @@ export interface Stretch {
 /**
  * What is missing of `wanted` when `covered` is there, in pieces of at most `length`, in the order in which to make them:
  * first what has passed since, then backwards from what is there. After each piece, it and what was covered are one
- * stretch again, so an interrupted fill goes on where it stopped. After a long pause the newest comes first again:
+ * span again, so an interrupted fill goes on where it stopped. After a long pause the newest comes first again:
  * what is made twice is stored once.
  */
-export function missingStretches(
-  wanted: Stretch,
-  covered: Stretch | null,
-  length: number,
-): readonly Stretch[] {
+export function missingSpans(wanted: Span, covered: Span | null, length: number): readonly Span[] {
   const usable = covered !== null && covered.to > wanted.from && wanted.to - covered.to <= length;
   const { from, to } = usable ? covered : { from: wanted.to, to: wanted.to };
-  const pieces: Stretch[] = to < wanted.to ? [{ from: to, to: wanted.to }] : [];
+  const pieces: Span[] = to < wanted.to ? [{ from: to, to: wanted.to }] : [];
   for (let end = from; end > wanted.from; end -= length) {
     pieces.push({ from: Math.max(wanted.from, end - length), to: end });
   }
@@ -33,7 +29,7 @@ export function missingStretches(
 }
 
 /** The two as one; a piece that does not touch what was covered stands alone. */
-export function joinStretches(covered: Stretch | null, piece: Stretch): Stretch {
+export function joinSpans(covered: Span | null, piece: Span): Span {
   if (covered === null || piece.from > covered.to || piece.to < covered.from) return piece;
   return { from: Math.min(covered.from, piece.from), to: Math.max(covered.to, piece.to) };
 }
@@ -61,7 +57,7 @@ interface DemoState {
   readonly seed: string;
   /** Where the corpus begins, in Unix seconds; its end is always now. */
   readonly from: number;
-  readonly covered: Stretch | null;
+  readonly covered: Span | null;
 }
 
 /** Marks an empty data directory as the demo's. False when it has users or posts of its own: nothing invented is mixed into real data. */
@@ -80,7 +76,7 @@ export async function claimForDemo({ posts, directory }: Omit<DemoStores, "prepa
 /** Makes what is missing of the newest nine days, about 10,000 posts: enough to begin with. */
 export async function fillNewestDemo(stores: DemoStores, signal?: AbortSignal): Promise<void> {
   const newest = nowSeconds() - FOREGROUND_DAYS * DAY_SECONDS;
-  await fill(stores, { days: FOREGROUND_DAYS, signal, wants: (stretch) => stretch.to > newest });
+  await fill(stores, { days: FOREGROUND_DAYS, signal, wants: (span) => span.to > newest });
 }
 
 /** Makes all that is missing up to now. */
@@ -88,7 +84,7 @@ export async function fillDemo(
   stores: DemoStores,
   options: {
     readonly signal?: AbortSignal;
-    readonly onProgress?: (covered: Stretch, posts: number) => void;
+    readonly onProgress?: (covered: Span, posts: number) => void;
   } = {},
 ): Promise<void> {
   await fill(stores, { days: FOREGROUND_DAYS, ...options });
@@ -107,21 +103,19 @@ async function fill(
   options: {
     readonly days: number;
     readonly signal?: AbortSignal | undefined;
-    readonly wants?: (stretch: Stretch) => boolean;
-    readonly onProgress?: (covered: Stretch, posts: number) => void;
+    readonly wants?: (span: Span) => boolean;
+    readonly onProgress?: (covered: Span, posts: number) => void;
   },
 ): Promise<void> {
   const { days, signal, wants = () => true, onProgress } = options;
   let state = await loadState(directory);
   const wanted = { from: state.from, to: nowSeconds() };
-  const missing = missingStretches(wanted, state.covered, days * DAY_SECONDS);
+  const missing = missingSpans(wanted, state.covered, days * DAY_SECONDS);
   let made = 0;
-  for (const stretch of missing.filter(wants)) {
+  for (const span of missing.filter(wants)) {
     const { read } = await importPosts({
       blocks: blocksOf(
-        itemsOf(
-          demoPosts({ seed: state.seed, fromSeconds: stretch.from, toSeconds: stretch.to, order: "newest" }),
-        ),
+        itemsOf(demoPosts({ seed: state.seed, fromSeconds: span.from, toSeconds: span.to, order: "newest" })),
         { blockLines: BATCH_SIZE },
       ),
       posts,
@@ -130,7 +124,7 @@ async function fill(
     });
     if (signal?.aborted) return;
     made += read;
-    state = { ...state, covered: joinStretches(state.covered, stretch) };
+    state = { ...state, covered: joinSpans(state.covered, span) };
     await saveState(directory, state);
     if (state.covered !== null) onProgress?.(state.covered, made);
   }

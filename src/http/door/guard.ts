@@ -7,7 +7,7 @@ import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
 import { type Handling, handlingOf } from "../server/prefer.ts";
 import { readJsonBody } from "../server/request-body.ts";
-import { QueueFullError, type Turnstile, WaitedTooLongError } from "../server/semaphore.ts";
+import { QueueFullError, type Semaphore, WaitedTooLongError } from "../server/semaphore.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { RateLimit, RateVerdict } from "./rate-limit.ts";
 
@@ -68,9 +68,9 @@ export type Guard = (
 export function createGuard(options: {
   readonly authenticate: Authenticate;
   readonly rateLimit: RateLimit;
-  readonly turnstile: Turnstile;
+  readonly semaphore: Semaphore;
   /** Of answers that take as long as their clients want. */
-  readonly longTurnstile: Turnstile;
+  readonly longTurnstile: Semaphore;
   /** Requests an hour, unless the user has a limit of their own; 0: unlimited. */
   readonly defaultLimit: number;
   readonly clock: () => Date;
@@ -82,7 +82,7 @@ export function createGuard(options: {
   const {
     authenticate,
     rateLimit,
-    turnstile,
+    semaphore,
     longTurnstile,
     defaultLimit,
     clock,
@@ -98,7 +98,7 @@ export function createGuard(options: {
   const waitForTurn = async (
     { countedAs }: Caller,
     reply: FastifyReply,
-    line: Turnstile,
+    line: Semaphore,
   ): Promise<() => void> => {
     if (requests >= mostRequests) throw refuseBusy();
     requests += 1;
@@ -132,7 +132,7 @@ export function createGuard(options: {
     const leave =
       route.body?.kind === "stream"
         ? () => {}
-        : await waitForTurn(caller, reply, route.isLong ? longTurnstile : turnstile);
+        : await waitForTurn(caller, reply, route.isLong ? longTurnstile : semaphore);
     try {
       refuseAccess(route.access, caller);
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;

@@ -4,7 +4,7 @@ import type { Directory, User } from "../../directory/directory.ts";
 import { sourceOf } from "../door/failed-attempts.ts";
 import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
-import { GoneError, QueueFullError, type Turnstile } from "../server/semaphore.ts";
+import { GoneError, QueueFullError, type Semaphore } from "../server/semaphore.ts";
 
 /**
  * Makes guessing passwords slow, for the address that guesses and for the user who is guessed at, without a lock that
@@ -119,18 +119,18 @@ export type CheckPassword = (
   password: string,
 ) => Promise<User | null>;
 
-/** `turnstile` bounds how many passwords are hashed at once, which takes memory and a processor each. */
+/** `semaphore` bounds how many passwords are hashed at once, which takes memory and a processor each. */
 export function createCheckPassword(options: {
   readonly directory: Directory;
   readonly pace: SignInPace;
-  readonly turnstile: Turnstile;
+  readonly semaphore: Semaphore;
 }): CheckPassword {
-  const { directory, pace, turnstile } = options;
+  const { directory, pace, semaphore } = options;
   return async ({ request, reply }, email, password) => {
     const attempt = { address: sourceOf(request.ip), email };
     const signal = goneSignal(reply);
     await takeTurn(pace, attempt, signal);
-    const leave = await turnstile.enter("passwords", signal).catch((error: unknown) => {
+    const leave = await semaphore.enter("passwords", signal).catch((error: unknown) => {
       throw error instanceof QueueFullError ? tooManyAttempts(1_000) : error;
     });
     try {

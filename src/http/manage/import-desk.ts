@@ -7,7 +7,7 @@ import type { Endpoint } from "../door/guard.ts";
 import { storeProblem } from "../server/answer-failure.ts";
 import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
-import { createTurnstile, GoneError, QueueFullError } from "../server/semaphore.ts";
+import { createSemaphore, GoneError, QueueFullError } from "../server/semaphore.ts";
 import { createImportAnswer } from "./import-answer.ts";
 import { BodyEndedError, openImportBody, refuseOtherThanLines } from "./import-body.ts";
 import { BrokenBodyError, type Importer, type ImportHooks } from "./importer.ts";
@@ -52,8 +52,8 @@ export function createImportDesk(options: {
   readonly logger: Logger;
 }): ImportDesk {
   const { importer, atOnce, maxBytes, logger } = options;
-  const turnstile = createTurnstile({ inside: atOnce, waiting: MOST_WAITING });
-  const perUser = createTurnstile({ inside: Math.ceil(atOnce / 2), waiting: MOST_WAITING });
+  const semaphore = createSemaphore({ inside: atOnce, waiting: MOST_WAITING });
+  const perUser = createSemaphore({ inside: Math.ceil(atOnce / 2), waiting: MOST_WAITING });
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
@@ -63,7 +63,7 @@ export function createImportDesk(options: {
       throw error instanceof QueueFullError ? tooMany() : error;
     };
     const leaveOwn = await perUser.enter(user, gone).catch(refuse);
-    const leave = await turnstile.enter(LINE, gone).catch((error: unknown) => {
+    const leave = await semaphore.enter(LINE, gone).catch((error: unknown) => {
       leaveOwn();
       return refuse(error);
     });

@@ -1,5 +1,5 @@
 /** Lets a few through at a time; the others wait their turn, first come first served. */
-export interface Turnstile {
+export interface Semaphore {
   /**
    * Resolves with the function that gives the place back.
    * Rejects with `QueueFullError` when too many wait, with `WaitedTooLongError` when the turn does not come in time, and with
@@ -25,14 +25,14 @@ interface Line {
   readonly waiting: Set<() => void>;
 }
 
-export interface TurnstileLimits {
+export interface SemaphoreLimits {
   readonly inside: number;
   readonly waiting: number;
   /** Unless given, whoever waits does so without end. */
   readonly longestWaitMs?: number;
 }
 
-export function createTurnstile(limits: TurnstileLimits): Turnstile {
+export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const lines = new Map<string, Line>();
 
   function leave(key: string, line: Line): void {

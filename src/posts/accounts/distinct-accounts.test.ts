@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { NewAccount } from "../post.ts";
-import { createAccountBook } from "./account-book.ts";
+import { createAccountResolver } from "./account-resolver.ts";
 import { DistinctAccounts } from "./resolve-accounts.ts";
 
 const some = <Value>(...values: Value[]) => fc.constantFrom<Value | null>(null, ...values);
@@ -48,7 +48,7 @@ test("whoever notes the distinct descriptions knows the same as whoever notes al
 });
 
 function known(descriptions: readonly NewAccount[]) {
-  const book = createAccountBook([], 0);
-  for (const one of descriptions) book.enter(one);
-  return book.changed().toSorted((left, right) => left.id - right.id);
+  const resolver = createAccountResolver([], 0);
+  for (const one of descriptions) resolver.enter(one);
+  return resolver.changed().toSorted((left, right) => left.id - right.id);
 }

@@ -1,6 +1,6 @@
 import { accountId, normalizeHandle } from "../identity.ts";
 import type { NewAccount, PropertyValue } from "../post.ts";
-import { type AccountMerge, createAccountBook } from "./account-book.ts";
+import { type AccountMerge, createAccountResolver } from "./account-resolver.ts";
 import { handleKey, type KnownAccount } from "./account-row.ts";
 
 /** By which accounts are looked for. */
@@ -23,9 +23,13 @@ export function resolveAccounts(
   known: readonly KnownAccount[],
   nowMs: number,
 ): ResolvedAccounts {
-  const book = createAccountBook(known, nowMs);
-  const ids = seen.map((account) => book.enter(account));
-  return { ids: ids.map((id) => book.current(id)), changed: book.changed(), merges: book.merges() };
+  const resolver = createAccountResolver(known, nowMs);
+  const ids = seen.map((account) => resolver.enter(account));
+  return {
+    ids: ids.map((id) => resolver.current(id)),
+    changed: resolver.changed(),
+    merges: resolver.merges(),
+  };
 }
 
 /** Under what the accounts may be known. */

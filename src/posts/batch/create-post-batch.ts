@@ -2,7 +2,7 @@ import type { Platform } from "../../contract/vocabulary.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import type { ByteWriter } from "../../text/byte-writer.ts";
 import { type DetectLanguage, loadDetectLanguage } from "../../text/language/detect-language.ts";
-import type { AccountMerge } from "../accounts/account-book.ts";
+import type { AccountMerge } from "../accounts/account-resolver.ts";
 import type { KnownAccount } from "../accounts/account-row.ts";
 import { accountKeys, DistinctAccounts, resolveAccounts } from "../accounts/resolve-accounts.ts";
 import { hasMark, postMark, refusingMarks } from "../erasure/erasure-marks.ts";

@@ -11,16 +11,16 @@ import {
 import { readCount, readPage } from "./read/read-page.ts";
 import { readStats, readSummary } from "./read/read-stats.ts";
 import { createReader, type Reader } from "./read/reader.ts";
-import type { View } from "./read/view.ts";
+import type { Snapshot } from "./read/snapshot.ts";
 import { walkPosts } from "./read/walk-posts.ts";
 import { POSTS } from "./schema.ts";
 import { countToDelete, createDeleter, type Deleter } from "./write/delete-posts.ts";
-import { describeAccounts } from "./write/describe-accounts.ts";
+import { describeStoredAccounts } from "./write/describe-accounts.ts";
 import { createErasureStore } from "./write/erasures.ts";
+import type { Snapshots } from "./write/leases.ts";
 import { purge } from "./write/purge.ts";
 import { reindex } from "./write/reindex.ts";
 import { dumpTables, loadTables } from "./write/transfer-engine.ts";
-import type { IndexGate } from "./write/turns.ts";
 import { createUpserter, type Upserter } from "./write/upsert.ts";
 import type { WriteQueue } from "./write/write-queue.ts";
 
@@ -29,12 +29,12 @@ export interface PostsParts {
   readonly engine: Engine;
   /** Reads without the limits on questions, and writes. */
   readonly writing: Engine;
-  readonly gate: IndexGate;
+  readonly snapshots: Snapshots;
   readonly queue: WriteQueue;
   readonly analyzers: Analyzers;
   readonly clock: () => Date;
   readonly erasureKey: string;
-  /** Within a turn to write: a time that is later than all at which posts have arrived, and not before `least`. */
+  /** Within a lease to write: a time that is later than all at which posts have arrived, and not before `least`. */
   arrive(least: number): Promise<number>;
   /** Runs an analysis of everything while no other process does. */
   readonly alone: (reindexing: () => Promise<void>) => Promise<void>;
@@ -51,15 +51,15 @@ export interface AssembledPosts {
 
 /** The post index on tables that exist, whoever else has them. */
 export function assemblePosts(parts: PostsParts): AssembledPosts {
-  const { engine, writing, gate, queue, analyzers, clock, erasureKey, arrive } = parts;
+  const { engine, writing, snapshots, queue, analyzers, clock, erasureKey, arrive } = parts;
   const readerAt = createReader(engine);
   const erasures = createErasureStore(writing, erasureKey);
-  const upserter = createUpserter({ engine: writing, gate, queue, clock, erasures, arrive });
+  const upserter = createUpserter({ engine: writing, snapshots, queue, clock, erasures, arrive });
   const { finish, nextVersion } = upserter;
-  const deleter = createDeleter({ engine: writing, gate, queue, erasures, finishBatches: finish });
+  const deleter = createDeleter({ engine: writing, snapshots, queue, erasures, finishBatches: finish });
 
-  const reading = <Result>(operation: (reader: Reader, view: View) => Promise<Result>) =>
-    gate.read((view) => operation(readerAt(view.dataVersion), view));
+  const reading = <Result>(operation: (reader: Reader, snapshot: Snapshot) => Promise<Result>) =>
+    snapshots.read((snapshot) => operation(readerAt(snapshot.dataVersion), snapshot));
 
   /** What every question of an operation would have to find out anew. */
   async function prepared(reader: Reader, selection: Selection): Promise<Selection> {
@@ -67,7 +67,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     return { ...rest, filter: { ...filter, window: await reader.snapWindow(selection) } };
   }
 
-  const summary = () => reading((reader, view) => readSummary(reader.engine, view));
+  const summary = () => reading((reader, snapshot) => readSummary(reader.engine, snapshot));
 
   /** Nothing is under way, and writes wait meanwhile. */
   const alone = <Result>(use: () => Promise<Result>) =>
@@ -98,12 +98,16 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
 
   const posts: Posts = {
     page: (selection, page) =>
-      reading(async (reader, view) => readPage(reader, await prepared(reader, selection), page, view)),
+      reading(async (reader, snapshot) =>
+        readPage(reader, await prepared(reader, selection), page, snapshot),
+      ),
     count: (selection) =>
-      reading(async (reader, view) => readCount(reader.engine, await prepared(reader, selection), view)),
+      reading(async (reader, snapshot) =>
+        readCount(reader.engine, await prepared(reader, selection), snapshot),
+      ),
     stats: (selection) =>
-      reading(async (reader, view) =>
-        readStats(reader, await prepared(reader, selection), selection.filter.window, view),
+      reading(async (reader, snapshot) =>
+        readStats(reader, await prepared(reader, selection), selection.filter.window, snapshot),
       ),
     walk: (selection, order) => walkPosts(reading, selection, order),
     upsert: (batch) => upserter.upsert(batch),
@@ -111,26 +115,32 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       queue.exclusively(async () => {
         await finish();
         const nowMs = clock().getTime();
-        return describeAccounts(descriptions, { engine: writing, erasures, nextVersion, dryRun, nowMs });
+        return describeStoredAccounts(descriptions, {
+          engine: writing,
+          erasures,
+          nextVersion,
+          dryRun,
+          nowMs,
+        });
       }),
     deletePosts: async (target, { dryRun = false } = {}) =>
       dryRun
-        ? { deleted: await gate.read((view) => countToDelete(writing, target, view)), marked: 0 }
+        ? { deleted: await snapshots.read((snapshot) => countToDelete(writing, target, snapshot)), marked: 0 }
         : deleter.delete(target),
     purge: () => purge(writing, queue),
     findAccounts: (refs) => reading((reader) => findAccounts(reader.engine, refs)),
     findMembers: (groups) => reading((reader) => reader.findMembers(groups)),
     findAccountsByText: (text, limit, platform = null) =>
       reading((reader) => findAccountsByText(reader.engine, text, limit, platform)),
-    profiles: (ids) => reading((reader, view) => readProfiles(reader, ids, view)),
+    profiles: (ids) => reading((reader, snapshot) => readProfiles(reader, ids, snapshot)),
     propertyCatalog: (type) => reading((reader) => readPropertyCatalog(reader.engine, type)),
     propertyKeys: (type) => reading((reader) => propertyKeys(reader.engine, type)),
-    analyzer: () => gate.analyzer(),
-    needsReindex: () => gate.analyzer().version !== analyzers.current.version,
+    analyzer: () => snapshots.analyzer(),
+    needsReindex: () => snapshots.analyzer().version !== analyzers.current.version,
     async reindex({ onProgress = () => {}, signal = new AbortController().signal } = {}) {
       await analyzers.keep();
       await parts.alone(() =>
-        reindex({ engine: writing, gate, analyzer: analyzers.current, queue, onProgress, signal }),
+        reindex({ engine: writing, snapshots, analyzer: analyzers.current, queue, onProgress, signal }),
       );
     },
     summary,
@@ -142,7 +152,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     dump,
     load: (batch) =>
       alone(async () => {
-        await loadTables(writing, batch, { analyzer: gate.analyzer(), version: nextVersion() });
+        await loadTables(writing, batch, { analyzer: snapshots.analyzer(), version: nextVersion() });
         if (batch.posts.length > 0)
           await upserter.arriveAfter(Math.max(...batch.posts.map(({ createdAt }) => createdAt)));
       }),

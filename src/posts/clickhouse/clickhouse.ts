@@ -7,7 +7,7 @@ import { openClickHouseEngine } from "./servers/clickhouse-engine.ts";
 import type { ClickHouseAccess } from "./servers/clickhouse-node.ts";
 import { openClusterEngine } from "./servers/cluster-engine.ts";
 import { restoreOnServer, type ServerBackup } from "./servers/server-backup.ts";
-import type { WriterLock } from "./write/turns.ts";
+import type { WriterLock } from "./write/leases.ts";
 
 /** How the servers are reached. */
 export interface EngineOptions extends ClickHouseAccess {

@@ -7,9 +7,9 @@ import { CREATE_DATABASE, createPostsTable, POSTS, SCHEMA, STATE_TABLE } from ".
 import { backUpOnServer } from "./servers/server-backup.ts";
 import { upgradeTables } from "./servers/upgrade.ts";
 import { readInterrupted, readTableAnalyzer, sealInterrupted, watchWrites } from "./write/batch-journal.ts";
+import { createLeases, type WriterLock } from "./write/leases.ts";
 import { createSharedIndex } from "./write/shared-index.ts";
 import { createStateTable, type StoreState } from "./write/store-state.ts";
-import { createTurns, type WriterLock } from "./write/turns.ts";
 import { createWriteQueue } from "./write/write-queue.ts";
 
 export interface SharedPostsOptions {
@@ -26,7 +26,7 @@ export interface SharedPostsOptions {
 const LEASE_MS = 200;
 
 /**
- * The post index for one of several processes that have it, see ADR 12. Each takes its turns to write; what readers must leave
+ * The post index for one of several processes that have it, see ADR 12. Each takes its leases to write; what readers must leave
  * out meanwhile is in the store. Owns the engine.
  */
 export async function createSharedPosts(options: SharedPostsOptions): Promise<Posts> {
@@ -39,7 +39,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
   let foreignWrites = 0;
   let published = 0;
 
-  const turns = createTurns({
+  const leases = createLeases({
     lock,
     async begin() {
       failuresBefore = failures();
@@ -61,7 +61,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
       await index.publish(progress());
     },
     async end() {
-      // Whoever has the next turn finishes what failed.
+      // Whoever has the next lease finishes what failed.
       if (failures() === failuresBefore) await index.publish({ ...progress(), writer: "" });
     },
     foreignWrites: () => foreignWrites,
@@ -71,7 +71,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
     lastVersion: upserter.lastVersion(),
     arrivedUntil: Math.max(index.state().arrivedUntil ?? 0, upserter.arrivedUntil()),
   });
-  const queue = createWriteQueue(turns);
+  const queue = createWriteQueue(leases);
   const index = createSharedIndex({
     table,
     analyzers,
@@ -83,9 +83,9 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
   const { posts, upserter, deleter } = assemblePosts({
     ...options,
     writing,
-    gate: index,
+    snapshots: index,
     queue,
-    arrive: turns.arrive,
+    arrive: leases.arrive,
     alone: async (reindexing) => {
       const held = await lock.acquire("reindex");
       await reindexing().finally(() => held.release());

@@ -1,4 +1,4 @@
-import { lowest, sharedBytes, sharedFloat64, sharedUint16, sharedUint32 } from "./shared-memory.ts";
+import { lowerBound, sharedBytes, sharedFloat64, sharedUint16, sharedUint32 } from "./shared-memory.ts";
 
 export const CHUNK_ROWS = 65_536;
 
@@ -73,7 +73,7 @@ export function orderRows(chunk: Chunk, rows: number, earlier: Uint16Array | nul
 
 /** The first place in the order whose row was not published before `time`. */
 export function placeAtTime({ publishedAt }: Chunk, order: Uint16Array, time: number): number {
-  return lowest(order.length, (place) => (publishedAt[order[place] ?? 0] ?? 0) >= time);
+  return lowerBound(order.length, (place) => (publishedAt[order[place] ?? 0] ?? 0) >= time);
 }
 
 /** Columns one behind the other, each at a multiple of eight bytes. */

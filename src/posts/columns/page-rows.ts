@@ -3,7 +3,7 @@ import type { PageRequest, ResultOrder, SortKey } from "../posts.ts";
 import { CHUNK_ROWS, type Chunk } from "./chunk.ts";
 import { countRows, hasRow, listRows, type RowSet } from "./row-set.ts";
 import { type Orders, type Steps, slicesOf } from "./select-rows.ts";
-import { lowest } from "./shared-memory.ts";
+import { lowerBound } from "./shared-memory.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { compareBy, type SortColumns, sortColumns } from "./value-orders.ts";
 
@@ -89,8 +89,8 @@ function placeOf(
   const compareTo = (row: number): number =>
     (values[row] ?? 0) - key.value || (times[row] ?? 0) - time || (ids[row] ?? 0) - key.id;
   return direction === "desc"
-    ? lowest(order.length, (at) => compareTo(order[at] ?? 0) >= 0)
-    : lowest(order.length, (at) => compareTo(order[at] ?? 0) > 0) - 1;
+    ? lowerBound(order.length, (at) => compareTo(order[at] ?? 0) >= 0)
+    : lowerBound(order.length, (at) => compareTo(order[at] ?? 0) > 0) - 1;
 }
 
 /** The lanes, the one with the next row first. */

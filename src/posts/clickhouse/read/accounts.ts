@@ -1,6 +1,6 @@
 import type { AccountType } from "../../../contract/vocabulary.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
-import type { AccountMerge } from "../../accounts/account-book.ts";
+import type { AccountMerge } from "../../accounts/account-resolver.ts";
 import { type AccountRow, fromAccountRow, handleKey, type KnownAccount } from "../../accounts/account-row.ts";
 import type { AccountKeys } from "../../accounts/resolve-accounts.ts";
 import { accountId } from "../../identity.ts";

@@ -6,8 +6,8 @@ import type { KeywordTree } from "../../../query/tree.ts";
 import { createAnalyzer } from "../../../text/analyzer.ts";
 import type { Selection } from "../../posts.ts";
 import { compileSelection } from "./compile-selection.ts";
+import type { Visibility } from "./snapshot.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
-import type { Visibility } from "./view.ts";
 
 const analyzer = createAnalyzer(tinyDictionaries({ EN: "run ran" }));
 

@@ -5,14 +5,18 @@ import type { ListRule, Selection } from "../../posts.ts";
 import { ACCOUNTS, POSTS_BESIDE } from "../schema.ts";
 import { compileDeletion } from "../write/deletion.ts";
 import { compileKeyword, conjunction, disjunction, type KeywordContext } from "./compile-keyword.ts";
+import type { Snapshot, Visibility } from "./snapshot.ts";
 import type { StatementBuilder } from "./statement-builder.ts";
-import type { View, Visibility } from "./view.ts";
 
 /** The condition that selects the posts: the one place where a filter becomes SQL. */
-export function compileSelection(selection: Selection, view: View, builder: StatementBuilder): string {
+export function compileSelection(
+  selection: Selection,
+  snapshot: Snapshot,
+  builder: StatementBuilder,
+): string {
   const { filter, keyword, lists } = selection;
-  const { analyzer } = view;
-  const scope = [...compileWindow(filter, builder), ...compileVisibility(view, builder)];
+  const { analyzer } = snapshot;
+  const scope = [...compileWindow(filter, builder), ...compileVisibility(snapshot, builder)];
   const conditions = [
     ...scope,
     ...compileAttributes(filter, builder),
@@ -43,7 +47,7 @@ export function compileList(list: ListRule, context: KeywordContext): string {
 
 /** What a reader leaves out because it is being replaced or deleted. */
 export function compileVisibility(
-  { visibility, hidden }: View,
+  { visibility, hidden }: Snapshot,
   builder: StatementBuilder,
 ): readonly string[] {
   const seen = compileVersions(visibility, builder);

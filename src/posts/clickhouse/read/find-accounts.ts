@@ -9,8 +9,8 @@ import { findAccounts } from "./accounts.ts";
 import { conjunction } from "./compile-keyword.ts";
 import { compilePropertyHolders, compileVisibility } from "./compile-selection.ts";
 import type { Reader } from "./reader.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
-import type { View } from "./view.ts";
 
 /** Accounts whose name or handle has this text in it, case aside; the closest first, then those with most followers. */
 export async function findAccountsByText(
@@ -157,7 +157,7 @@ interface ActivityRow {
 export async function readProfiles(
   reader: Reader,
   ids: readonly number[],
-  view: View,
+  snapshot: Snapshot,
 ): Promise<readonly (AccountProfile | null)[]> {
   if (ids.length === 0) return [];
   const accounts = await reader.accounts(ids);
@@ -166,7 +166,7 @@ export async function readProfiles(
   const builder = createStatementBuilder();
   const where = conjunction([
     `account_id IN ${builder.bind("Array(UInt64)", [...new Set(known)])}`,
-    ...compileVisibility(view, builder),
+    ...compileVisibility(snapshot, builder),
   ]);
   const rows = await reader.engine.read<ActivityRow>(
     builder.build(

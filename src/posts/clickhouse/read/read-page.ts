@@ -6,8 +6,8 @@ import { isVerified } from "./compile-keyword.ts";
 import { compileList, compileSelection, compileVisibility } from "./compile-selection.ts";
 import { atKeys, type DocumentKey, type Documents, documentKey, FoundPost } from "./documents.ts";
 import type { PostSource, Reader } from "./reader.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
-import type { View } from "./view.ts";
 
 interface KeyRow extends DocumentKey {
   readonly account_id: number;
@@ -21,27 +21,27 @@ export async function readPage(
   reader: Reader,
   selection: Selection,
   page: PageRequest,
-  view: View,
+  snapshot: Snapshot,
 ): Promise<PostPage> {
   const { engine } = reader;
-  const { analyzer } = view;
+  const { analyzer } = snapshot;
   const isFirst = "skip" in page.start && page.start.skip === 0;
   if (isFirst && (await reader.estimatePosts(selection.filter.window)) <= FEW_POSTS) {
     const keys = await engine.read<KeyRow & { readonly total: number }>(
-      keysStatement(selection, page, view, ["count() OVER () AS total"]),
+      keysStatement(selection, page, snapshot, ["count() OVER () AS total"]),
     );
-    return { posts: await presentKeys(reader, keys, page, view), total: keys[0]?.total ?? 0, analyzer };
+    return { posts: await presentKeys(reader, keys, page, snapshot), total: keys[0]?.total ?? 0, analyzer };
   }
   const [posts, total] = await Promise.all([
-    readPosts(reader, selection, page, view),
-    readCount(engine, selection, view),
+    readPosts(reader, selection, page, snapshot),
+    readCount(engine, selection, snapshot),
   ]);
   return { posts, total, analyzer };
 }
 
-export async function readCount(engine: Engine, selection: Selection, view: View): Promise<number> {
+export async function readCount(engine: Engine, selection: Selection, snapshot: Snapshot): Promise<number> {
   const builder = createStatementBuilder();
-  const where = compileSelection(selection, view, builder);
+  const where = compileSelection(selection, snapshot, builder);
   const [row] = await engine.read<{ total: number }>(
     builder.build(`SELECT count() AS total FROM ${POSTS} WHERE ${where}`, {
       heavy: selection.keyword !== null && isVerified(selection.keyword),
@@ -55,28 +55,28 @@ export async function readPassingPosts(
   reader: Reader,
   selection: Selection,
   page: PageRequest,
-  view: View,
+  snapshot: Snapshot,
 ): Promise<readonly StoredPost[]> {
-  return readPosts(reader.passing, selection, page, view);
+  return readPosts(reader.passing, selection, page, snapshot);
 }
 
 async function readPosts(
   source: PostSource,
   selection: Selection,
   page: PageRequest,
-  view: View,
+  snapshot: Snapshot,
 ): Promise<readonly StoredPost[]> {
-  const keys = await source.engine.read<KeyRow>(keysStatement(selection, page, view));
-  return presentKeys(source, keys, page, view);
+  const keys = await source.engine.read<KeyRow>(keysStatement(selection, page, snapshot));
+  return presentKeys(source, keys, page, snapshot);
 }
 
 async function presentKeys(
   source: PostSource,
   keys: readonly KeyRow[],
   page: PageRequest,
-  view: View,
+  snapshot: Snapshot,
 ): Promise<readonly StoredPost[]> {
-  return present(source, { keys, documents: source.documents.load(keys) }, page, view);
+  return present(source, { keys, documents: source.documents.load(keys) }, page, snapshot);
 }
 
 /** Documents that are still being read are waited for beside the rest. */
@@ -89,13 +89,13 @@ async function present(
   { engine, accounts }: PostSource,
   { keys, documents }: FoundKeys,
   page: PageRequest,
-  view: View,
+  snapshot: Snapshot,
 ): Promise<readonly StoredPost[]> {
   if (keys.length === 0) return [];
   const [found, accountsById, matches] = await Promise.all([
     documents,
     accounts(keys.map((key) => key.account_id)),
-    matchLists(engine, keys, page.callerLists, view),
+    matchLists(engine, keys, page.callerLists, snapshot),
   ]);
   const members = page.callerLists.map((list) => ({ list, accountIds: memberIds(list) }));
   return keys.flatMap((key, index) => {
@@ -122,18 +122,18 @@ function memberIds({ accountIds }: ListRule): ReadonlySet<number> {
 function keysStatement(
   selection: Selection,
   page: PageRequest,
-  view: View,
+  snapshot: Snapshot,
   more: readonly string[] = [],
 ): Statement {
   const builder = createStatementBuilder();
-  const conditions = [compileSelection(selection, view, builder)];
+  const conditions = [compileSelection(selection, snapshot, builder)];
   if (page.collectedUntil !== undefined) {
     conditions.push(`created_at <= ${builder.bind("UInt64", page.collectedUntil)}`);
   }
   const { sortBy = "published_at" } = page;
   // A batch is seen as it is inserted: what goes on from a post of it must not pass over the rest.
-  if (sortBy === "collected" && page.collectedUntil === undefined && view.arrivedUntil !== null) {
-    conditions.push(`created_at <= ${builder.bind("UInt64", view.arrivedUntil)}`);
+  if (sortBy === "collected" && page.collectedUntil === undefined && snapshot.arrivedUntil !== null) {
+    conditions.push(`created_at <= ${builder.bind("UInt64", snapshot.arrivedUntil)}`);
   }
   if ("after" in page.start) conditions.push(...behind(page.start.after, sortBy, page.order, builder));
   const direction = page.order === "desc" ? "DESC" : "ASC";
@@ -180,14 +180,17 @@ async function matchLists(
   engine: Engine,
   keys: readonly KeyRow[],
   callerLists: readonly ListRule[],
-  view: View,
+  snapshot: Snapshot,
 ): Promise<(key: KeyRow, list: ListRule) => boolean> {
   const lists = callerLists.filter((list) => list.keyword !== null);
   if (lists.length === 0) return () => false;
   const builder = createStatementBuilder();
-  const scope = [...atKeys(keys, builder), ...compileVisibility(view, builder)];
+  const scope = [...atKeys(keys, builder), ...compileVisibility(snapshot, builder)];
   const flags = lists.map((list) =>
-    compileList({ ...list, accountIds: [] }, { builder, analyzer: view.analyzer, scope, languages: null }),
+    compileList(
+      { ...list, accountIds: [] },
+      { builder, analyzer: snapshot.analyzer, scope, languages: null },
+    ),
   );
   const rows = await engine.read<DocumentKey & { readonly by_keyword: readonly number[] }>(
     builder.build(

@@ -9,9 +9,9 @@ import { conjunction, isVerified } from "./compile-keyword.ts";
 import { compileSelection, compileVisibility } from "./compile-selection.ts";
 import { readCount } from "./read-page.ts";
 import type { Reader } from "./reader.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 import { countByEngine, type Read, readBaseline, readExtent } from "./stats-queries.ts";
-import type { View } from "./view.ts";
 
 /** What of a post counts. */
 interface StatsRow {
@@ -99,10 +99,10 @@ function engagementOf(values: readonly number[]): PostStats["engagement"] {
   return { total, mean: total / sorted.length, median: rank(5), p90: rank(9), max: sorted.at(-1) ?? 0 };
 }
 
-export async function readSummary(engine: Engine, view: View): Promise<PostsSummary> {
+export async function readSummary(engine: Engine, snapshot: Snapshot): Promise<PostsSummary> {
   const readPosts = <Row>(columns: string, rest = "") => {
     const builder = createStatementBuilder();
-    const where = conjunction(compileVisibility(view, builder));
+    const where = conjunction(compileVisibility(snapshot, builder));
     return engine.read<Row>(builder.build(`SELECT ${columns} FROM ${POSTS} WHERE ${where} ${rest}`));
   };
   const [platforms, extent, accounts] = await Promise.all([
@@ -136,15 +136,15 @@ export async function readStats(
   reader: Reader,
   selection: Selection,
   asked: TimeWindow | null,
-  view: View,
+  snapshot: Snapshot,
 ): Promise<PostStats> {
   const read: Read = (selected, sql, options) => {
     const builder = createStatementBuilder();
-    return reader.engine.read(builder.build(sql(compileSelection(selected, view, builder)), options));
+    return reader.engine.read(builder.build(sql(compileSelection(selected, snapshot, builder)), options));
   };
   const window = asked ?? (await readExtent(read, selection));
   const interval = chooseInterval(window);
-  const { counted, baseline } = await count(reader, read, selection, interval, view);
+  const { counted, baseline } = await count(reader, read, selection, interval, snapshot);
   const buckets = new Map(counted.buckets.map((bucket) => [bucket.value, bucket]));
   return {
     ...counted,
@@ -170,12 +170,12 @@ async function count(
   read: Read,
   selection: Selection,
   interval: Interval,
-  view: View,
+  snapshot: Snapshot,
 ): Promise<Counted> {
   const verified = selection.keyword !== null && isVerified(selection.keyword);
   const countAll = async () => {
     // Counting posts that must be read takes as long as reading them.
-    const areFew = verified || (await readCount(reader.engine, selection, view)) <= FEW_POSTS;
+    const areFew = verified || (await readCount(reader.engine, selection, snapshot)) <= FEW_POSTS;
     const few = areFew ? await countFew(read, selection, interval) : null;
     return few ?? countByEngine(read, selection, interval);
   };

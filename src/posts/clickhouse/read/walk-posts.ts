@@ -13,13 +13,17 @@ import { compileSelection } from "./compile-selection.ts";
 import { findPropertyHolders } from "./find-accounts.ts";
 import { readPassingPosts } from "./read-page.ts";
 import type { Reader } from "./reader.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
-import type { View } from "./view.ts";
 
 /** The names of all counters that the selected posts have, sorted. */
-async function findCounters(engine: Engine, selection: Selection, view: View): Promise<readonly string[]> {
+async function findCounters(
+  engine: Engine,
+  selection: Selection,
+  snapshot: Snapshot,
+): Promise<readonly string[]> {
   const builder = createStatementBuilder();
-  const where = compileSelection(selection, view, builder);
+  const where = compileSelection(selection, snapshot, builder);
   const [row] = await engine.read<{ names: readonly string[] }>(
     builder.build(`SELECT groupUniqArrayArray(counter_names) AS names FROM ${POSTS} WHERE ${where}`),
   );
@@ -30,10 +34,10 @@ async function findCounters(engine: Engine, selection: Selection, view: View): P
 async function findProperties(
   engine: Engine,
   selection: Selection,
-  view: View,
+  snapshot: Snapshot,
 ): Promise<WalkNames["properties"]> {
   const builder = createStatementBuilder();
-  const where = compileSelection(selection, view, builder);
+  const where = compileSelection(selection, snapshot, builder);
   const rows = await engine.read<{ key: string; many: number }>(
     builder.build(
       `SELECT DISTINCT pair.1 AS key, startsWith(pair.2, '[') AS many
@@ -45,7 +49,9 @@ async function findProperties(
 }
 
 /** A reading operation for whoever asks for posts by a selection. */
-type Selecting = <Result>(operation: (reader: Reader, view: View) => Promise<Result>) => Promise<Result>;
+type Selecting = <Result>(
+  operation: (reader: Reader, snapshot: Snapshot) => Promise<Result>,
+) => Promise<Result>;
 
 /** Longer ones would still be there at the second collection of young garbage, and be taken for what stays. */
 const PAGE_LENGTH = 1_000;
@@ -53,21 +59,21 @@ const PAGE_LENGTH = 1_000;
 /**
  * Walks through everything that is selected, a page at a time, each in a reading operation of its own: writers are not
  * held up however slow the client is. What is first collected after the beginning is left out, so that the walk has an
- * end and gives as many posts as it announced; a post that changes meanwhile comes once, as it is when its turn comes.
+ * end and gives as many posts as it announced; a post that changes meanwhile comes once, as it is when its lease comes.
  */
 export async function walkPosts(
   selecting: Selecting,
   selection: Selection,
   { sortBy = "published_at", order }: ResultOrder,
 ): Promise<PostWalk> {
-  const { total, until } = await selecting(async (reader, view) =>
-    readExtent(reader.engine, await findPropertyHolders(reader, selection), view),
+  const { total, until } = await selecting(async (reader, snapshot) =>
+    readExtent(reader.engine, await findPropertyHolders(reader, selection), snapshot),
   );
 
   const read = (start: PageRequest["start"]): Promise<readonly StoredPost[]> => {
     const page = { sortBy, order, limit: PAGE_LENGTH, start, callerLists: [], collectedUntil: until };
-    const posts = selecting(async (reader, view) =>
-      readPassingPosts(reader, await findPropertyHolders(reader, selection), page, view),
+    const posts = selecting(async (reader, snapshot) =>
+      readPassingPosts(reader, await findPropertyHolders(reader, selection), page, snapshot),
     );
     // Whoever goes away does not wait for the page that was read ahead.
     posts.catch(() => undefined);
@@ -91,9 +97,9 @@ export async function walkPosts(
     total,
     pages,
     names: () =>
-      selecting(async ({ engine }, view) => ({
-        counters: await findCounters(engine, selection, view),
-        properties: await findProperties(engine, selection, view),
+      selecting(async ({ engine }, snapshot) => ({
+        counters: await findCounters(engine, selection, snapshot),
+        properties: await findProperties(engine, selection, snapshot),
       })),
   };
 }
@@ -104,9 +110,9 @@ interface Extent {
   readonly until: number;
 }
 
-async function readExtent(engine: Engine, selection: Selection, view: View): Promise<Extent> {
+async function readExtent(engine: Engine, selection: Selection, snapshot: Snapshot): Promise<Extent> {
   const builder = createStatementBuilder();
-  const where = compileSelection(selection, view, builder);
+  const where = compileSelection(selection, snapshot, builder);
   const [row] = await engine.read<Extent>(
     builder.build(`SELECT count() AS total, max(created_at) AS until FROM ${POSTS} WHERE ${where}`),
   );

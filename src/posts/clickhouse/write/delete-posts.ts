@@ -4,8 +4,8 @@ import type { DeletionResult, PostIdentity, PostsToDelete } from "../../posts.ts
 import { mapInSlices } from "../../time-slice.ts";
 import type { Engine } from "../engine.ts";
 import { compileVisibility } from "../read/compile-selection.ts";
+import type { Snapshot } from "../read/snapshot.ts";
 import { createStatementBuilder, type StatementBuilder } from "../read/statement-builder.ts";
-import type { View } from "../read/view.ts";
 import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, POSTS } from "../schema.ts";
 import { readTableAnalyzer } from "./batch-journal.ts";
 import { compileDeletion, type Deletion } from "./deletion.ts";
@@ -17,17 +17,21 @@ import {
   readDeletionJournal,
 } from "./deletion-journal.ts";
 import { type ErasureStore, findErasedAccount } from "./erasures.ts";
-import type { IndexGate } from "./turns.ts";
+import type { Snapshots } from "./leases.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 /** The most posts that one question names. */
 const COUNTED_AT_ONCE = 10_000;
 
 /** How many posts a deletion would take now. */
-export async function countToDelete(engine: Engine, target: PostsToDelete, view: View): Promise<number> {
+export async function countToDelete(
+  engine: Engine,
+  target: PostsToDelete,
+  snapshot: Snapshot,
+): Promise<number> {
   const count = async (condition: (builder: StatementBuilder) => string) => {
     const builder = createStatementBuilder();
-    const conditions = [condition(builder), ...compileVisibility(view, builder)];
+    const conditions = [condition(builder), ...compileVisibility(snapshot, builder)];
     const [row] = await engine.read<{ posts: number }>(
       builder.build(`SELECT count() AS posts FROM ${POSTS} WHERE ${conditions.join(" AND ")}`),
     );
@@ -71,7 +75,7 @@ export interface Deleter {
 
 interface DeleterOptions {
   readonly engine: Engine;
-  readonly gate: IndexGate;
+  readonly snapshots: Snapshots;
   readonly queue: WriteQueue;
   readonly erasures: ErasureStore;
   /** Finishes a batch that could not be stored whole. */
@@ -87,7 +91,13 @@ const MARKS_AT_ONCE = 100_000;
  * Deletes posts so that every reader sees all of them or none. What is deleted on behalf of somebody is marked
  * first, then deleted; both are in a journal and repeated if they were interrupted.
  */
-export function createDeleter({ engine, gate, queue, erasures, finishBatches }: DeleterOptions): Deleter {
+export function createDeleter({
+  engine,
+  snapshots,
+  queue,
+  erasures,
+  finishBatches,
+}: DeleterOptions): Deleter {
   let interrupted = false;
 
   async function recover(): Promise<void> {
@@ -115,7 +125,7 @@ export function createDeleter({ engine, gate, queue, erasures, finishBatches }: 
     const deletion = deletionOf(order);
     const deleted = await countRows(engine, deletion);
     const marked = await mark(engine, erasures, order, deleted);
-    if (deleted > 0) await gate.remove(deletion, () => sweep(engine, deletion));
+    if (deleted > 0) await snapshots.remove(deletion, () => sweep(engine, deletion));
     if (order.kind === "accounts") await forgetAccounts(engine, order.ids);
     await closeDeletionJournal(engine);
     return { deleted, marked };

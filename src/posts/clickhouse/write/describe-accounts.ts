@@ -1,4 +1,4 @@
-import { createAccountBook } from "../../accounts/account-book.ts";
+import { createAccountResolver } from "../../accounts/account-resolver.ts";
 import { type AccountRow, fromAccountRow } from "../../accounts/account-row.ts";
 import { accountKeys } from "../../accounts/resolve-accounts.ts";
 import { RowPieces } from "../../batch/row-pieces.ts";
@@ -21,7 +21,7 @@ export interface DescribeOptions {
 }
 
 /** Nothing else may be writing: what is known of the accounts must not change in between. */
-export async function describeAccounts(
+export async function describeStoredAccounts(
   descriptions: readonly AccountDescription[],
   { engine, erasures, nextVersion, dryRun, nowMs }: DescribeOptions,
 ): Promise<DescribeResult> {
@@ -31,10 +31,10 @@ export async function describeAccounts(
   const refused = new Set(erased);
   const allowed = descriptions.filter((_, place) => !refused.has(place));
   const known = (await engine.read<AccountRow>(accountsStatement(accountKeys(allowed)))).map(fromAccountRow);
-  const book = createAccountBook(known, nowMs);
-  const described = new Set(allowed.map((one) => book.describe(one)).map((id) => book.current(id)));
-  const changed = book.changed();
-  const merges = book.merges();
+  const resolver = createAccountResolver(known, nowMs);
+  const described = new Set(allowed.map((one) => resolver.describe(one)).map((id) => resolver.current(id)));
+  const changed = resolver.changed();
+  const merges = resolver.merges();
   if (!dryRun && changed.length > 0) {
     const version = nextVersion();
     const rows = new RowPieces();

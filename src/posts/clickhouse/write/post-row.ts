@@ -81,9 +81,9 @@ export function writeAnalyzedColumns(writer: ByteWriter, analysis: Uint8Array): 
   const end = text.indexOf(LINE_FEED);
   writeTokens(writer, text.subarray(0, end));
   writeTokens(writer, text.subarray(end + 1));
-  const view = new DataView(sequence.buffer, sequence.byteOffset, sequence.byteLength);
-  const words = view.getUint32(0, true);
-  const others = view.getUint32(4 + words * 4, true);
+  const snapshot = new DataView(sequence.buffer, sequence.byteOffset, sequence.byteLength);
+  const words = snapshot.getUint32(0, true);
+  const others = snapshot.getUint32(4 + words * 4, true);
   writer.varint(words);
   writer.bytes(sequence, 4, 4 + words * 4);
   writer.varint(others);

@@ -10,15 +10,15 @@ import { createDocuments } from "../read/documents.ts";
 import { createStatementBuilder } from "../read/statement-builder.ts";
 import { createPostsTable, NEXT_POSTS, POSTS } from "../schema.ts";
 import { readTableAnalyzer } from "./batch-journal.ts";
+import type { Snapshots } from "./leases.ts";
 import { PLAIN_COLUMNS, POST_COLUMNS, writeAnalyzedColumns } from "./post-row.ts";
-import type { IndexGate } from "./turns.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 const CHUNK = 2_000;
 
 export interface ReindexOptions {
   readonly engine: Engine;
-  readonly gate: IndexGate;
+  readonly snapshots: Snapshots;
   readonly analyzer: Analyzer;
   readonly queue: WriteQueue;
   readonly onProgress: (progress: ReindexProgress) => void;
@@ -33,7 +33,7 @@ export interface ReindexOptions {
  * Interrupted at any moment, the next run copies what is still lacking.
  */
 export async function reindex(options: ReindexOptions): Promise<void> {
-  const { engine, gate, analyzer, queue } = options;
+  const { engine, snapshots, analyzer, queue } = options;
   await prepareTable(engine, analyzer);
   let since = 0;
   let fresh = await copy(options, { since, whole: true });
@@ -46,7 +46,7 @@ export async function reindex(options: ReindexOptions): Promise<void> {
     await removeSuperseded(engine);
     await compareTables(engine);
     await giveToMergedAccounts(engine, NEXT_POSTS, await findAliases(engine));
-    await gate.exchange(analyzer, () =>
+    await snapshots.exchange(analyzer, () =>
       engine.write({ sql: `EXCHANGE TABLES ${POSTS} AND ${NEXT_POSTS}`, parameters: {} }),
     );
   });
@@ -112,7 +112,7 @@ async function analyze(engine: Engine, rows: readonly CopiedRow[], analyzer: Ana
   const analysis = new ByteWriter();
   const found = rows.map((row, index) => ({ row, document: documents[index] }));
   await mapInSlices(found, ({ row, document }) => {
-    // Replaced since the row was read: its new version is copied in its turn.
+    // Replaced since the row was read: its new version is copied in its lease.
     if (document === undefined) return;
     pieces.add((writer) => {
       for (const { name, type } of PLAIN_COLUMNS) writeValue(writer, type, row[name]);

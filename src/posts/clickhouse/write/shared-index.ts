@@ -2,17 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import type { Analyzers } from "../../analyzers.ts";
 import { PostsUnavailableError } from "../../posts.ts";
-import type { View } from "../read/view.ts";
+import type { Snapshot } from "../read/snapshot.ts";
+import type { Snapshots } from "./leases.ts";
 import type { StateTable, StoreState } from "./store-state.ts";
-import type { IndexGate } from "./turns.ts";
 
-/** The gate of an index that several processes have open. */
-export interface SharedIndex extends IndexGate {
-  /** As the process knows it whose turn it is to write. */
+/** The snapshots of an index that several processes have open. */
+export interface SharedIndex extends Snapshots {
+  /** As the process knows it whose lease it is to write. */
   state(): StoreState;
   /** As this process wrote it last; -1 before. */
   dataVersion(): number;
-  /** At the beginning of a turn: what the others have made of the index meanwhile. */
+  /** At the beginning of a lease: what the others have made of the index meanwhile. */
   adopt(state: StoreState): Promise<void>;
   /** For all processes, before it resolves. */
   publish(change: Partial<StoreState>): Promise<void>;
@@ -69,19 +69,21 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
       const at = performance.now();
       const state = await look();
       if (!state.closed) return { state, at };
-      // Whoever has the next turn puts in order what was interrupted.
+      // Whoever has the next lease puts in order what was interrupted.
       if (at > deadline) await exclusively(async () => {});
       else await sleep(20);
     }
   }
 
-  async function viewOf(state: StoreState): Promise<View> {
+  async function viewOf(state: StoreState): Promise<Snapshot> {
     const { visibility, hidden, arrivedUntil = null, dataVersion, analyzer } = state;
     return { visibility, hidden, arrivedUntil, dataVersion, analyzer: await analyzerOf(analyzer) };
   }
 
   /** What it read is right if nothing can have happened that it should have left out. */
-  async function attempt<Result>(operation: (view: View) => Promise<Result>): Promise<Outcome<Result>> {
+  async function attempt<Result>(
+    operation: (snapshot: Snapshot) => Promise<Result>,
+  ): Promise<Outcome<Result>> {
     const { state, at } = await lookWhenOpen();
     const outcome = await settle(operation(await viewOf(state)));
     if (performance.now() - at < leaseMs * MARGIN) return outcome;
@@ -90,7 +92,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
   }
 
   const held = (): StoreState => {
-    if (current === null) throw new Error("it is not the turn of this process to write");
+    if (current === null) throw new Error("it is not the lease of this process to write");
     return current;
   };
 
@@ -105,12 +107,12 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
   }
 
   /** What is seen differently from now on, when those who see otherwise are right too. */
-  const change = (view: Partial<StoreState>) => publish({ ...view, phase: held().phase + 1 });
+  const change = (snapshot: Partial<StoreState>) => publish({ ...snapshot, phase: held().phase + 1 });
 
   /** The same, when they are not: their time must be over. */
-  async function moveTo(view: Partial<StoreState>): Promise<void> {
+  async function moveTo(snapshot: Partial<StoreState>): Promise<void> {
     const phase = held().phase + 1;
-    await publish({ ...view, phase, validSince: phase });
+    await publish({ ...snapshot, phase, validSince: phase });
     await sleep(leaseMs);
   }
 

@@ -1,5 +1,5 @@
 import type { Engine, Statement } from "../engine.ts";
-import type { Visibility } from "../read/view.ts";
+import type { Visibility } from "../read/snapshot.ts";
 import { STATE } from "../schema.ts";
 import type { Deletion } from "./deletion.ts";
 
@@ -32,7 +32,7 @@ export interface StateTable {
   read(): Promise<StoreState | null>;
   /** The same, but of all servers of the store the latest: one may lack what could not be written everywhere. */
   readLatest(): Promise<StoreState | null>;
-  /** Only by the process whose turn it is to write. */
+  /** Only by the process whose lease it is to write. */
   write(state: StoreState): Promise<void>;
 }
 

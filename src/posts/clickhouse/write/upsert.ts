@@ -9,9 +9,9 @@ import { ACCOUNTS, DOCUMENTS, POSTS } from "../schema.ts";
 import { ACCOUNT_COLUMNS, accountRows } from "./account-rows.ts";
 import { closeJournal, dropOrphans, openJournal, readInterrupted, sweep } from "./batch-journal.ts";
 import type { ErasureStore } from "./erasures.ts";
+import type { Snapshots } from "./leases.ts";
 import { readKnown, readStored } from "./look-up-posts.ts";
 import { DOCUMENT_COLUMNS, type EncodedPosts, encodePosts, POST_COLUMNS } from "./post-row.ts";
-import type { IndexGate } from "./turns.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 export interface Upserter {
@@ -33,7 +33,7 @@ export interface Upserter {
 
 export interface UpserterOptions {
   readonly engine: Engine;
-  readonly gate: IndexGate;
+  readonly snapshots: Snapshots;
   readonly queue: WriteQueue;
   readonly clock: () => Date;
   readonly erasures: ErasureStore;
@@ -74,11 +74,11 @@ interface Recognized {
   readonly exclusiveOperations: number;
 }
 
-/** With more batches under way than this the next one waits its turn: what is recognized is in memory, and so are the names of what it may have missed. */
+/** With more batches under way than this the next one waits its lease: what is recognized is in memory, and so are the names of what it may have missed. */
 const MAX_EARLY = 4;
 
 export function createUpserter(options: UpserterOptions): Upserter {
-  const { engine, gate, queue, clock, erasures: erasureStore, arrive } = options;
+  const { engine, snapshots, queue, clock, erasures: erasureStore, arrive } = options;
   let recent: readonly PendingBatch[] = [];
   let stores = 0;
   let underWay = 0;
@@ -106,7 +106,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
     arrivedUntil = Math.max(arrivedUntil, newest?.arrival ?? 0);
     const begun = await readInterrupted(engine);
     for (const version of begun) {
-      await gate.resume(version, () => sweep(engine, version));
+      await snapshots.resume(version, () => sweep(engine, version));
       await dropOrphans(engine, version);
     }
     if (begun.length > 0) await closeJournal(engine);
@@ -119,14 +119,14 @@ export function createUpserter(options: UpserterOptions): Upserter {
   }
 
   /** Which posts a batch is about, as far as they are stored at this moment. */
-  async function recognize(batch: PostBatch, turn = Promise.resolve()): Promise<Recognized> {
+  async function recognize(batch: PostBatch, lease = Promise.resolve()): Promise<Recognized> {
     const moment = { stores, exclusiveOperations: queue.exclusiveOperations() };
     const known = await readKnown(engine, batch.sources);
-    await turn;
-    return { names: await batch.recognize(known, gate.analyzer()), ...moment };
+    await lease;
+    return { names: await batch.recognize(known, snapshots.analyzer()), ...moment };
   }
 
-  /** While the batches before are still being compared and stored: whether they have to do with each other turns out afterwards. */
+  /** While the batches before are still being compared and stored: whether they have to do with each other leases out afterwards. */
   function recognizeEarly(batch: PostBatch): Promise<Recognized> {
     const recognized = recognize(batch, lastRecognized);
     lastRecognized = recognized.then(
@@ -214,7 +214,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
     // First the documents: whoever finds a post finds its document.
     await engine.insert(DOCUMENTS, DOCUMENT_COLUMNS, documents, version);
     const stage = () => engine.insert(POSTS, POST_COLUMNS, posts, version);
-    if (replaces) await gate.replace(version, { stage, sweep: () => sweep(engine, version) });
+    if (replaces) await snapshots.replace(version, { stage, sweep: () => sweep(engine, version) });
     else await stage();
     await closeJournal(engine);
     interrupted = false;

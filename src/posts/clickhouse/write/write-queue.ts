@@ -16,16 +16,16 @@ export interface WriteQueue {
 }
 
 /** Asks for leave to write, where others write too. */
-export interface Turns {
+export interface Leases {
   /** Resolves with what must be called when the write is over, and awaited before it is acknowledged. */
   enter(): Promise<() => Promise<void>>;
-  /** How many turns have begun before which others had written. */
+  /** How many leases have begun before which others had written. */
   foreignWrites(): number;
 }
 
-const ALONE: Turns = { enter: async () => async () => {}, foreignWrites: () => 0 };
+const ALONE: Leases = { enter: async () => async () => {}, foreignWrites: () => 0 };
 
-export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
+export function createWriteQueue(leases: Leases = ALONE): WriteQueue {
   let prepared: Promise<unknown> = Promise.resolve();
   let stored: Promise<unknown> = Promise.resolve();
   let storedBefore: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
   return {
     add({ prepare, store }) {
       const preparing = Promise.all([prepared, storedBefore]).then(async () => {
-        const leave = await turns.enter();
+        const leave = await leases.enter();
         try {
           return { leave, result: await prepare() };
         } catch (error) {
@@ -54,14 +54,14 @@ export function createWriteQueue(turns: Turns = ALONE): WriteQueue {
     },
     exclusively(operation) {
       const running = Promise.all([prepared, stored]).then(async () => {
-        const leave = await turns.enter();
+        const leave = await leases.enter();
         exclusiveOperations += 1;
         return operation().finally(leave);
       });
       prepared = storedBefore = stored = settled(running);
       return running;
     },
-    exclusiveOperations: () => exclusiveOperations + turns.foreignWrites(),
+    exclusiveOperations: () => exclusiveOperations + leases.foreignWrites(),
     async idle() {
       await Promise.all([prepared, stored]);
     },

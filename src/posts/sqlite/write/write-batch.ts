@@ -1,5 +1,5 @@
 import { ByteWriter } from "../../../text/byte-writer.ts";
-import type { AccountMerge } from "../../accounts/account-book.ts";
+import type { AccountMerge } from "../../accounts/account-resolver.ts";
 import type { KnownAccount } from "../../accounts/account-row.ts";
 import { accountKeys } from "../../accounts/resolve-accounts.ts";
 import type { StoredVersion } from "../../batch/compare-posts.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { createAccountBook } from "../../accounts/account-book.ts";
+import { createAccountResolver } from "../../accounts/account-resolver.ts";
 import { accountKeys } from "../../accounts/resolve-accounts.ts";
 import type { AnalyzedBatch, Ids } from "../../batch/post-batch.ts";
 import { hasMark, refusingMarks } from "../../erasure/erasure-marks.ts";
@@ -39,10 +39,10 @@ function describeAccounts(
   const refused = new Set(erased);
   const allowed = descriptions.filter((_, place) => !refused.has(place));
   const known = store.accounts.known(accountKeys(allowed));
-  const book = createAccountBook(known, nowMs);
-  const described = new Set(allowed.map((one) => book.describe(one)).map((id) => book.current(id)));
-  const changed = book.changed();
-  const merges = book.merges();
+  const resolver = createAccountResolver(known, nowMs);
+  const described = new Set(allowed.map((one) => resolver.describe(one)).map((id) => resolver.current(id)));
+  const changed = resolver.changed();
+  const merges = resolver.merges();
   if (!dryRun && changed.length > 0) {
     store.write((version) => writer.writeAccounts(changed, merges, version));
   }

@@ -8,7 +8,7 @@ export type Visibility =
   | { readonly kind: "superseded_by"; readonly version: number };
 
 /** How a reader sees the index for as long as one reading operation lasts. */
-export interface View {
+export interface Snapshot {
   readonly visibility: Visibility;
   /** Posts that are being deleted: readers leave them out. */
   readonly hidden: Deletion | null;

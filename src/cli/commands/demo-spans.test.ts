@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinStretches, missingStretches, type Stretch } from "./demo-data.ts";
+import { joinSpans, missingSpans, type Span } from "./demo-data.ts";
 
 test("an empty demo is made from now backwards", () => {
-  expect(missingStretches({ from: 0, to: 25 }, null, 10)).toEqual([
+  expect(missingSpans({ from: 0, to: 25 }, null, 10)).toEqual([
     { from: 15, to: 25 },
     { from: 5, to: 15 },
     { from: 0, to: 5 },
@@ -11,7 +11,7 @@ test("an empty demo is made from now backwards", () => {
 });
 
 test("an interrupted demo first reaches up to now and then goes on where it stopped", () => {
-  expect(missingStretches({ from: 0, to: 30 }, { from: 12, to: 25 }, 10)).toEqual([
+  expect(missingSpans({ from: 0, to: 30 }, { from: 12, to: 25 }, 10)).toEqual([
     { from: 25, to: 30 },
     { from: 2, to: 12 },
     { from: 0, to: 2 },
@@ -19,11 +19,11 @@ test("an interrupted demo first reaches up to now and then goes on where it stop
 });
 
 test("after a long pause the newest comes first", () => {
-  expect(missingStretches({ from: 0, to: 50 }, { from: 0, to: 25 }, 10)[0]).toEqual({ from: 40, to: 50 });
+  expect(missingSpans({ from: 0, to: 50 }, { from: 0, to: 25 }, 10)[0]).toEqual({ from: 40, to: 50 });
 });
 
 test("a complete demo misses nothing", () => {
-  expect(missingStretches({ from: 0, to: 25 }, { from: 0, to: 25 }, 10)).toEqual([]);
+  expect(missingSpans({ from: 0, to: 25 }, { from: 0, to: 25 }, 10)).toEqual([]);
 });
 
 test("wherever a fill is interrupted, filling again covers everything", () => {
@@ -31,15 +31,15 @@ test("wherever a fill is interrupted, filling again covers everything", () => {
   fc.assert(
     fc.property(fc.array(start, { maxLength: 10 }), fc.integer({ min: 1, max: 20 }), (starts, length) => {
       const made = new Set<number>();
-      let covered: Stretch | null = null;
+      let covered: Span | null = null;
       const runs = [
         ...starts.toSorted((a, b) => a.now - b.now),
         { now: 60, pieces: Number.POSITIVE_INFINITY },
       ];
       for (const { now, pieces } of runs) {
-        for (const piece of missingStretches({ from: 0, to: now }, covered, length).slice(0, pieces)) {
+        for (const piece of missingSpans({ from: 0, to: now }, covered, length).slice(0, pieces)) {
           for (const second of secondsOf(piece)) made.add(second);
-          covered = joinStretches(covered, piece);
+          covered = joinSpans(covered, piece);
         }
         expect(covered === null || secondsOf(covered).every((second) => made.has(second))).toBe(true);
       }
@@ -48,6 +48,6 @@ test("wherever a fill is interrupted, filling again covers everything", () => {
   );
 });
 
-function secondsOf({ from, to }: Stretch): readonly number[] {
+function secondsOf({ from, to }: Span): readonly number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AccountDescription, NewAccount } from "../post.ts";
-import { createAccountBook } from "./account-book.ts";
+import { createAccountResolver } from "./account-resolver.ts";
 
 const properties = fc.option(
   fc.dictionary(fc.constantFrom("Party", "State", "__proto__"), fc.constantFrom("a", "b", 3), { maxKeys: 2 }),
@@ -24,11 +24,11 @@ const said: fc.Arbitrary<AccountDescription> = fc
 test("what is said of type and properties holds, whenever it is said and whatever is collected", () => {
   fc.assert(
     fc.property(fc.array(seen, { minLength: 1, maxLength: 4 }), said, fc.nat(4), (deliveries, text, when) => {
-      const book = createAccountBook([], 0);
-      for (const delivery of deliveries.slice(0, when)) book.enter(delivery);
-      book.describe(text);
-      for (const delivery of deliveries.slice(when)) book.enter(delivery);
-      const [account, ...others] = book.changed();
+      const resolver = createAccountResolver([], 0);
+      for (const delivery of deliveries.slice(0, when)) resolver.enter(delivery);
+      resolver.describe(text);
+      for (const delivery of deliveries.slice(when)) resolver.enter(delivery);
+      const [account, ...others] = resolver.changed();
       expect(others).toEqual([]);
       expect(account?.uid).toBe("7");
       if (text.type !== null) expect(account?.type).toBe(text.type);

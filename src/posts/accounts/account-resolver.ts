@@ -11,12 +11,12 @@ export interface AccountMerge {
 }
 
 /** Accounts as they stand after each entry. */
-export interface AccountBook {
+export interface AccountResolver {
   /** Notes what was collected and says which account it is. */
   enter(seen: NewAccount): number;
   /** Notes what somebody says about an account. */
   describe(description: AccountDescription): number;
-  /** Where an account went that was entered by handle before its uid was seen in the same book. */
+  /** Where an account went that was entered by handle before its uid was seen in the same resolver. */
   current(id: number): number;
   /** New accounts and those of which something is new. */
   changed(): readonly KnownAccount[];
@@ -24,7 +24,7 @@ export interface AccountBook {
 }
 
 /** `nowMs` is when accounts that are new or change do so. */
-export function createAccountBook(known: readonly KnownAccount[], nowMs: number): AccountBook {
+export function createAccountResolver(known: readonly KnownAccount[], nowMs: number): AccountResolver {
   const original = new Map(known.map((account) => [account.id, account]));
   const accounts = new Map(original);
   const byHandle = new Map<string, number>();

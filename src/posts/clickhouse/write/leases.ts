@@ -1,8 +1,8 @@
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { PostsDegradedError } from "../../posts.ts";
-import type { View } from "../read/view.ts";
+import type { Snapshot } from "../read/snapshot.ts";
 import type { Deletion } from "./deletion.ts";
-import type { Turns } from "./write-queue.ts";
+import type { Leases } from "./write-queue.ts";
 
 /**
  * Readers see each post exactly once, analyzed as their query is, while batches replace posts and the index is exchanged.
@@ -17,11 +17,11 @@ import type { Turns } from "./write-queue.ts";
  *
  * How several processes know of each other's phases is in `shared-index.ts`.
  */
-export interface IndexGate {
+export interface Snapshots {
   /** The analyzer of the table that readers see. */
   analyzer(): Analyzer;
-  /** Runs a whole reading operation; everything it reads must honor the view it is given. */
-  read<Result>(operation: (view: View) => Promise<Result>): Promise<Result>;
+  /** Runs a whole reading operation; everything it reads must honor the snapshot it is given. */
+  read<Result>(operation: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
   /** Runs a replacement: `stage` inserts the new rows, `sweep` deletes the old. One at a time. */
   replace(version: number, steps: { stage(): Promise<void>; sweep(): Promise<void> }): Promise<void>;
   /** Ends a replacement that was interrupted: `sweep` deletes the old rows of what was staged. Nothing else may be under way. */
@@ -34,7 +34,7 @@ export interface IndexGate {
 
 /** Lets one of all processes that share an index write to it at a time. */
 export interface WriterLock {
-  /** Waits for its turn, first come first served. Whoever analyzes everything anew has a lock of its own, because that takes long. */
+  /** Waits for its lease, first come first served. Whoever analyzes everything anew has a lock of its own, because that takes long. */
   acquire(purpose: "write" | "reindex"): Promise<HeldLock>;
 }
 
@@ -46,7 +46,7 @@ interface HeldLock {
   release(): Promise<void>;
 }
 
-interface TurnsOptions {
+interface LeasesOptions {
   readonly lock: WriterLock;
   /** Runs when the lock is held, before anything is written. */
   begin(): Promise<void>;
@@ -55,37 +55,37 @@ interface TurnsOptions {
   /** Runs after the last write, before it is acknowledged. */
   end(): Promise<void>;
   foreignWrites(): number;
-  /** Whether the turn must end, and another begin, before anything else is written. */
+  /** Whether the lease must end, and another begin, before anything else is written. */
   isSpoiled(): boolean;
 }
 
-/** After so long others get their turn, if the writes of this process overlap without end. */
+/** After so long others get their lease, if the writes of this process overlap without end. */
 const LONGEST_MS = 2_000;
 
-interface SharedTurns extends Turns {
-  /** When posts arrive that are written in this turn: later than all that arrived in turns before, of any process. */
+interface SharedTurns extends Leases {
+  /** When posts arrive that are written in this lease: later than all that arrived in leases before, of any process. */
   arrive(least: number): Promise<number>;
 }
 
-/** The turns of a process among all that write to the same index: it has the lock while any of its writes runs. */
-export function createTurns(options: TurnsOptions): SharedTurns {
+/** The leases of a process among all that write to the same index: it has the lock while any of its writes runs. */
+export function createLeases(options: LeasesOptions): SharedTurns {
   const { lock, begin, settle, end, foreignWrites, isSpoiled } = options;
-  let turn: Turn | null = null;
+  let lease: Lease | null = null;
 
-  async function take(): Promise<Turn> {
+  async function take(): Promise<Lease> {
     const held = await lock.acquire("write").catch((error: unknown) => {
-      throw new PostsDegradedError("nobody can say whose turn it is to write", { cause: error });
+      throw new PostsDegradedError("nobody can say whose lease it is to write", { cause: error });
     });
     try {
       await begin();
-      return new Turn(held);
+      return new Lease(held);
     } catch (error) {
       await held.release();
       throw error;
     }
   }
 
-  async function leave(mine: Turn): Promise<void> {
+  async function leave(mine: Lease): Promise<void> {
     const last = mine.writes === 1;
     mine.closing ||= last;
     try {
@@ -95,7 +95,7 @@ export function createTurns(options: TurnsOptions): SharedTurns {
     } finally {
       mine.writes -= 1;
       if (mine.writes === 0) {
-        turn = null;
+        lease = null;
         await mine.held.release();
         mine.finish();
       }
@@ -105,23 +105,23 @@ export function createTurns(options: TurnsOptions): SharedTurns {
   return {
     foreignWrites,
     async arrive(least) {
-      if (turn === null) throw new Error("it is not the turn of this process to write");
-      return turn.held.arrive(least).catch((error: unknown) => {
+      if (lease === null) throw new Error("it is not the lease of this process to write");
+      return lease.held.arrive(least).catch((error: unknown) => {
         throw new PostsDegradedError("nobody can say what arrived before", { cause: error });
       });
     },
     /** The writes of one process ask one after the other. */
     async enter() {
-      if (turn !== null && (turn.isOver() || isSpoiled())) await turn.over;
-      turn ??= await take();
-      const mine = turn;
+      if (lease !== null && (lease.isOver() || isSpoiled())) await lease.over;
+      lease ??= await take();
+      const mine = lease;
       mine.writes += 1;
       return () => leave(mine);
     },
   };
 }
 
-class Turn {
+class Lease {
   readonly held: HeldLock;
   readonly over: Promise<void>;
   readonly #beganAt = performance.now();
