@@ -1,7 +1,7 @@
 /**
- * How fast posts are analyzed, in posts a second and core, and what dictionaries cost to load:
- * `npm run bench:analyze -- --posts FILE.ndjson.gz`; without a file on the demo corpus.
- * Time is the processor's, of all threads of this process (garbage collection too), so that a busy machine does not count.
+ * How fast posts are analyzed, in posts a second and core, and what dictionaries cost to load: `npm run bench:analyze
+ * -- --posts FILE.ndjson.gz`; without a file on the demo corpus. Time is the processor's, of all threads of this
+ * process (garbage collection too), so that a busy machine does not count.
  */
 
 import { createReadStream } from "node:fs";

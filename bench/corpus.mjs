@@ -6,7 +6,10 @@ const DEMO_DAYS = 45;
 /** So far back do repeated posts go. */
 const SPREAD_SECONDS = 2 * 365 * 86_400;
 
-/** The records of a file, gzipped or not, as many as there are up to `most`; without a file those of the demo, which end then. */
+/**
+ * The records of a file, gzipped or not, as many as there are up to `most`; without a file those of the demo, which end
+ * then.
+ */
 export async function loadOriginals(
   file,
   { most = Number.POSITIVE_INFINITY, endSeconds = nowSeconds() } = {},
@@ -27,7 +30,10 @@ export async function* readLines(bytes) {
   for await (const block of readLineBlocks(bytes)) yield* linesOf(block);
 }
 
-/** When the originals are taken over and over: what is at this place. Scattered over two years up to `endSeconds`, but the same on every run. */
+/**
+ * When the originals are taken over and over: what is at this place. Scattered over two years up to `endSeconds`, but
+ * the same on every run.
+ */
 export function placeOf(index, originals, endSeconds) {
   return {
     original: index % originals,

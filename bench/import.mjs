@@ -1,6 +1,6 @@
 /**
- * How fast posts are imported, beside SQLite FTS5 loading the same plain text without any analysis; what importing them again costs;
- * and what searches notice of an import: `npm run bench:import -- --posts FILE.ndjson.gz --count 1000000`.
+ * How fast posts are imported, beside SQLite FTS5 loading the same plain text without any analysis; what importing them
+ * again costs; and what searches notice of an import: `npm run bench:import -- --posts FILE.ndjson.gz --count 1000000`.
  * The posts are repeated with other uids and times up to the count; without a file they are those of the demo.
  */
 

@@ -1,7 +1,7 @@
 /**
- * How cost grows with the number of posts, on one ClickHouse server and on two shards:
- * `npm run bench:scale -- --posts FILE.ndjson.gz --sizes 100000,1000000,5000000`. `--write` puts the table into docs/guide/operate.md.
- * The posts are repeated with other uids and times up to the size; without a file they are those of the demo.
+ * How cost grows with the number of posts, on one ClickHouse server and on two shards: `npm run bench:scale -- --posts
+ * FILE.ndjson.gz --sizes 100000,1000000,5000000`. `--write` puts the table into docs/guide/operate.md. The posts are
+ * repeated with other uids and times up to the size; without a file they are those of the demo.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

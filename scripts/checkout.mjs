@@ -1,4 +1,7 @@
-/** What a fresh checkout needs before it can run: the packages, the build and the dictionaries. Progress goes to standard error, so that standard output stays the command's own. */
+/**
+ * What a fresh checkout needs before it can run: the packages, the build and the dictionaries. Progress goes to
+ * standard error, so that standard output stays the command's own.
+ */
 
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -44,7 +47,10 @@ export function prepareCheckout(languages = []) {
   });
 }
 
-/** Puts what is needed to run into a folder, which may be moved to another place, or to another machine of the same kind. */
+/**
+ * Puts what is needed to run into a folder, which may be moved to another place, or to another machine of the same
+ * kind.
+ */
 export function assemble(folder) {
   prepareCheckout();
   orExplain(() => {
@@ -102,7 +108,10 @@ function ensureInstalled() {
   });
 }
 
-/** Builds if a source, the compiler's options or the packages have changed since. Also removes what no longer has a source. */
+/**
+ * Builds if a source, the compiler's options or the packages have changed since. Also removes what no longer has a
+ * source.
+ */
 function ensureBuilt() {
   const wanted = fingerprint(["src"], ["tsconfig.json", "tsconfig.build.json", "package-lock.json"]);
   if (readText(STAMP) === wanted) return;
@@ -151,7 +160,9 @@ function replaceFolder(folder, draft) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Builds the dictionaries if the packages they come from or the way they are made has changed since, or one is missing. */
+/**
+ * Builds the dictionaries if the packages they come from or the way they are made has changed since, or one is missing.
+ */
 function ensureDictionaries(requested) {
   const wanted = fingerprint(["src/lexicon", "src/text/forms"], ["src/text/fold.ts", "package-lock.json"]);
   const built = () => {

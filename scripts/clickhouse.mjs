@@ -1,4 +1,7 @@
-/** The ClickHouse that the tests start: the library of the npm package below is a whole server. It is published for Linux on x86-64. */
+/**
+ * The ClickHouse that the tests start: the library of the npm package below is a whole server. It is published for
+ * Linux on x86-64.
+ */
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -17,7 +20,10 @@ export function findClickHouse() {
   return existsSync(library) ? library : null;
 }
 
-/** Whether tests run on it: not on other machines, loudly; with `CI` set always where it can be had, so that what is missing fails. */
+/**
+ * Whether tests run on it: not on other machines, loudly; with `CI` set always where it can be had, so that what is
+ * missing fails.
+ */
 export function isClickHouseTested() {
   if (isPublished() && (findClickHouse() !== null || process.env.CI)) return true;
   say(

@@ -1,4 +1,6 @@
-/** Writes what is generated and committed: the OpenAPI document and the reference of settings, commands and counters. */
+/**
+ * Writes what is generated and committed: the OpenAPI document and the reference of settings, commands and counters.
+ */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Measures the dictionaries against word pairs: `npm run measure:forms -- FILE.tsv…`, each named by its language (es.tsv).
- * `--table` prints one line a language, `--examples N` that many misses of each kind.
+ * Measures the dictionaries against word pairs: `npm run measure:forms -- FILE.tsv…`, each named by its language
+ * (es.tsv). `--table` prints one line a language, `--examples N` that many misses of each kind.
  */
 
 import { readFileSync } from "node:fs";
@@ -58,7 +58,9 @@ function print(language, scores) {
   }
 }
 
-/** Verbs, nouns, adjectives, false matches, false matches of the hard set, and what of the same matches one way only. */
+/**
+ * Verbs, nouns, adjectives, false matches, false matches of the hard set, and what of the same matches one way only.
+ */
 function printLine(language, scores) {
   const shareOf = (wanted, counted = "matched") => {
     const all = sumOf(scores.filter(wanted));

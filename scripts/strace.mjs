@@ -1,4 +1,6 @@
-/** What lets system calls fail and writes them down, for the tests of faults: Debian's strace, installed when we may. */
+/**
+ * What lets system calls fail and writes them down, for the tests of faults: Debian's strace, installed when we may.
+ */
 
 import { spawnSync } from "node:child_process";
 import { install, mayInstall, say } from "./debian.mjs";

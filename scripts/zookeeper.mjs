@@ -8,7 +8,10 @@ import { install, mayInstall, say } from "./debian.mjs";
 /** Debian's names all that it needs besides itself. */
 const PLACES = ["/usr/share/java/zookeeper.jar"];
 
-/** Its jar; null: there is none, or nothing to run it with, or no ClickHouse that it could join (see `test/servers/replication.py`). */
+/**
+ * Its jar; null: there is none, or nothing to run it with, or no ClickHouse that it could join (see
+ * `test/servers/replication.py`).
+ */
 export function findZookeeper() {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const jar = PLACES.find((place) => existsSync(place));
@@ -16,7 +19,10 @@ export function findZookeeper() {
   return jar;
 }
 
-/** Whether tests run with it: not where there is none, loudly; with `CI` set always, so that what is missing fails. Never without ClickHouse. */
+/**
+ * Whether tests run with it: not where there is none, loudly; with `CI` set always, so that what is missing fails.
+ * Never without ClickHouse.
+ */
 export function isKeeperTested() {
   if (!isClickHouseTested()) return false;
   if (findZookeeper() !== null || process.env.CI) return true;

@@ -15,8 +15,8 @@ const MOST_OF_ONE = 255;
 const detectLanguage = await loadDetectLanguage();
 
 /**
- * Every record that is a post, once each: its facts, and `tokens`, one list for each part, of the words as they are written
- * and of what they mean. `skipped` were no posts, came twice, or are too long for PostgreSQL.
+ * Every record that is a post, once each: its facts, and `tokens`, one list for each part, of the words as they are
+ * written and of what they mean. `skipped` were no posts, came twice, or are too long for PostgreSQL.
  */
 export function analyzeOriginals(records, analyzer) {
   const byIdentity = new Map();

@@ -1,4 +1,7 @@
-/** The medians as dots on a logarithmic line, one line for each operation, one column for each window. Reads on light and on dark. */
+/**
+ * The medians as dots on a logarithmic line, one line for each operation, one column for each window. Reads on light
+ * and on dark.
+ */
 
 import { OPERATIONS, WINDOWS } from "./operations.mjs";
 

@@ -15,8 +15,8 @@ const STOP_LENGTH = 3;
 const SAMPLE = 30_000;
 
 /**
- * A peer knows one meaning of each word, Earshot all of them: a word is chosen only if what it means is never the second
- * meaning of another, so that all find the same posts.
+ * A peer knows one meaning of each word, Earshot all of them: a word is chosen only if what it means is never the
+ * second meaning of another, so that all find the same posts.
  */
 export function chooseTerms(originals, analyzer) {
   const seconds = secondMeanings(originals);

@@ -11,8 +11,8 @@ export const SECOND = 2 ** 20;
 const LIST_LENGTH = 1000;
 
 /**
- * The originals as they are when there are enough of them. Otherwise they are repeated: with other uids, times, accounts and
- * platforms, and with counters when they have none, so that filters have something to tell apart.
+ * The originals as they are when there are enough of them. Otherwise they are repeated: with other uids, times,
+ * accounts and platforms, and with counters when they have none, so that filters have something to tell apart.
  */
 export function createCorpus(originals, { count, endSeconds }) {
   const repeated = count > originals.length;

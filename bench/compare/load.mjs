@@ -1,4 +1,7 @@
-/** Makes sure that every contender has the posts: a folder holds what was loaded, and `corpus.json` in it says what that is. */
+/**
+ * Makes sure that every contender has the posts: a folder holds what was loaded, and `corpus.json` in it says what that
+ * is.
+ */
 
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

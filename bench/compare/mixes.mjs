@@ -1,4 +1,7 @@
-/** Queries of all operations with words that were never asked for, by one and by many at once; and a few that are asked again and again. */
+/**
+ * Queries of all operations with words that were never asked for, by one and by many at once; and a few that are asked
+ * again and again.
+ */
 
 import { KINDS } from "./cell.mjs";
 import { askFor, summarize } from "./measure.mjs";
@@ -72,7 +75,10 @@ async function takeTurns(contenders, seconds, asking, concurrency = CONCURRENCY)
   );
 }
 
-/** Draws places of which the first comes twice as often as the second, three times as often as the third. The same on every run. */
+/**
+ * Draws places of which the first comes twice as often as the second, three times as often as the third. The same on
+ * every run.
+ */
 function createZipf(length) {
   const sums = [];
   let sum = 0;

@@ -45,8 +45,8 @@ export const OPERATIONS = [
 ];
 
 /**
- * The parameters of one request. No two are the same: the window begins a second earlier whenever the variants have all had their turn,
- * so that no answer is remembered. Which posts a keyword is in may be: see `unasked.mjs`.
+ * The parameters of one request. No two are the same: the window begins a second earlier whenever the variants have all
+ * had their turn, so that no answer is remembered. Which posts a keyword is in may be: see `unasked.mjs`.
  */
 export function parametersOf(operation, window, facts, variant) {
   const variants = operation.of(facts);

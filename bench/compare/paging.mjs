@@ -8,7 +8,10 @@ import { verifyPage } from "./verify.mjs";
 const FAR_PAGE = 1000;
 const PER_PAGE = 10;
 const TURNS = 3;
-/** The time of the last link is the median of so many. What it is compared with is asked for between them: both take milliseconds, and the machine is another one a minute later. */
+/**
+ * The time of the last link is the median of so many. What it is compared with is asked for between them: both take
+ * milliseconds, and the machine is another one a minute later.
+ */
 const LAST_LINKS = 50;
 /** A peer that is slow does not deliver everything. */
 const MOST_SECONDS = 15;

@@ -1,4 +1,7 @@
-/** The whole comparison, one operation after the other; in each the contenders take turns, because the machine is never the same for long. */
+/**
+ * The whole comparison, one operation after the other; in each the contenders take turns, because the machine is never
+ * the same for long.
+ */
 
 import { KINDS, measureCell, verifyCell } from "./cell.mjs";
 import { measureMixes } from "./mixes.mjs";
@@ -10,7 +13,10 @@ import { createVariants } from "./variants.mjs";
 /** What is measured besides the operations, by the name that `--operations` takes. */
 export const EXTRAS = ["paging", "sorting", "mixes", "delivery"];
 
-/** `wanted`: the operations and extras by name, or null for all. Nothing is timed before all have given the same answers to everything. */
+/**
+ * `wanted`: the operations and extras by name, or null for all. Nothing is timed before all have given the same answers
+ * to everything.
+ */
 export async function runComparison({ contenders, facts, seconds, wanted, say }) {
   const isWanted = (id) => wanted === null || wanted.includes(id);
   const context = { contenders, facts, seconds, variants: createVariants(facts), say };

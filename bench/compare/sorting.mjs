@@ -1,4 +1,6 @@
-/** The same pages by time and by another order, near and far: in turns, because the machine is never the same for long. */
+/**
+ * The same pages by time and by another order, near and far: in turns, because the machine is never the same for long.
+ */
 
 import { askFor, summarize } from "./measure.mjs";
 import { filtered, WINDOWS, word } from "./operations.mjs";

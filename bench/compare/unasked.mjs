@@ -1,6 +1,6 @@
 /**
- * Requests with words that nobody has asked for: Earshot remembers which posts a keyword is in, so whatever is asked twice, in whatever window,
- * says nothing about the first time.
+ * Requests with words that nobody has asked for: Earshot remembers which posts a keyword is in, so whatever is asked
+ * twice, in whatever window, says nothing about the first time.
  */
 
 import { boolean, boundsOf, filtered, phrase, word } from "./operations.mjs";

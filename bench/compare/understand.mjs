@@ -1,4 +1,7 @@
-/** A request as Earshot understands it, for those who have no HTTP: what is selected, and the keyword by what its words mean. */
+/**
+ * A request as Earshot understands it, for those who have no HTTP: what is selected, and the keyword by what its words
+ * mean.
+ */
 
 import { parsePostRequest } from "../../dist/contract/request/parse-post-request.js";
 import { parseKeyword } from "../../dist/query/parse-keyword.js";

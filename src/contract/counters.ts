@@ -1,6 +1,7 @@
 /**
  * What platforms call the counters of a post: the one table for imports and answers. `docs/reference/counters.md` is
- * made from it. Names are compared without regard to case, underscores, hyphens and blanks: `likeCount` is `like_count`.
+ * made from it. Names are compared without regard to case, underscores, hyphens and blanks: `likeCount` is
+ * `like_count`.
  */
 export const COUNTER_NAMES = {
   likes_count: [

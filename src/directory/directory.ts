@@ -46,7 +46,9 @@ export interface Caller {
   readonly key: ApiKey;
 }
 
-/** How a member of a list is remembered, whether or not it has been seen: see `AccountRef` in `posts`, the same shape. */
+/**
+ * How a member of a list is remembered, whether or not it has been seen: see `AccountRef` in `posts`, the same shape.
+ */
 export interface Member {
   readonly platform: Platform;
   readonly by: "uid" | "handle" | "either";
@@ -230,7 +232,10 @@ export interface Directory {
     create(userId: number, list: NewList): Promise<ListWithMembers>;
     /** Newest first. */
     listOf(userId: number): Promise<readonly List[]>;
-    /** The user's lists with their members, newest first; with `ids`, only those. Somebody else's and unknown IDs are left out alike. */
+    /**
+     * The user's lists with their members, newest first; with `ids`, only those. Somebody else's and unknown IDs are
+     * left out alike.
+     */
     withMembersOf(userId: number, ids?: readonly number[]): Promise<readonly ListWithMembers[]>;
     /** For the command line: whoever's it is. */
     find(id: number): Promise<ListWithMembers | null>;

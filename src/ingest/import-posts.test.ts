@@ -32,7 +32,10 @@ const UIDS = new Map(
   ]),
 );
 
-/** Keeps what it is given in memory, in the order in which it is given; the laws of storing are tested where posts are stored. */
+/**
+ * Keeps what it is given in memory, in the order in which it is given; the laws of storing are tested where posts are
+ * stored.
+ */
 function createStore() {
   const batches: string[][] = [];
   let last: Promise<unknown> = Promise.resolve();

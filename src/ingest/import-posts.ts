@@ -36,10 +36,10 @@ interface StoredBlock {
 }
 
 /**
- * Reads, prepares and stores, each block behind the one before, and tells of each as soon as it is stored. As many blocks are under
- * way as the preparer can work on, one that waits for it, one that is being compared, and one that is being stored: the source is read no
- * faster than that.
- * When the source breaks, what came before is stored, and then its error is thrown.
+ * Reads, prepares and stores, each block behind the one before, and tells of each as soon as it is stored. As many
+ * blocks are under way as the preparer can work on, one that waits for it, one that is being compared, and one that is
+ * being stored: the source is read no faster than that. When the source breaks, what came before is stored, and then
+ * its error is thrown.
  */
 export async function importPosts(options: ImportOptions): Promise<ImportSummary> {
   const { blocks, posts, preparer, onReject, onProgress, signal } = options;
@@ -91,7 +91,10 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
   return summary;
 }
 
-/** Hands blocks to the index in their order, without waiting until they are stored. After a failure nothing more is stored. */
+/**
+ * Hands blocks to the index in their order, without waiting until they are stored. After a failure nothing more is
+ * stored.
+ */
 function createStore(posts: ImportedInto): (preparing: Promise<PreparedBlock>) => Promise<StoredBlock> {
   let failed = false;
   let last: Promise<unknown> = Promise.resolve();

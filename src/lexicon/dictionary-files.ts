@@ -18,7 +18,10 @@ import type { PackedSource } from "../text/forms/packed-forms.ts";
 const WINDOW = 64;
 const BEFORE = 8;
 
-/** A packed dictionary in a file that is open. It takes no memory: all of them together would take more than a hundred megabytes. */
+/**
+ * A packed dictionary in a file that is open. It takes no memory: all of them together would take more than a hundred
+ * megabytes.
+ */
 export function lookIntoFile(file: number): PackedSource {
   const window = new Uint32Array(WINDOW);
   const windowBytes = new Uint8Array(window.buffer);
@@ -62,8 +65,8 @@ interface Manifest {
 }
 
 /**
- * The dictionaries in a directory. Their files are held: whoever replaces or removes the directory meanwhile does not change what these
- * dictionaries say.
+ * The dictionaries in a directory. Their files are held: whoever replaces or removes the directory meanwhile does not
+ * change what these dictionaries say.
  */
 export function openDictionaries(directory: string): Dictionaries {
   const { version, languages } = JSON.parse(readFileSync(join(directory, MANIFEST), "utf8")) as Manifest;

@@ -11,15 +11,19 @@ export interface FormCandidates<Kind extends string> {
   has(form: string, kind?: Kind): boolean;
   readingsOf(form: string): readonly FormCandidate<Kind>[];
   /**
-   * One entry a form. Where there are several readings `choose` orders their headwords, the most likely first, and drops those without a fair share.
-   * A headword that is itself read as a form of another word is replaced by that word, so that every headword is its own first.
+   * One entry a form. Where there are several readings `choose` orders their headwords, the most likely first, and
+   * drops those without a fair share. A headword that is itself read as a form of another word is replaced by that
+   * word, so that every headword is its own first.
    */
   entries(choose: Choose<Kind>): Iterable<LexiconEntry>;
 }
 
-/** Collects the readings of each spelling in the order in which they are found; only spellings of one token are taken. */
+/**
+ * Collects the readings of each spelling in the order in which they are found; only spellings of one token are taken.
+ */
 export function createFormCandidates<Kind extends string>(): FormCandidates<Kind> {
-  // Nearly all spellings have one reading, and there are hundreds of thousands: an array for each would cost more than the readings.
+  // Nearly all spellings have one reading, and there are hundreds of thousands: an array for each would cost more than
+  // the readings.
   const byForm = new Map<string, Readings<Kind>>();
   const readingsOf = (form: string) => listOf(byForm.get(form));
 
@@ -72,7 +76,9 @@ function listOf<Kind extends string>(readings: Readings<Kind> | undefined): read
 
 const ONE_TOKEN = /^[\p{L}\p{N}]+$/u;
 
-/** From a word to its headword, from there to the headword of that, until a word is its own. Each word is asked once. */
+/**
+ * From a word to its headword, from there to the headword of that, until a word is its own. Each word is asked once.
+ */
 function followTo(headwordOf: (word: string) => string): (word: string) => string {
   const known = new Map<string, string>();
   return (word) => {

@@ -56,7 +56,10 @@ export function* expandHunspell(
   }
 }
 
-/** The word (it may hold a blank; a slash in it is escaped), its flags, and behind a tab or a blank `po:…` or `[…]` or an alias. */
+/**
+ * The word (it may hold a blank; a slash in it is escaped), its flags, and behind a tab or a blank `po:…` or `[…]` or
+ * an alias.
+ */
 const WORD_LINE = /^((?:\\\/|[^/\t])*?)(?:\/(\S*))?(?:\s+((?:[a-z]{2}:|\[|\d+$).*))?\s*$/;
 
 /** The rules of a flag; one flag may name a class of prefixes and one of suffixes. */
@@ -93,7 +96,9 @@ function* applicable(word: string, classes: readonly AffixClass[]): Generator<Af
   for (const { rulesFor } of classes) yield* rulesFor(word);
 }
 
-/** Which rules apply depends on the end of the word alone (of a prefix: its beginning), so each end is looked at once. */
+/**
+ * Which rules apply depends on the end of the word alone (of a prefix: its beginning), so each end is looked at once.
+ */
 function createClass(rules: readonly [AffixRule, ...AffixRule[]]): AffixClass {
   const { kind } = rules[0];
   const conditioned = rules.map((rule) => ({ rule, holds: conditionOf(rule) }));

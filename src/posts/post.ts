@@ -25,8 +25,8 @@ export interface NewAccount {
 }
 
 /**
- * What somebody says about an account. A field that is null is left as it is. Type and properties hold against what is collected
- * later; of the properties those that are named: null takes one away.
+ * What somebody says about an account. A field that is null is left as it is. Type and properties hold against what is
+ * collected later; of the properties those that are named: null takes one away.
  */
 export interface AccountDescription extends Omit<NewAccount, "properties"> {
   readonly properties: Readonly<Record<string, PropertyValue | null>> | null;
@@ -112,7 +112,10 @@ export interface NewPost {
   readonly account: NewAccount;
   /** Of the line that it comes from; 0: it comes from none. */
   readonly sourceDigest?: number;
-  /** When the source collected it, in Unix milliseconds; of two versions that say so the later wins, otherwise the last to arrive. 0: it does not say. */
+  /**
+   * When the source collected it, in Unix milliseconds; of two versions that say so the later wins, otherwise the last
+   * to arrive. 0: it does not say.
+   */
   readonly collectedAt?: number;
 }
 

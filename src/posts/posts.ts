@@ -27,7 +27,9 @@ export interface Selection {
   readonly keyword: KeywordTree | null;
   /** Null: not filtered by lists. */
   readonly lists: readonly ListRule[] | null;
-  /** The accounts with the properties of the filter, where somebody has looked them up; see `find-property-holders.ts`. */
+  /**
+   * The accounts with the properties of the filter, where somebody has looked them up; see `find-property-holders.ts`.
+   */
   readonly propertyHolders?: readonly number[];
   /** Only posts with this ID: one, unless two have the same. Absent: whichever. */
   readonly postId?: number;
@@ -78,7 +80,10 @@ export interface StoredPost extends PostKey {
   readonly updatedAt: number;
   /** Of a stored post it is parsed whenever somebody looks. */
   readonly content: PostContent;
-  /** The content in JSON, as it is stored: a byte text (`byte-text.ts`). Absent where a post does not come from the store. */
+  /**
+   * The content in JSON, as it is stored: a byte text (`byte-text.ts`). Absent where a post does not come from the
+   * store.
+   */
   readonly contentText?: string;
   readonly account: Account;
   readonly listIds: readonly number[];
@@ -108,7 +113,9 @@ export interface PostWalk {
   names(): Promise<WalkNames>;
 }
 
-/** What varies from post to post: the names of counters, and the accounts' properties, with one value or many; sorted. */
+/**
+ * What varies from post to post: the names of counters, and the accounts' properties, with one value or many; sorted.
+ */
 export interface WalkNames {
   readonly counters: readonly string[];
   readonly properties: readonly { readonly key: string; readonly many: boolean }[];
@@ -150,7 +157,9 @@ export interface PostStats {
     readonly max: number;
   };
   readonly interval: Interval;
-  /** Every bucket of the window; `start` in Unix seconds; `baseline` counts all posts of the bucket without the keyword. */
+  /**
+   * Every bucket of the window; `start` in Unix seconds; `baseline` counts all posts of the bucket without the keyword.
+   */
   readonly buckets: readonly {
     readonly start: number;
     readonly posts: number;
@@ -197,8 +206,8 @@ export interface PostIdentity {
 }
 
 /**
- * Posts, an account and all its posts, or all posts that were published before a time (Unix seconds).
- * The first two are erasures: imports refuse what was erased, also posts of the account that are not known yet. Age leaves no mark.
+ * Posts, an account and all its posts, or all posts that were published before a time (Unix seconds). The first two are
+ * erasures: imports refuse what was erased, also posts of the account that are not known yet. Age leaves no mark.
  */
 export type PostsToDelete =
   | { readonly kind: "posts"; readonly posts: readonly PostIdentity[] }
@@ -294,17 +303,26 @@ export interface Posts {
     descriptions: readonly AccountDescription[],
     options?: { readonly dryRun?: boolean },
   ): Promise<DescribeResult>;
-  /** When it resolves the posts are in no answer any more; every answer has all of them or none. With `dryRun` they are only counted. */
+  /**
+   * When it resolves the posts are in no answer any more; every answer has all of them or none. With `dryRun` they are
+   * only counted.
+   */
   deletePosts(target: PostsToDelete, options?: { readonly dryRun?: boolean }): Promise<DeletionResult>;
   /** Removes from the disk what was deleted or replaced. Searches and writes go on meanwhile. */
   purge(): Promise<PurgeResult>;
   /** One entry per ref, in order; null for an account that has not been seen. */
   findAccounts(refs: readonly AccountRef[]): Promise<readonly (Account | null)[]>;
-  /** The same for several groups. A group that is the same array has its answer in the same array, as long as nothing was written. */
+  /**
+   * The same for several groups. A group that is the same array has its answer in the same array, as long as nothing
+   * was written.
+   */
   findMembers(groups: readonly (readonly AccountRef[])[]): Promise<readonly (readonly (Account | null)[])[]>;
   /** Accounts whose name or handle has this text in it, the closest first; null: on any platform. */
   findAccountsByText(text: string, limit: number, platform?: Platform | null): Promise<readonly Account[]>;
-  /** One entry per ID, in order; null for an account that has not been seen. An ID that was merged leads to the other account. */
+  /**
+   * One entry per ID, in order; null for an account that has not been seen. An ID that was merged leads to the other
+   * account.
+   */
   profiles(ids: readonly number[], reader?: Reader): Promise<readonly (AccountProfile | null)[]>;
   propertyCatalog(type: AccountType): Promise<readonly PropertyUse[]>;
   /** The property keys that accounts of this type have, as first written. */

@@ -1,7 +1,10 @@
 /** How long the process may be kept from answering requests. */
 const LONGEST_MS = 10;
 
-/** For long work in the thread that answers everybody: `if (slice.isOver()) await slice.next();` lets others run, if they have waited long enough. */
+/**
+ * For long work in the thread that answers everybody: `if (slice.isOver()) await slice.next();` lets others run, if
+ * they have waited long enough.
+ */
 export class TimeSlice {
   readonly #lengthMs: number;
   #endsAt: number;

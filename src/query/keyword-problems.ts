@@ -1,6 +1,8 @@
 import type { KeywordProblem } from "./tree.ts";
 
-/** What can be wrong with a keyword: what it is, where, and how to mend it. `docs/reference/keyword.md` lists them all. */
+/**
+ * What can be wrong with a keyword: what it is, where, and how to mend it. `docs/reference/keyword.md` lists them all.
+ */
 
 export function noWord(): KeywordProblem {
   return {

@@ -192,7 +192,9 @@ function parseBoolean(
   }
 }
 
-/** What a part of the keyword came to; `broken` when its problem has been reported, so that no other follows from it. */
+/**
+ * What a part of the keyword came to; `broken` when its problem has been reported, so that no other follows from it.
+ */
 type Outcome = KeywordTree | "nothing" | "broken";
 
 function isTree(outcome: Outcome): outcome is KeywordTree {
@@ -210,8 +212,8 @@ const MAX_DEPTH = 64;
 const MAX_REPORTED = 10;
 
 /**
- * What a keyword means, or what is wrong with it; never throws.
- * In default mode all punctuation only separates, and all words must be there; `parse-boolean.ts` has the grammar of the other.
+ * What a keyword means, or what is wrong with it; never throws. In default mode all punctuation only separates, and all
+ * words must be there; `parse-boolean.ts` has the grammar of the other.
  */
 export function parseKeyword(
   text: string,

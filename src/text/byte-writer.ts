@@ -92,7 +92,10 @@ export class ByteWriter {
     this.end = stop + shift;
   }
 
-  /** For whoever writes by himself: memory with room for so many bytes from `length` on. Good until the next call of this writer. */
+  /**
+   * For whoever writes by himself: memory with room for so many bytes from `length` on. Good until the next call of
+   * this writer.
+   */
   reserve(bytes: number): DataView {
     this.makeRoom(bytes);
     return this.view;

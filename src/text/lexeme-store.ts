@@ -42,7 +42,10 @@ const JOINER = encoder.encode(pairStart(""));
 /** How many bytes join a lexeme to the next in a pair; they are stored behind its own. */
 export const JOINER_LENGTH = JOINER.length;
 
-/** The lexemes of the words that were met, each with a number of its own, and what is needed of it at every place where it stands. */
+/**
+ * The lexemes of the words that were met, each with a number of its own, and what is needed of it at every place where
+ * it stands.
+ */
 export class LexemeStore {
   size = 0;
   readonly texts: string[] = [];

@@ -10,8 +10,8 @@ const SHORTEST_LAST_PART = 4;
 
 /**
  * German writes compounds in one word, and no dictionary has them all. A compound is inflected in its last part:
- * `raumfahrten` is raum + fahrten, and fahrten is a form of fahrt. The longest last part that leaves a known first part decides.
- * A headword that is found so is its own first headword.
+ * `raumfahrten` is raum + fahrten, and fahrten is a form of fahrt. The longest last part that leaves a known first part
+ * decides. A headword that is found so is its own first headword.
  */
 export function headwordsOfCompound(word: string, known: KnownHeadwords): readonly string[] | undefined {
   const headwords = split(word, known);
@@ -38,9 +38,9 @@ function isFirstPart(part: string, known: KnownHeadwords): boolean {
  * One procedure for posts and queries: a token takes the lexeme of its language; if that dictionary lacks it, or the
  * language is unknown or has no dictionary, the English lexeme; if English lacks it too, that of the first dictionary
  * which knows it; if none does, the folded token itself. (So the forms of a word that one dictionary knows are the same
- * search in posts of every language, and not only in those of its own.)
- * A lexeme of a language is `xx·headword`. A token never has the dot, so the two cannot collide. Lexemes and pairs hold no
- * ASCII punctuation: outside its index the engine cuts them there before it compares them.
+ * search in posts of every language, and not only in those of its own.) A lexeme of a language is `xx·headword`. A
+ * token never has the dot, so the two cannot collide. Lexemes and pairs hold no ASCII punctuation: outside its index
+ * the engine cuts them there before it compares them.
  */
 
 const FALLBACK = "EN";

@@ -54,8 +54,8 @@ const MAX_POSITIONS = 2 ** 20;
 const FEW_PAIRS = 500;
 
 /**
- * What stands in a post, by the numbers of a vocabulary's lexemes; see PostAnalysis. The lists are used for one post after another: as
- * far as they are counted they are of this one.
+ * What stands in a post, by the numbers of a vocabulary's lexemes; see PostAnalysis. The lists are used for one post
+ * after another: as far as they are counted they are of this one.
  */
 export class PostWords {
   readonly lexemes: number[] = [];
@@ -74,8 +74,8 @@ export class PostWords {
   private readonly before: number[] = [];
   private beforeCount = 0;
   /**
-   * A lexeme that is not in this post has a smaller mark than this. Added to it in the marks of the others: 1 + the number of the last
-   * pair in which the lexeme is on the left, 0 if there is none.
+   * A lexeme that is not in this post has a smaller mark than this. Added to it in the marks of the others: 1 + the
+   * number of the last pair in which the lexeme is on the left, 0 if there is none.
    */
   private base = 1;
   /** For every pair the same of the pair before it with this left. */

@@ -20,7 +20,10 @@ const found: FoundToken = { end: 0, unspaced: false };
 /** Bytes as they are. */
 const AS_IS = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 
-/** Finds the words of a post: those that `tokenize` finds. Most are ASCII, and are read as bytes without becoming a text of their own. */
+/**
+ * Finds the words of a post: those that `tokenize` finds. Most are ASCII, and are read as bytes without becoming a text
+ * of their own.
+ */
 export function readPost(parts: readonly string[], vocabulary: Vocabulary, words: PostWords): void {
   words.beginPost();
   for (const part of parts) {
@@ -73,8 +76,8 @@ function readText(text: string, vocabulary: Vocabulary, words: PostWords): void 
 }
 
 /**
- * Where to look for the next token behind a word of ASCII, from `start` up to `end`, or behind one byte when there is no word.
- * 0 when that takes a closer look: what is not ASCII may belong to the word.
+ * Where to look for the next token behind a word of ASCII, from `start` up to `end`, or behind one byte when there is
+ * no word. 0 when that takes a closer look: what is not ASCII may belong to the word.
  */
 function behindAscii(bytes: Uint8Array, start: number, end: number, spelling: Uint8Array): number {
   const stop = bytes[end] ?? 0;

@@ -5,7 +5,10 @@ import { type FoundToken, scanToken } from "./scan-token.ts";
 export interface Token {
   /** Normalized (NFKC, lower case, accents kept); tokenizing it again gives itself. */
   readonly text: string;
-  /** UTF-16 units in the text as it was given, end exclusive. Normalization never shifts them; what NFKC takes apart (㍿) shares one span. */
+  /**
+   * UTF-16 units in the text as it was given, end exclusive. Normalization never shifts them; what NFKC takes apart (㍿)
+   * shares one span.
+   */
   readonly start: number;
   readonly end: number;
   /** A character of a script that is written without spaces: neighbors form a phrase. */

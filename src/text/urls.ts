@@ -1,8 +1,8 @@
 import { ENDS_URL, isBehindLetterOrNumber, traitsOf, unitsInName } from "./character-class.ts";
 
 /**
- * A web address begins with http://, https:// or www. (that not behind a letter, a number, or one of . _ -), and goes up to a blank, a quote
- * or a bracket. What follows the host is never taken apart here.
+ * A web address begins with http://, https:// or www. (that not behind a letter, a number, or one of . _ -), and goes
+ * up to a blank, a quote or a bracket. What follows the host is never taken apart here.
  */
 
 /** Where the first address at or behind a place begins; -1 when there is none. */
@@ -83,7 +83,9 @@ function addDomain(url: string, found: string[]): void {
 
 const MAX_LENGTH = 253;
 
-/** The host if it takes no parser to see it: names of ASCII, the last no number, and nothing between them and the path. */
+/**
+ * The host if it takes no parser to see it: names of ASCII, the last no number, and nothing between them and the path.
+ */
 function plainHost(url: string): string | null {
   const [, host] = PLAIN.exec(url) ?? [];
   return host === undefined || PUNYCODE.test(host) ? null : host.toLowerCase();
@@ -112,7 +114,10 @@ const MAX_HASHTAGS = 50;
 const MAX_HASHTAG_LENGTH = 100;
 const NONE: readonly string[] = [];
 
-/** The distinct hashtags of these texts, lower case, with their #. A tag has a letter; #1 is a number. Addresses have none. */
+/**
+ * The distinct hashtags of these texts, lower case, with their #. A tag has a letter; #1 is a number. Addresses have
+ * none.
+ */
 export function hashtagsOf(texts: readonly string[]): readonly string[] {
   let found = NONE;
   for (const text of texts) {

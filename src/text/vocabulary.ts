@@ -25,8 +25,9 @@ export interface SpelledWord {
 }
 
 /**
- * Words by their bytes, and what each means, without an object for either. A meaning is the number of a lexeme; or, for words with
- * several, -1 minus the place in `groups` where they are: first how many numbers follow, then for each position that the word takes how many lexemes, and these.
+ * Words by their bytes, and what each means, without an object for either. A meaning is the number of a lexeme; or, for
+ * words with several, -1 minus the place in `groups` where they are: first how many numbers follow, then for each
+ * position that the word takes how many lexemes, and these.
  */
 export class WordTable {
   size = 0;
@@ -112,7 +113,10 @@ function mixed(hash: number): number {
 export interface Vocabulary {
   readonly words: WordTable;
   readonly lexemes: LexemeStore;
-  /** How a word of ASCII is spelled in `words`, by byte; 0 for what no such word has. All other words stand there as they were written. */
+  /**
+   * How a word of ASCII is spelled in `words`, by byte; 0 for what no such word has. All other words stand there as
+   * they were written.
+   */
   readonly spelling: Uint8Array;
   /** Adds what `scanToken` has found to `words`. Returns what it means. */
   learn(found: string, spelled: SpelledWord): number;

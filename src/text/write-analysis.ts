@@ -9,9 +9,9 @@ export interface PostAnalysis {
   /** Every two lexemes at neighboring positions of one part, as `pairOf` joins them, each once. */
   readonly pairs: readonly string[];
   /**
-   * Where each lexeme stands: position * 2^32 + 32-bit hash of the lexeme, by rising position. Between parts a position is left free.
-   * Ends at position 2^20, so that every entry is a safe integer: of a longer text all words and pairs are
-   * found, and phrases of three words and more as far as that.
+   * Where each lexeme stands: position * 2^32 + 32-bit hash of the lexeme, by rising position. Between parts a position
+   * is left free. Ends at position 2^20, so that every entry is a safe integer: of a longer text all words and pairs
+   * are found, and phrases of three words and more as far as that.
    */
   readonly sequence: readonly number[];
 }

@@ -15,7 +15,10 @@ export async function totalOn(page: Page): Promise<number> {
   return Number((await total.textContent())?.replace(/\D/g, ""));
 }
 
-/** Waits for the address to hold this part of a query, then compares the page with what the API says about the same address. */
+/**
+ * Waits for the address to hold this part of a query, then compares the page with what the API says about the same
+ * address.
+ */
 export async function expectSearch(
   { world }: Site,
   { key }: Inhabitant,

@@ -20,7 +20,10 @@ const PURE = new Set(["contract", "query", "text"]);
 /** Rooms without Node: the pure ones, and the one that runs in the browser. */
 const WITHOUT_NODE = new Set([...PURE, "web"]);
 
-/** Each store of posts is a folder of its own: no other folder of the room looks into it. The composition root picks one. */
+/**
+ * Each store of posts is a folder of its own: no other folder of the room looks into it. The composition root picks
+ * one.
+ */
 const STORES = ["src/posts/clickhouse/", "src/posts/sqlite/"];
 
 /** Packages that only these rooms may know. */

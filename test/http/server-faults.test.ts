@@ -63,7 +63,9 @@ const node = (index: number): ClickHouseNode => {
 };
 
 let asked = 0;
-/** Every time another question, so that none is answered from memory; with the one repetition that every client makes. */
+/**
+ * Every time another question, so that none is answered from memory; with the one repetition that every client makes.
+ */
 async function search(service: Service): Promise<Answer> {
   asked += 1;
   const ask = () =>

@@ -14,7 +14,9 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** What happens between two pages: posts come, of any time of publication; some come again, changed; the clock moves. */
+/**
+ * What happens between two pages: posts come, of any time of publication; some come again, changed; the clock moves.
+ */
 interface Delivery {
   readonly fresh: readonly { readonly age: number; readonly likes: number }[];
   readonly again: readonly { readonly which: number; readonly likes: number; readonly text: string }[];

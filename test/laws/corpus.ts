@@ -16,7 +16,9 @@ export interface Corpus {
 
 const HOURS = 65;
 
-/** A world with about 3,000 posts, written in several batches and some of them twice, and the model of the same posts. */
+/**
+ * A world with about 3,000 posts, written in several batches and some of them twice, and the model of the same posts.
+ */
 export async function openCorpus(options: Parameters<typeof openWorld>[0] = {}): Promise<Corpus> {
   const world = await openWorld(options);
   const reader = await world.createUser();

@@ -18,7 +18,10 @@ import { EFFORT, SEED } from "./seed.ts";
 
 /** Asked one by one, as requests are. */
 const SINGLE = 100 * EFFORT;
-/** Asked together as the keywords of lists, which is a third of the work for the engine: so many spans of time, so many in each. */
+/**
+ * Asked together as the keywords of lists, which is a third of the work for the engine: so many spans of time, so many
+ * in each.
+ */
 const STRETCHES = 30;
 const TOGETHER = 20 * EFFORT;
 

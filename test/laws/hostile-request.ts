@@ -7,7 +7,9 @@ export interface HostileRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Requests that somebody makes who means no good, or whose program is broken. `cursor` is a good one, to tamper with. */
+/**
+ * Requests that somebody makes who means no good, or whose program is broken. `cursor` is a good one, to tamper with.
+ */
 export function hostileRequest(given: {
   readonly key: string;
   readonly cursor: string;

@@ -39,7 +39,9 @@ export function randomKeyword(
   return keyword;
 }
 
-/** Phrases "a b c" of posts that say "a b" and "b c" but hardly ever "a b c": an index of pairs alone finds too much. */
+/**
+ * Phrases "a b c" of posts that say "a b" and "b c" but hardly ever "a b c": an index of pairs alone finds too much.
+ */
 export function stitchedPhrases(posts: readonly ModelPost[]): readonly string[] {
   const phrases = new Set<string>();
   for (const { post } of posts) {

@@ -1,4 +1,6 @@
-/** The same thing, which notes every call of its functions, however deep: name, arguments, and the size of the result. */
+/**
+ * The same thing, which notes every call of its functions, however deep: name, arguments, and the size of the result.
+ */
 export function recordCalls<Thing extends object>(thing: Thing, name: string, calls: string[]): Thing {
   return new Proxy(thing, {
     get(target, property) {

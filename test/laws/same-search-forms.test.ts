@@ -35,8 +35,8 @@ let world: World;
 let reader: Inhabitant;
 
 /**
- * A post for every form, so that a form that is missed is a post that is missing; in its own language, and in one without a
- * dictionary, where a word that one dictionary knows means the same.
+ * A post for every form, so that a form that is missed is a post that is missing; in its own language, and in one
+ * without a dictionary, where a word that one dictionary knows means the same.
  */
 beforeAll(async () => {
   world = await openWorld();

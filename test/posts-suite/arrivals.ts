@@ -122,7 +122,10 @@ export function uidsOfBatches(names: readonly string[]): readonly string[] {
     .sort();
 }
 
-/** What a reader is given by arrival, page by page, while each of the writers stores its batches, and until all is there; sorted. */
+/**
+ * What a reader is given by arrival, page by page, while each of the writers stores its batches, and until all is
+ * there; sorted.
+ */
 export async function followWhile(
   reader: Posts,
   writers: readonly ((round: number) => Promise<unknown>)[],

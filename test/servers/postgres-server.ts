@@ -74,7 +74,10 @@ export async function openPostgresServer(
   };
 }
 
-/** A new database with nothing in it; its address. It sorts text otherwise than SQLite does: no answer may depend on that. */
+/**
+ * A new database with nothing in it; its address. It sorts text otherwise than SQLite does: no answer may depend on
+ * that.
+ */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `earshot_${randomBytes(8).toString("hex")}`;
   await withClient(serverUrl, async (client) => {

@@ -1,8 +1,9 @@
 import { type LibraryCode, openLibraryCode } from "../support/library-code.ts";
 
 /**
- * Where the library has what `replication.py` gives it: functions of ClickHouse 26, each known by a text that only it uses, or by its
- * neighbour in the source. Another version may have them otherwise: then this fails, and says what it looked for.
+ * Where the library has what `replication.py` gives it: functions of ClickHouse 26, each known by a text that only it
+ * uses, or by its neighbour in the source. Another version may have them otherwise: then this fails, and says what it
+ * looked for.
  */
 export interface ReplicationCode {
   readonly getInterserverIOAddress: number;

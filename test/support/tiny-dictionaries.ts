@@ -2,7 +2,10 @@ import type { LexiconEntry } from "../../src/lexicon/lexicon-entry.ts";
 import { packForms } from "../../src/lexicon/pack-forms.ts";
 import { createDictionaries, type Dictionaries } from "../../src/text/dictionaries.ts";
 
-/** A few words by language: `{ EN: "run ran runs; leaf leaves" }`, the headword first; `leaves: leave leaf` for an ambiguous form. */
+/**
+ * A few words by language: `{ EN: "run ran runs; leaf leaves" }`, the headword first; `leaves: leave leaf` for an
+ * ambiguous form.
+ */
 export type TinyWords = Readonly<Record<string, string>>;
 
 export function tinyDictionaries(words: TinyWords, version = "tiny"): Dictionaries {

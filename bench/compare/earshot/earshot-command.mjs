@@ -31,7 +31,10 @@ export async function runEarshot(args, feed = async () => undefined) {
   return output;
 }
 
-/** Starts a server on existing data and says how long it took until a search of whoever has the key was answered. It comes back when everything else would be, too. */
+/**
+ * Starts a server on existing data and says how long it took until a search of whoever has the key was answered. It
+ * comes back when everything else would be, too.
+ */
 export async function startServer(data, key = null) {
   const started = performance.now();
   const options = ["--port=0", "--metrics-port=off", "--rate-limit=0", "--log-level=error", "--json"];

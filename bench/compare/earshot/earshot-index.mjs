@@ -1,4 +1,7 @@
-/** Earshot's post index in this process, without HTTP: on a copy of the data, because one process writes to an index at a time. */
+/**
+ * Earshot's post index in this process, without HTTP: on a copy of the data, because one process writes to an index at
+ * a time.
+ */
 
 import { join } from "node:path";
 import { openAnalyzers } from "../../../dist/cli/stores/analyzers.js";

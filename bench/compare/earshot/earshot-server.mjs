@@ -1,4 +1,7 @@
-/** Earshot as its users have it: a server process, asked over HTTP on connections that stay open, by a client in a thread of its own. */
+/**
+ * Earshot as its users have it: a server process, asked over HTTP on connections that stay open, by a client in a
+ * thread of its own.
+ */
 
 import { shapeOfBody } from "../peers/stats-shape.mjs";
 import { openThreads } from "../threads.mjs";

@@ -1,6 +1,6 @@
 /**
- * A client of Earshot's server. In a thread of its own, because the process around it has an index in its memory: to collect the garbage
- * of answers there took more than the answers, and took it from the server (NOTES).
+ * A client of Earshot's server. In a thread of its own, because the process around it has an index in its memory: to
+ * collect the garbage of answers there took more than the answers, and took it from the server (NOTES).
  */
 
 import { Agent, get } from "node:http";

@@ -1,4 +1,6 @@
-/** The start of a post's bucket in Unix seconds, as both peers write it; the same arithmetic as `src/posts/timeline.ts`. */
+/**
+ * The start of a post's bucket in Unix seconds, as both peers write it; the same arithmetic as `src/posts/timeline.ts`.
+ */
 
 const SECONDS = { minute: 60, hour: 3_600, day: 86_400, week: 7 * 86_400 };
 /** The epoch was a Thursday; weeks begin on Monday. */

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL as an expert would set it up for this: the words of a post as a tsvector of their lexemes and positions under a GIN index,
- * the time as the key in whose order the table lies, documents in a table of their own.
+ * PostgreSQL as an expert would set it up for this: the words of a post as a tsvector of their lexemes and positions
+ * under a GIN index, the time as the key in whose order the table lies, documents in a table of their own.
  */
 
 import { spawn } from "node:child_process";

@@ -1,7 +1,7 @@
 /**
- * SQLite as an expert would set it up for this. A post's rowid is its time, and its place within the second: windows are ranges of
- * rowids, pages come out in order, and FTS5 skips to both. What is counted is a narrow table; documents are read for
- * a page alone. The text is in the index only, with positions, for phrases.
+ * SQLite as an expert would set it up for this. A post's rowid is its time, and its place within the second: windows
+ * are ranges of rowids, pages come out in order, and FTS5 skips to both. What is counted is a narrow table; documents
+ * are read for a page alone. The text is in the index only, with positions, for phrases.
  */
 
 import { DatabaseSync } from "@photostructure/sqlite";

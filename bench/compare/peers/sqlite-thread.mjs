@@ -1,4 +1,6 @@
-/** One connection in a thread of its own: SQLite works where it is called, so every request at the same time needs one. */
+/**
+ * One connection in a thread of its own: SQLite works where it is called, so every request at the same time needs one.
+ */
 
 import { workerData } from "node:worker_threads";
 import { DatabaseSync } from "@photostructure/sqlite";

@@ -66,7 +66,8 @@ async function backUpPosts(stores: Stores, places: ReturnType<typeof placesIn>):
   const { config, data } = stores;
   const { clickhouseUrl, clickhouseBackupDisk: disk } = config;
   if (clickhouseUrl === null && !existsSync(data.posts)) return null;
-  // What the index was made with: without it the posts could not be searched. Once more behind it: both may be made anew meanwhile.
+  // What the index was made with: without it the posts could not be searched. Once more behind it: both may be made
+  // anew meanwhile.
   const copyAnalyzers = () => {
     if (existsSync(data.analyzers)) cpSync(data.analyzers, places.analyzers, { recursive: true });
   };

@@ -16,7 +16,10 @@ export interface Manifest {
   readonly secret: { readonly included: boolean; readonly check: string };
 }
 
-/** Embedded posts are as the engine backs them up; those of servers are rows for any engine, or on a disk of the servers themselves. */
+/**
+ * Embedded posts are as the engine backs them up; those of servers are rows for any engine, or on a disk of the servers
+ * themselves.
+ */
 type BackedUp = { readonly posts: number; readonly accounts: number } & (
   | { readonly kind: "embedded" | "rows" }
   | { readonly kind: "clickhouse"; readonly at: ServerBackup }

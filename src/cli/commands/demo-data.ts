@@ -13,9 +13,9 @@ export interface Span {
 }
 
 /**
- * What is missing of `wanted` when `covered` is there, in pieces of at most `length`, in the order in which to make them:
- * first what has passed since, then backwards from what is there. After each piece, it and what was covered are one
- * span again, so an interrupted fill goes on where it stopped. After a long pause the newest comes first again:
+ * What is missing of `wanted` when `covered` is there, in pieces of at most `length`, in the order in which to make
+ * them: first what has passed since, then backwards from what is there. After each piece, it and what was covered are
+ * one span again, so an interrupted fill goes on where it stopped. After a long pause the newest comes first again:
  * what is made twice is stored once.
  */
 export function missingSpans(wanted: Span, covered: Span | null, length: number): readonly Span[] {
@@ -60,7 +60,10 @@ interface DemoState {
   readonly covered: Span | null;
 }
 
-/** Marks an empty data directory as the demo's. False when it has users or posts of its own: nothing invented is mixed into real data. */
+/**
+ * Marks an empty data directory as the demo's. False when it has users or posts of its own: nothing invented is mixed
+ * into real data.
+ */
 export async function claimForDemo({ posts, directory }: Omit<DemoStores, "preparer">): Promise<boolean> {
   if ((await directory.facts.get(FACT)) !== null) return true;
   const [users, summary] = await Promise.all([directory.users.list(), posts.summary()]);

@@ -17,7 +17,10 @@ const EMAIL = "demo@example.org";
 const KEY_NAME = "demo";
 const LISTS_FACT = "demo-lists";
 
-/** The demo's user with a password, a working key and lists; made when missing, so that an interrupted start is made good by the next. */
+/**
+ * The demo's user with a password, a working key and lists; made when missing, so that an interrupted start is made
+ * good by the next.
+ */
 export async function ensureDemoUser(directory: Directory, file: string, seed: string): Promise<DemoAccess> {
   const { user, password } = await ensureUser(directory, file);
   if ((await directory.facts.get(LISTS_FACT)) === null) {

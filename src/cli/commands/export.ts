@@ -20,8 +20,8 @@ interface ExportCounts {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Everything in the import format, some lines at a time: posts, each with its account; then all accounts as they are, and the marks
- * of what was erased, in lines of their own kind (`ingest/other-lines.ts`).
+ * Everything in the import format, some lines at a time: posts, each with its account; then all accounts as they are,
+ * and the marks of what was erased, in lines of their own kind (`ingest/other-lines.ts`).
  */
 async function* exportLines(
   batches: AsyncIterable<TransferBatch>,

@@ -17,7 +17,9 @@ export interface LoadedConfig {
   readonly warnings: readonly string[];
 }
 
-/** Flag over variable over file over default. Throws one error that names everything that is wrong and where it stands. */
+/**
+ * Flag over variable over file over default. Throws one error that names everything that is wrong and where it stands.
+ */
 export function loadConfig(
   flags: Readonly<Record<string, unknown>>,
   environment: Environment = process.env,

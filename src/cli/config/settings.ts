@@ -15,7 +15,10 @@ import {
   yesOrNo,
 } from "./value-type.ts";
 
-/** Which commands a setting concerns: all that use the data directory, those that open the post index, the server, or those that send to a server. */
+/**
+ * Which commands a setting concerns: all that use the data directory, those that open the post index, the server, or
+ * those that send to a server.
+ */
 export type Audience = "data" | "index" | "server" | "client";
 
 export interface Setting<Value> {
@@ -30,7 +33,10 @@ export interface Setting<Value> {
   readonly secret?: true;
 }
 
-/** Every setting there is. The name is the flag (`--port`), the key of the file (`port`) and, as EARSHOT_PORT, the variable. */
+/**
+ * Every setting there is. The name is the flag (`--port`), the key of the file (`port`) and, as EARSHOT_PORT, the
+ * variable.
+ */
 export const SETTINGS = {
   data: setting(path, "data", "data", "The data directory; made when it does not exist."),
   "log-level": setting(

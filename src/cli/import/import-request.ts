@@ -25,7 +25,10 @@ export function parseServerUrl(given: string): string {
   return parsed.value.replace(/\/(?:api|manage)\/v1$/, "");
 }
 
-/** The key for a server: from the settings, or typed on a terminal. Never an argument: those are visible to every user of the machine. */
+/**
+ * The key for a server: from the settings, or typed on a terminal. Never an argument: those are visible to every user
+ * of the machine.
+ */
 export async function findKey(
   { key }: Config,
   { readsInput, scope = "import" }: { readonly readsInput: boolean; readonly scope?: Scope },

@@ -4,7 +4,9 @@ import { NDJSON } from "../../contract/manage/imports.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { linesOf, type Server } from "./import-request.ts";
 
-/** Sends JSON to a server and gives its answer; a refusal is told in the server's own words. Waits as long as it takes. */
+/**
+ * Sends JSON to a server and gives its answer; a refusal is told in the server's own words. Waits as long as it takes.
+ */
 export async function postJson<Answer>(server: Server, path: string, body: unknown): Promise<Answer> {
   const answer = await post(server, path, body, {})
     .then(textOf)

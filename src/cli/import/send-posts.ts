@@ -75,7 +75,9 @@ function refused(error: RefusedError, url: string): CommandError {
   return new CommandError(`The server refuses the import: ${error.message}`);
 }
 
-/** Unpacked. What has not been acknowledged is kept in memory, packed; a server or a proxy may have a limit of its own. */
+/**
+ * Unpacked. What has not been acknowledged is kept in memory, packed; a server or a proxy may have a limit of its own.
+ */
 const REQUEST_BYTES = 256 * 1024 * 1024;
 
 interface SendOptions extends Pick<ImportOptions, "blocks" | "onReject" | "onProgress"> {
@@ -86,9 +88,9 @@ interface SendOptions extends Pick<ImportOptions, "blocks" | "onReject" | "onPro
 }
 
 /**
- * Sends posts to a server, no faster than it stores them, in as few requests as its limits allow. When the connection is lost
- * it goes on behind the last line that was acknowledged. When the source breaks, what came before is stored, and then its error
- * is thrown.
+ * Sends posts to a server, no faster than it stores them, in as few requests as its limits allow. When the connection
+ * is lost it goes on behind the last line that was acknowledged. When the source breaks, what came before is stored,
+ * and then its error is thrown.
  */
 export async function sendPosts({
   blocks,

@@ -10,7 +10,9 @@ export interface AnalyzersOptions {
   readonly archive: string;
   /** Null: those of the program. */
   readonly dictionaries: string | null;
-  /** The index is opened to be analyzed anew, not to be searched: an analyzer that cannot be recalled is no obstacle. */
+  /**
+   * The index is opened to be analyzed anew, not to be searched: an analyzer that cannot be recalled is no obstacle.
+   */
   readonly replacing: boolean;
 }
 

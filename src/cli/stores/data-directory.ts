@@ -55,7 +55,9 @@ export interface DataDirectory {
   readonly analyzers: string;
 }
 
-/** Makes the directory for a command that may begin one, or refuses: a mistyped path must not become a new installation. */
+/**
+ * Makes the directory for a command that may begin one, or refuses: a mistyped path must not become a new installation.
+ */
 export function openDataDirectory(path: string, { create }: { readonly create: boolean }): DataDirectory {
   const absolute = resolve(path);
   if (!create && !existsSync(join(absolute, "directory.sqlite"))) {

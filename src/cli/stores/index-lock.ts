@@ -160,7 +160,9 @@ async function knowsKey({ url, key }: Server): Promise<boolean> {
   }
 }
 
-/** When a process started, in the kernel's own terms (Linux); process numbers come round again, above all in containers. */
+/**
+ * When a process started, in the kernel's own terms (Linux); process numbers come round again, above all in containers.
+ */
 function startOf(pid: number): string | null {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

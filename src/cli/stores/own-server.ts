@@ -14,7 +14,10 @@ export function auditCommand(
   return audit.record({ actor: null, action, subject, detail, address: null });
 }
 
-/** The server on this machine that has the data directory of the settings: whoever wants to write hands the work to it. Shared stores need none. */
+/**
+ * The server on this machine that has the data directory of the settings: whoever wants to write hands the work to it.
+ * Shared stores need none.
+ */
 export async function findOwnServer({ clickhouseUrl, data }: Config): Promise<RunningServer | null> {
   return clickhouseUrl === null ? findServer(dataDirectory(data)) : null;
 }

@@ -1,7 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Otherwise a server keeps garbage until there is three times as much of it as of what it needs. It costs some collections more. */
+/**
+ * Otherwise a server keeps garbage until there is three times as much of it as of what it needs. It costs some
+ * collections more.
+ */
 const GROWTH = "--heap-growing-percent=60";
 const LOOK_MS = 2_500;
 /** Of one processor. */
@@ -9,7 +12,10 @@ const IDLE_SHARE = 0.05;
 /** Less is not worth it: after a collection much of what was compiled has to be compiled anew. */
 const WORTH_BYTES = 48 * 2 ** 20;
 
-/** Keeps the memory of a server small beside what it needs. What requests have left behind is collected when they are over, if it is much; it ends with the process. */
+/**
+ * Keeps the memory of a server small beside what it needs. What requests have left behind is collected when they are
+ * over, if it is much; it ends with the process.
+ */
 export function tidyHeap(): void {
   setFlagsFromString(GROWTH);
   setFlagsFromString("--expose-gc");
@@ -21,7 +27,10 @@ export function tidyHeap(): void {
   }, LOOK_MS).unref();
 }
 
-/** Calls once whenever something was done and then hardly anything; to be told regularly for how long the processors have worked in all. */
+/**
+ * Calls once whenever something was done and then hardly anything; to be told regularly for how long the processors
+ * have worked in all.
+ */
 export function createIdleWatch(call: () => void, mostMs: number): (workedMs: number) => void {
   let before = 0;
   let wasBusy = false;

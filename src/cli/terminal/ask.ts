@@ -9,7 +9,10 @@ export async function readStandardInput(): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** A new password: the first line of standard input, or typed twice without echo on a terminal. Never an argument: those are visible to every user of the machine. */
+/**
+ * A new password: the first line of standard input, or typed twice without echo on a terminal. Never an argument: those
+ * are visible to every user of the machine.
+ */
 export async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) return promptTwice();
   const [line = ""] = (await readStandardInput()).split(/\r?\n/, 1);

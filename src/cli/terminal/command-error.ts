@@ -1,4 +1,7 @@
-/** A command that cannot do what was asked, in sentences for people; nothing about it is a surprise, so no stack is shown. */
+/**
+ * A command that cannot do what was asked, in sentences for people; nothing about it is a surprise, so no stack is
+ * shown.
+ */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly exitCode: 1 | 2;

@@ -14,7 +14,10 @@ export function checkBody(schema: object, body: unknown): readonly Problem[] {
 
 const MAX_PROBLEMS = 100;
 
-/** Collects what is wrong. The words are found for as much as is shown, since looking for what was meant costs time; the rest is counted. */
+/**
+ * Collects what is wrong. The words are found for as much as is shown, since looking for what was meant costs time; the
+ * rest is counted.
+ */
 interface Findings {
   add(describe: () => Problem): void;
   problems(): readonly Problem[];

@@ -71,7 +71,9 @@ export function resolveParameterName(name: string): ResolvedName {
   return { kind: "known", parameter, title: parameter.name, key: "", misshapen };
 }
 
-/** The parameter that an unknown name was probably meant to be: what other systems call so, or the nearest in spelling. */
+/**
+ * The parameter that an unknown name was probably meant to be: what other systems call so, or the nearest in spelling.
+ */
 export function nearestParameter(name: string): ParameterSpec | null {
   const [stem = ""] = name.split("[", 1);
   const nearest = NAMES_ELSEWHERE.get(stem.toLowerCase()) ?? nearestName(stem, [...BY_BASE.keys()]);

@@ -20,7 +20,9 @@ export class CallerCache<Caller> {
     this.#unknown = new BriefMap(lifetimeMs, 1000);
   }
 
-  /** What the key opens, null when nothing; `load` is asked when that is not remembered, once for all who ask meanwhile. */
+  /**
+   * What the key opens, null when nothing; `load` is asked when that is not remembered, once for all who ask meanwhile.
+   */
   async read(hash: string, load: () => Promise<Caller | null>): Promise<Caller | null> {
     const fresh = this.#find(hash, this.#freshMs);
     if (fresh !== undefined) return fresh;

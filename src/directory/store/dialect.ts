@@ -8,7 +8,10 @@ export interface DirectoryDatabase {
   readonly changeMark: ChangeMark;
 }
 
-/** Says something else after every change to the database, whoever made it. Null: it cannot say, and what was read before may be out of date. */
+/**
+ * Says something else after every change to the database, whoever made it. Null: it cannot say, and what was read
+ * before may be out of date.
+ */
 export type ChangeMark = () => Promise<string | null>;
 
 /** What the databases say differently about their tables. */

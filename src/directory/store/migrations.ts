@@ -19,7 +19,9 @@ async function createRateTables(
     .execute();
 }
 
-/** What the web application needs. Sessions are made anew, because none could be had before: nothing signed anybody in. */
+/**
+ * What the web application needs. Sessions are made anew, because none could be had before: nothing signed anybody in.
+ */
 async function createWebTables(
   transaction: Transaction<Tables>,
   { idType, completeId, textType }: SchemaDialect,

@@ -20,8 +20,8 @@ const PURPOSES = { write: 1, reindex: 2 } as const;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * A lock that ends with the connection of its process, however that process ends. Each has a connection of its own: it is held for as
- * long as an import writes, and whoever waits for it waits in PostgreSQL, first come first served.
+ * A lock that ends with the connection of its process, however that process ends. Each has a connection of its own: it
+ * is held for as long as an import writes, and whoever waits for it waits in PostgreSQL, first come first served.
  */
 export function createPostgresWriterLock(url: string): PostgresWriterLock {
   const { connectionString, ssl } = parsePostgresUrl(url);

@@ -91,7 +91,10 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Each takes a few kilobytes. The directory asks a few dozen questions; those about several things at once differ by how many. */
+/**
+ * Each takes a few kilobytes. The directory asks a few dozen questions; those about several things at once differ by
+ * how many.
+ */
 const MOST_STATEMENTS = 100;
 
 interface Prepared {

@@ -56,7 +56,10 @@ interface Changes {
   readonly own: number;
 }
 
-/** To look takes a fourteenth of the time of a search that is repeated: whoever asks before somebody has looked is told what he sees. */
+/**
+ * To look takes a fourteenth of the time of a search that is repeated: whoever asks before somebody has looked is told
+ * what he sees.
+ */
 export function createChangeMark(database: DatabaseSyncInstance): ChangeMark {
   const statement = database.prepare(CHANGES);
   let looking: Promise<string | null> | null = null;

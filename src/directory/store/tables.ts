@@ -3,8 +3,8 @@ import type { Platform } from "../../contract/vocabulary.ts";
 import type { Member } from "../directory.ts";
 
 /**
- * The tables as both databases have them: times are Unix milliseconds, flags are 0 or 1, scopes are separated by spaces.
- * Every number arrives as a JavaScript number; a driver that would give strings for large ones has to be told.
+ * The tables as both databases have them: times are Unix milliseconds, flags are 0 or 1, scopes are separated by
+ * spaces. Every number arrives as a JavaScript number; a driver that would give strings for large ones has to be told.
  */
 export interface Tables {
   readonly users: UsersTable;

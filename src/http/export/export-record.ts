@@ -7,7 +7,10 @@ import { json, textOf } from "../server/json-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A post in the import format, in JSON, as a byte text: what one Earshot exports, another imports. Absent parts are left out. */
+/**
+ * A post in the import format, in JSON, as a byte text: what one Earshot exports, another imports. Absent parts are
+ * left out.
+ */
 export function exportRecord(post: StoredPost): string {
   const { url, title, text, transcript, imageText, link, media, counters, native } = withWebAddressTexts(
     contentTextsOf(post),

@@ -8,7 +8,10 @@ import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import type { ManageContext } from "./manage-context.ts";
 
-/** Notes who did what to whom, and from where. What a command does is without an actor and an address, with or without a server. */
+/**
+ * Notes who did what to whom, and from where. What a command does is without an actor and an address, with or without a
+ * server.
+ */
 export type AuditTrail = (
   request: FastifyRequest,
   entry: {

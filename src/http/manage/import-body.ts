@@ -46,7 +46,10 @@ export function refuseOtherThanLines({ headers }: FastifyRequest): void {
 }
 
 export interface ImportBody {
-  /** As they come, and no faster than they are asked for. End with a BodyEndedError when the rest will not come, or is not wanted. */
+  /**
+   * As they come, and no faster than they are asked for. End with a BodyEndedError when the rest will not come, or is
+   * not wanted.
+   */
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Throws away what still comes, for a while: a client that sends does not see its answer. */
   discardRest(): Promise<void>;

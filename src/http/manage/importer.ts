@@ -21,8 +21,8 @@ export interface ImportHooks {
 /** Stores the posts of a stream. */
 export interface Importer {
   /**
-   * Takes plain or gzipped lines, and reads them no faster than they are stored. When the source breaks, what came before is
-   * stored, and then its error is thrown; what is wrong with the bytes themselves is a BrokenBodyError.
+   * Takes plain or gzipped lines, and reads them no faster than they are stored. When the source breaks, what came
+   * before is stored, and then its error is thrown; what is wrong with the bytes themselves is a BrokenBodyError.
    */
   import(bytes: AsyncIterable<Uint8Array>, hooks: ImportHooks): Promise<ImportCounts>;
 }

@@ -11,7 +11,10 @@ const MOST_LINES = 50_000;
 /** With blank lines, comments and two signs for a break; a text with more is not even taken apart. */
 const MOST_BREAKS = 2 * MOST_LINES;
 
-/** The accounts that are meant; one that cannot be understood refuses the request, all of them at once. Others run meanwhile. */
+/**
+ * The accounts that are meant; one that cannot be understood refuses the request, all of them at once. Others run
+ * meanwhile.
+ */
 export async function understandMembers(members: readonly MemberBody[]): Promise<readonly Member[]> {
   const problems: Problem[] = [];
   const understood: Member[] = [];

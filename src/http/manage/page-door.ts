@@ -16,8 +16,8 @@ interface PublicAddress {
 }
 
 /**
- * Refuses what a page of another site could have sent with the cookie of ours. The header alone keeps them out, since
- * a browser asks before it sends one across sites and we never allow it; the others are what browsers say by themselves.
+ * Refuses what a page of another site could have sent with the cookie of ours. The header alone keeps them out, since a
+ * browser asks before it sends one across sites and we never allow it; the others are what browsers say by themselves.
  */
 function refuseForeign({ headers }: FastifyRequest, { base, isGiven }: PublicAddress): void {
   const site = headers["sec-fetch-site"];

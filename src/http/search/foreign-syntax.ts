@@ -5,7 +5,10 @@ import { type KeywordTree, printKeyword, termsOf } from "../../query/tree.ts";
 
 type Keyword = NonNullable<PostFilter["keyword"]>;
 
-/** Signs of other systems that mean nothing here: what was searched instead, and how it is written. One remark for each kind. */
+/**
+ * Signs of other systems that mean nothing here: what was searched instead, and how it is written. One remark for each
+ * kind.
+ */
 export function adviseForeignSyntax(keyword: Keyword, tree: KeywordTree): readonly Warning[] {
   return [...operatorsAsWords(keyword, tree), ...foreignSigns(keyword, tree)];
 }

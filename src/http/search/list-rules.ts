@@ -19,7 +19,9 @@ export async function findListRules(
   }));
 }
 
-/** The accounts behind the members of each list, in order; null for a member that has not been seen. One query for all. */
+/**
+ * The accounts behind the members of each list, in order; null for a member that has not been seen. One query for all.
+ */
 export function findMembers(
   posts: Posts,
   lists: readonly ListWithMembers[],

@@ -72,8 +72,9 @@ interface Findings {
 }
 
 /**
- * A post on the wire, in JSON, as a byte text: what is stored in JSON is put in as it is, because parsing and writing it again would take
- * most of the time of an answer. Every key is always there: programs index them without asking. Only `matches` must be given to be there.
+ * A post on the wire, in JSON, as a byte text: what is stored in JSON is put in as it is, because parsing and writing
+ * it again would take most of the time of an answer. Every key is always there: programs index them without asking.
+ * Only `matches` must be given to be there.
  */
 export function presentPost(post: StoredPost, publicBase: string, { terms, matches }: Findings = {}): string {
   const id = String(post.id);

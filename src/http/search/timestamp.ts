@@ -6,7 +6,10 @@ export function timestampOfSeconds(seconds: number): string {
   return timestampOfMilliseconds(seconds * 1000);
 }
 
-/** The dates of days that were written last, each at a place of its own: the posts of a page are of few days. `toISOString` is ten times slower. */
+/**
+ * The dates of days that were written last, each at a place of its own: the posts of a page are of few days.
+ * `toISOString` is ten times slower.
+ */
 const KNOWN_DAYS = 64;
 const knownDates: { readonly day: number; readonly date: string }[] = [];
 

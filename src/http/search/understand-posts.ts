@@ -76,7 +76,10 @@ type Asked =
   | { readonly answer: "page" | "statistics"; readonly rawQuery?: string }
   | { readonly answer: "export"; readonly rawQuery: string; readonly problems: readonly Problem[] };
 
-/** From a query string to what is meant, for `/posts` and all that sees the same posts. All problems are reported together. */
+/**
+ * From a query string to what is meant, for `/posts` and all that sees the same posts. All problems are reported
+ * together.
+ */
 export async function understandPosts(
   context: Context,
   call: Call,
@@ -108,7 +111,10 @@ export async function understandPosts(
   return { request: { ...request, filter }, place: found.place, selection, callerLists, warnings };
 }
 
-/** Programs that read no warnings may still log this header (RFC 7234, 5.5). It says nothing of the caller's, which may not be ASCII. */
+/**
+ * Programs that read no warnings may still log this header (RFC 7234, 5.5). It says nothing of the caller's, which may
+ * not be ASCII.
+ */
 const NOT_FILTERED =
   '299 - "This is not filtered: no filter of the request is known; see meta.warnings and /docs"';
 

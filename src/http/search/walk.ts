@@ -27,7 +27,9 @@ export interface PageLinks {
   readonly next: string | null;
 }
 
-/** A cursor knows its page, size, order, window and other filters; whatever the request says besides must agree with it. */
+/**
+ * A cursor knows its page, size, order, window and other filters; whatever the request says besides must agree with it.
+ */
 export function findPlace(request: PostRequest, cursors: Cursors): FoundPlace {
   const { perPage, sortBy, sortOrder: order, filter } = request;
   if (request.cursor === null) {

@@ -8,7 +8,10 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const SKIPPED = /[\u0000-\u0020]+/g;
 const FOLLOWED = /^(?:https?|mailto):$/i;
 
-/** The address, if it leads to the web or to a mailbox; null for `javascript:` and others, which a reader must not follow. */
+/**
+ * The address, if it leads to the web or to a mailbox; null for `javascript:` and others, which a reader must not
+ * follow.
+ */
 export function webAddress(address: string | null): string | null {
   if (address === null) return null;
   const scheme = SCHEME.exec(address.replaceAll(SKIPPED, ""))?.[0];

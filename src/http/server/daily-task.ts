@@ -9,7 +9,10 @@ export interface DailyTask {
   stop(): Promise<void>;
 }
 
-/** What must be done now and then, without anybody asking for it. A run that fails is logged; the next one is due in a day. */
+/**
+ * What must be done now and then, without anybody asking for it. A run that fails is logged; the next one is due in a
+ * day.
+ */
 export function createDailyTask(name: string, run: () => Promise<void>, logger: Logger): DailyTask {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -7,7 +7,9 @@ export function textOf(value: unknown): string {
 
 const bare = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** JSON as it is written here, without the blanks, around values that are JSON already. Names have no blanks in them. */
+/**
+ * JSON as it is written here, without the blanks, around values that are JSON already. Names have no blanks in them.
+ */
 export function json(
   written: TemplateStringsArray,
   ...values: readonly (string | number | boolean | null)[]

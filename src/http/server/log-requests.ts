@@ -33,7 +33,10 @@ function decodeLoosely(text: string): string {
   }
 }
 
-/** One line for each answer. Headers are left out, and with them the key; what looks like one in the address is blotted out. */
+/**
+ * One line for each answer. Headers are left out, and with them the key; what looks like one in the address is blotted
+ * out.
+ */
 export function logRequests(server: FastifyInstance, logger: Logger): void {
   server.addHook("onResponse", (request, reply, done) => {
     if (!logger.isLevelEnabled("info")) return done();

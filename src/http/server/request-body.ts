@@ -12,7 +12,9 @@ type JsonBody = Extract<RequestBody, { readonly kind: "json" }>;
 const DEFAULT_MAX_BYTES = 64 * 1024;
 const PATIENCE_MS = 30_000;
 
-/** Reads the body and checks it against its schema; throws with all that is wrong. A missing body is an empty object. */
+/**
+ * Reads the body and checks it against its schema; throws with all that is wrong. A missing body is an empty object.
+ */
 export async function readJsonBody(request: FastifyRequest, body: JsonBody): Promise<unknown> {
   if (!hasBody(request)) return checked(body, {});
   refuseOtherThanJson(request);
@@ -30,7 +32,10 @@ export async function refuseBody(request: FastifyRequest): Promise<void> {
   throw new Failure({ code: "unexpected_body", detail }, { connection: "close" });
 }
 
-/** An answer may leave before the body has come. A small rest is read and thrown away; for a large one the connection ends. */
+/**
+ * An answer may leave before the body has come. A small rest is read and thrown away; for a large one the connection
+ * ends.
+ */
 export function closeUnreadBody(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete || !hasBody(request)) return;
   const { "content-length": length } = request.headers;
@@ -63,7 +68,10 @@ export const NOT_JSON: Problem = {
   detail: "Send JSON in UTF-8, with the header `Content-Type: application/json`.",
 };
 
-/** A body that is too large is read to its end, or until it is absurd: a client that still sends does not see the answer. */
+/**
+ * A body that is too large is read to its end, or until it is absurd: a client that still sends does not see the
+ * answer.
+ */
 async function readAll({ raw }: FastifyRequest, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const waiting = new WeakMap<IncomingMessage, ServerResponse>();
 
-/** A client that asks beforehand waits with its body until somebody wants it: whoever is refused sends nothing in vain. */
+/**
+ * A client that asks beforehand waits with its body until somebody wants it: whoever is refused sends nothing in vain.
+ */
 export function noteExpectation(request: IncomingMessage, response: ServerResponse): void {
   waiting.set(request, response);
 }

@@ -1,9 +1,8 @@
 /** Lets a few through at a time; the others wait their turn, first come first served. */
 export interface Semaphore {
   /**
-   * Resolves with the function that gives the place back.
-   * Rejects with `QueueFullError` when too many wait, with `WaitedTooLongError` when the turn does not come in time, and with
-   * `GoneError` when the signal aborts before.
+   * Resolves with the function that gives the place back. Rejects with `QueueFullError` when too many wait, with
+   * `WaitedTooLongError` when the turn does not come in time, and with `GoneError` when the signal aborts before.
    */
   enter(key: string, signal: AbortSignal): Promise<() => void>;
 }

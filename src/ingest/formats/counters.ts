@@ -1,6 +1,8 @@
 const ABSENT = /^(|-|n\/?a|nan|null|none)$/i;
 
-/** A count as people write it (`1,234`, `15.0`); undefined when there is none; otherwise as it came, for a clear reject. */
+/**
+ * A count as people write it (`1,234`, `15.0`); undefined when there is none; otherwise as it came, for a clear reject.
+ */
 export function toCount(value: unknown): unknown {
   if (typeof value !== "string") return value ?? undefined;
   const text = value.trim();

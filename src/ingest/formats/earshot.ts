@@ -4,7 +4,9 @@ import type { Format, Sample } from "./format.ts";
 import { draft, present, type RecordDraft } from "./record-draft.ts";
 import type { CsvHeader, CsvRow } from "./scan/read-csv.ts";
 
-/** Our own records, one a line. There is nothing to translate: lines are parsed where they are prepared, on all cores. */
+/**
+ * Our own records, one a line. There is nothing to translate: lines are parsed where they are prepared, on all cores.
+ */
 export const earshotNdjson: Format = {
   name: "earshot-ndjson",
   title: "Earshot's own records, one JSON object a line",

@@ -5,7 +5,9 @@ import { draft, present, type RecordDraft } from "./record-draft.ts";
 import type { CsvRow } from "./scan/read-csv.ts";
 import { toIsoTime } from "./scan/zoned-time.ts";
 
-/** Besides the columns that the export is known to have, those that its API has are understood under their names there. */
+/**
+ * Besides the columns that the export is known to have, those that its API has are understood under their names there.
+ */
 const COLUMNS = new Set(
   (
     "postid posturl postengagement platform channelid channelname channeluid channelurl post_body_text published_at " +

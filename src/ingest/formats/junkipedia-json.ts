@@ -9,7 +9,10 @@ import { at, idAt, listAt, textAt } from "./scan/json-path.ts";
 import type { Select } from "./scan/json-scanner.ts";
 import { readJson } from "./scan/read-json.ts";
 
-/** What `GET /posts` answers, Junkipedia's and ours: whole pages, one after the other or in an array, or the posts alone. */
+/**
+ * What `GET /posts` answers, Junkipedia's and ours: whole pages, one after the other or in an array, or the posts
+ * alone.
+ */
 export const junkipediaJson: Format = {
   name: "junkipedia-json",
   title: "Pages of GET /posts, of Earshot or Junkipedia",
@@ -133,7 +136,10 @@ function partsOf(name: string, parts: RecordDraft, unused: UnusedFields): [strin
   });
 }
 
-/** Everything that `presentPost` writes; besides what a record takes these are numbers of one installation, and repetitions. */
+/**
+ * Everything that `presentPost` writes; besides what a record takes these are numbers of one installation, and
+ * repetitions.
+ */
 const ATTRIBUTES = new Set(
   (
     "id post_uid url published_at created_at updated_at channel_id channel engagement_data engagement_fields image_text " +

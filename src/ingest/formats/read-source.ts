@@ -18,7 +18,9 @@ const OPEN = /^(account\.properties|engagement|raw)\..*$/;
 const MAX_COMPARED = 500;
 const MAX_SHOWN = 10;
 
-/** Lines are parsed elsewhere, many at a time: whether they have fields that nobody reads is told by the first of them. */
+/**
+ * Lines are parsed elsewhere, many at a time: whether they have fields that nobody reads is told by the first of them.
+ */
 function warnOfUnknownFields({ paths }: Sample, warn: (sentence: string) => void): void {
   const unknown = [...paths]
     .filter((path) => path !== "" && !FIELDS.has(path.replace(OPEN, "$1.*")))
@@ -40,8 +42,8 @@ interface OpenedSource {
 }
 
 /**
- * Finds out what a source is from its first bytes, and gives it back whole. Damaged compression is no matter here: it is
- * met where it lies, behind the good part. Throws an UnknownFormatError.
+ * Finds out what a source is from its first bytes, and gives it back whole. Damaged compression is no matter here: it
+ * is met where it lies, behind the good part. Throws an UnknownFormatError.
  */
 export async function openSource(
   source: AsyncIterable<Uint8Array>,

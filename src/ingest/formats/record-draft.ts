@@ -16,7 +16,9 @@ export function present(fields: RecordDraft): RecordDraft | undefined {
   return count === 0 ? undefined : kept;
 }
 
-/** A whole record from its fields; a source that says nothing at all still makes an empty one, which is then rejected. */
+/**
+ * A whole record from its fields; a source that says nothing at all still makes an empty one, which is then rejected.
+ */
 export function draft(fields: RecordDraft): RecordDraft {
   return present(fields) ?? {};
 }

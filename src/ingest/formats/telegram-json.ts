@@ -45,7 +45,9 @@ function toMessageRecord(message: unknown, chat: TelegramChat): RecordDraft {
   });
 }
 
-/** Text is a string, or an array of strings and of pieces with a format. Answers of a poll are text that people read. */
+/**
+ * Text is a string, or an array of strings and of pieces with a format. Answers of a poll are text that people read.
+ */
 function joinText(message: unknown): unknown {
   const text = at(message, "text");
   const parts = Array.isArray(text)
@@ -116,7 +118,10 @@ function toCounters(message: unknown): RecordDraft | undefined {
   });
 }
 
-/** Whoever wrote it; where nobody is named, the chat. Users and channels are numbered apart: a user's uid says that it is one. */
+/**
+ * Whoever wrote it; where nobody is named, the chat. Users and channels are numbered apart: a user's uid says that it
+ * is one.
+ */
 function toAccount(message: unknown, chat: TelegramChat): RecordDraft | undefined {
   const from = idAt(message, "from_id");
   const channel = /^(?:channel|chat)(\d+)$/.exec(String(from))?.[1];

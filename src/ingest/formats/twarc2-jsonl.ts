@@ -103,7 +103,10 @@ function toTweetRecord(tweet: unknown): RecordDraft {
   });
 }
 
-/** A retweet's own text is cut off after 140 characters, and that of a long tweet after 280: the whole one stands elsewhere. */
+/**
+ * A retweet's own text is cut off after 140 characters, and that of a long tweet after 280: the whole one stands
+ * elsewhere.
+ */
 function fullText(tweet: unknown): unknown {
   const retweeted = referenceOf(tweet, "retweeted");
   const whole = retweeted === undefined ? undefined : ownText(retweeted);

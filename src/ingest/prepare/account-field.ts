@@ -3,7 +3,10 @@ import type { NewAccount, PropertyValue } from "../../posts/post.ts";
 import { cleanText, describe, type Fields } from "./fields.ts";
 import { readCount } from "./time-field.ts";
 
-/** The account of a post. Its type stays null when it was not given: the default is for a new account only, and must not overwrite what is known. */
+/**
+ * The account of a post. Its type stays null when it was not given: the default is for a new account only, and must not
+ * overwrite what is known.
+ */
 export function readAccount(fields: Fields, platform: Platform | null): NewAccount | null {
   const account = fields.object("account");
   if (account === null)

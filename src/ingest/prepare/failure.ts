@@ -5,8 +5,8 @@ export interface Failure {
 }
 
 /**
- * A failure that may be met while something else is waited for. Not `Promise.race` with a promise that lives as long as the import: that one
- * would hold on to everything it ever raced with.
+ * A failure that may be met while something else is waited for. Not `Promise.race` with a promise that lives as long as
+ * the import: that one would hold on to everything it ever raced with.
  */
 export function createFailure(): Failure {
   let met: { readonly error: unknown } | null = null;

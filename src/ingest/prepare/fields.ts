@@ -8,7 +8,10 @@ const MAX_ELEMENTS = 1_000;
 /** One by one they are of use; a thousand of the same kind are not. */
 const MAX_PROBLEMS = 20;
 
-/** The fields of one JSON object, read one by one; what is wrong is collected, so that all of it can be reported together. `null` counts as absent. */
+/**
+ * The fields of one JSON object, read one by one; what is wrong is collected, so that all of it can be reported
+ * together. `null` counts as absent.
+ */
 export class Fields {
   readonly problems: string[];
   readonly #record: Readonly<Record<string, unknown>>;

@@ -32,7 +32,9 @@ export interface BlockOptions {
   readonly maxWaitMs?: number;
 }
 
-/** Large enough that the index is not cut into many small parts, and small enough that several are in memory at once. */
+/**
+ * Large enough that the index is not cut into many small parts, and small enough that several are in memory at once.
+ */
 export const DEFAULT_BLOCK_LINES = 50_000;
 export const MAX_BLOCK_BYTES = 8 * 1024 * 1024;
 

@@ -14,8 +14,9 @@ const NAMES = ["platform", "uid", "handle", "type", "name", "url", "bio", "follo
 const PROPERTY = "properties.";
 
 /**
- * A record about an account: `platform`, `uid` or `handle`, and what is to be known of it; properties in an object, or each in a
- * field of its own, `properties.Party`. `account.` before a name changes nothing. All that is wrong is named at once.
+ * A record about an account: `platform`, `uid` or `handle`, and what is to be known of it; properties in an object, or
+ * each in a field of its own, `properties.Party`. `account.` before a name changes nothing. All that is wrong is named
+ * at once.
  */
 export function normalizeDescription(record: unknown): NormalizedDescription {
   if (!isRecord(record)) return { reason: "It must be a JSON object." };

@@ -24,7 +24,11 @@ export interface NormalizeOptions {
   readonly line?: string | null;
 }
 
-/** A record of the import format becomes a post, or one text that names everything that is wrong with it. Keys that the format does not know are ignored. Every post has the same fields, in the same order: objects of one shape are what makes the rest fast. */
+/**
+ * A record of the import format becomes a post, or one text that names everything that is wrong with it. Keys that the
+ * format does not know are ignored. Every post has the same fields, in the same order: objects of one shape are what
+ * makes the rest fast.
+ */
 export function normalize(
   record: unknown,
   nowMs: number,

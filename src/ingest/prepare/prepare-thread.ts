@@ -7,7 +7,10 @@ import { prepareBlock } from "./prepare-block.ts";
 import type { PreparedBlock, ThreadAnswer, ThreadRequest } from "./preparer.ts";
 import { packRejects } from "./rejects.ts";
 
-/** The body of a preparing thread: it does what it is asked, one thing after the other, and keeps the batches in between. */
+/**
+ * The body of a preparing thread: it does what it is asked, one thing after the other, and keeps the batches in
+ * between.
+ */
 
 type Work = Exclude<ThreadRequest, { readonly kind: "learn" | "discard" }>;
 

@@ -6,7 +6,9 @@ const DAY_SECONDS = 86_400;
 /** Unix seconds of this size lie tens of thousands of years ahead; milliseconds of this size lie around now. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
-/** A publication time in whole Unix seconds: ISO 8601 (UTC unless it names a zone) or Unix seconds; fractions are cut. */
+/**
+ * A publication time in whole Unix seconds: ISO 8601 (UTC unless it names a zone) or Unix seconds; fractions are cut.
+ */
 export function readTime(fields: Fields, name: string, nowMs: number): number | null {
   const value = fields.value(name);
   if (value === undefined) return fields.fail(name, "is required, as ISO 8601 or Unix seconds");
@@ -88,8 +90,8 @@ interface Engagement {
 const NONE: Engagement = { counters: {}, engagement: 0 };
 
 /**
- * The counters of a post: an object of whole numbers from 0 (fractions are cut, nulls skipped), or one number. A counter
- * in parts (`reactions` of like, love and so on) becomes one for each, named `reactions.like`.
+ * The counters of a post: an object of whole numbers from 0 (fractions are cut, nulls skipped), or one number. A
+ * counter in parts (`reactions` of like, love and so on) becomes one for each, named `reactions.like`.
  */
 export function readEngagement(fields: Fields, name: string): Engagement {
   const value = fields.value(name);

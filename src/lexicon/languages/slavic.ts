@@ -5,10 +5,16 @@ import { createCandidates } from "../weighted-candidates.ts";
 
 const HEADWORD_WEIGHT = 4;
 const FORM_WEIGHT = 2;
-/** A name, and a word without any flag, gives way to a form that is spelt alike: the dictionaries list some forms as words. */
+/**
+ * A name, and a word without any flag, gives way to a form that is spelt alike: the dictionaries list some forms as
+ * words.
+ */
 const NAME_WEIGHT = 0.01;
 
-/** A language whose dictionary has the inflection of each word in its flags, once those that make other words are left out. */
+/**
+ * A language whose dictionary has the inflection of each word in its flags, once those that make other words are left
+ * out.
+ */
 function buildFromInflection(
   read: ReadPackageFile,
   source: {

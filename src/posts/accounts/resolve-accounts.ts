@@ -17,7 +17,9 @@ interface ResolvedAccounts {
   readonly merges: readonly AccountMerge[];
 }
 
-/** Finds out whose the posts are: by uid, or by handle until a uid is seen. `known` are those that `accountKeys` names. */
+/**
+ * Finds out whose the posts are: by uid, or by handle until a uid is seen. `known` are those that `accountKeys` names.
+ */
 export function resolveAccounts(
   seen: readonly NewAccount[],
   known: readonly KnownAccount[],
@@ -44,8 +46,9 @@ export function accountKeys(seen: readonly Pick<NewAccount, "platform" | "uid" |
 }
 
 /**
- * The accounts of a batch: a description that only repeats the last one of the same account is not kept again. Whether an account that is
- * named by its handle alone is one with a uid is not known here, so neither kind is a repetition across the other.
+ * The accounts of a batch: a description that only repeats the last one of the same account is not kept again. Whether
+ * an account that is named by its handle alone is one with a uid is not known here, so neither kind is a repetition
+ * across the other.
  */
 export class DistinctAccounts {
   readonly all: NewAccount[] = [];

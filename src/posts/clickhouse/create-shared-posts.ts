@@ -26,8 +26,8 @@ export interface SharedPostsOptions {
 const LEASE_MS = 200;
 
 /**
- * The post index for one of several processes that have it, see ADR 12. Each takes its leases to write; what readers must leave
- * out meanwhile is in the store. Owns the engine.
+ * The post index for one of several processes that have it, see ADR 12. Each takes its leases to write; what readers
+ * must leave out meanwhile is in the store. Owns the engine.
  */
 export async function createSharedPosts(options: SharedPostsOptions): Promise<Posts> {
   const { engine, analyzers, lock, leaseMs = LEASE_MS } = options;

@@ -1,4 +1,7 @@
-/** A value bound to a placeholder `{name:Type}`. Only engines put it into the text of a query, and only as `inline-values.ts` does. */
+/**
+ * A value bound to a placeholder `{name:Type}`. Only engines put it into the text of a query, and only as
+ * `inline-values.ts` does.
+ */
 export type ParameterValue = string | number | readonly string[] | readonly number[];
 
 /** What one query may use before it is stopped. */
@@ -48,8 +51,8 @@ export interface Engine {
   /** Changes data or tables; one at a time, without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
   /**
-   * Stores rows, all or none: one call is one part of the table. Those of a batch only as long as its version is open in the
-   * journal: where writes outlive their process, they may come too late.
+   * Stores rows, all or none: one call is one part of the table. Those of a batch only as long as its version is open
+   * in the journal: where writes outlive their process, they may come too late.
    */
   insert(table: string, columns: readonly Column[], rows: Rows, batch?: number): Promise<void>;
   close(): Promise<void>;
@@ -57,13 +60,16 @@ export interface Engine {
 
 /** An engine of servers, which other processes use too. */
 export interface ServerEngine extends Engine {
-  /** Reads the few rows that every question begins with: for no longer than a question may take, and without its other limits. */
+  /**
+   * Reads the few rows that every question begins with: for no longer than a question may take, and without its other
+   * limits.
+   */
   look<Row>(statement: Statement): Promise<Row[]>;
   /** Reads from none of these servers from now on. */
   avoid(servers: readonly string[]): void;
   /**
-   * Before what was interrupted is finished: ends writes that are still running although nobody waits for them, and waits until
-   * replicas have the same. Nobody else may be writing.
+   * Before what was interrupted is finished: ends writes that are still running although nobody waits for them, and
+   * waits until replicas have the same. Nobody else may be writing.
    */
   reconcile(interrupted: Interrupted): Promise<void>;
   /** The one server that has everything; null: a cluster has it. */

@@ -2,8 +2,9 @@ import type { Link, NativeFacts, PostContent } from "../post.ts";
 import type { StoredPost } from "../posts.ts";
 
 /**
- * Text with one character for each byte of its UTF-8. What was stored as bytes and leaves as bytes is cut and put together without being
- * decoded and encoded on the way; the signs of JSON are single bytes, so it can be parsed and written like any other JSON.
+ * Text with one character for each byte of its UTF-8. What was stored as bytes and leaves as bytes is cut and put
+ * together without being decoded and encoded on the way; the signs of JSON are single bytes, so it can be parsed and
+ * written like any other JSON.
  */
 export function toByteText(text: string): string {
   return isAscii(text) ? text : Buffer.from(text).toString("latin1");
@@ -13,7 +14,10 @@ export function fromByteText(text: string): string {
   return isAscii(text) ? text : Buffer.from(text, "latin1").toString();
 }
 
-/** The bytes of texts one behind the other. Each is written when it comes: kept until the last, they would be moved about as garbage that is not yet any. */
+/**
+ * The bytes of texts one behind the other. Each is written when it comes: kept until the last, they would be moved
+ * about as garbage that is not yet any.
+ */
 export class ByteTextWriter {
   #bytes: Buffer;
   #length = 0;
@@ -91,8 +95,8 @@ export function linkTextsOf({ link }: Pick<ContentTexts, "link">): LinkTexts | n
 }
 
 /**
- * Cuts an object with these names in this order into its values; null for another. A quotation mark within a text has a backslash before
- * it, so a comma and a name in quotation marks can only be the beginning of the next value.
+ * Cuts an object with these names in this order into its values; null for another. A quotation mark within a text has a
+ * backslash before it, so a comma and a name in quotation marks can only be the beginning of the next value.
  */
 function createCut([first, ...others]: readonly string[]): (text: string) => readonly string[] | null {
   const beginning = `{"${first}":`;

@@ -12,8 +12,8 @@ export interface MarkedAccount {
 }
 
 /**
- * What is left of a post that was erased: enough to recognize it when it is delivered again, too little to tell which it was without
- * the key of this installation.
+ * What is left of a post that was erased: enough to recognize it when it is delivered again, too little to tell which
+ * it was without the key of this installation.
  */
 export function postMark(key: string, platform: Platform, uid: string): Buffer {
   return mark(key, "post", platform, uid);

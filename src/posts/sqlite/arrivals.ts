@@ -2,10 +2,14 @@ import { CHUNK_ROWS, type Chunk } from "../columns/chunk.ts";
 import { copyOf } from "../columns/shared-memory.ts";
 import type { Database } from "./database.ts";
 
-/** When the posts of full chunks first arrived, in a table beside the blocks: blocks from before it stay as they are. */
+/**
+ * When the posts of full chunks first arrived, in a table beside the blocks: blocks from before it stay as they are.
+ */
 const TABLE = "CREATE TABLE IF NOT EXISTS arrivals (block INTEGER PRIMARY KEY, stamps BLOB NOT NULL)";
 
-/** Fills the column of a full chunk. Of a block that was written without arrivals they are read from its posts, once. */
+/**
+ * Fills the column of a full chunk. Of a block that was written without arrivals they are read from its posts, once.
+ */
 export function loadArrivals(database: Database, block: number, { createdAt }: Chunk): void {
   const stored = readArrivals(database, block);
   if (stored !== null) {

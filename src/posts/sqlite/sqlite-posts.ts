@@ -215,7 +215,9 @@ class SqlitePosts {
     return { ...selection, lists: lists === null ? null : this.#lists.numbersOf(lists) };
   }
 
-  /** After all writes that were asked for before. What has many steps ends with the last one before the index is closed. */
+  /**
+   * After all writes that were asked for before. What has many steps ends with the last one before the index is closed.
+   */
   #write<Result>(write: () => Promise<Result>): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new PostsUnavailableError("the post index is being closed"));
     const writing = this.#written.then(write);

@@ -10,8 +10,9 @@
  *   patterns    UTF-8: how forms are made of a headword, separated by a space; the first character says how many characters of
  *               its end are taken away (`!` for none), the others are put on
  *
- * A form leads to the number of its headword, or, from the number of headwords on, to a place in the lists. The fingerprint only
- * says where to look: a form is known when a pattern makes it, or makes a form that is it without accents.
+ * A form leads to the number of its headword, or, from the number of headwords on, to a place in the lists. The
+ * fingerprint only says where to look: a form is known when a pattern makes it, or makes a form that is it without
+ * accents.
  */
 export const MAGIC = 0x32534645;
 export const HEADER_NUMBERS = 7;
@@ -38,7 +39,9 @@ export function formOf(headword: string, pattern: string): string {
   return headword.slice(0, headword.length - taken) + pattern.slice(1);
 }
 
-/** Where a form is looked for first, and by what it is recognized. Stored on disk by both sides: never change it alone. */
+/**
+ * Where a form is looked for first, and by what it is recognized. Stored on disk by both sides: never change it alone.
+ */
 export function hashForm(form: string): FormHash {
   // A word that one dictionary lacks is looked for in the next.
   if (form === last.form) return last;

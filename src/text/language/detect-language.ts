@@ -3,7 +3,9 @@ import { isPlainEnglish } from "./plain-english.ts";
 import { createScoreLanguage, type ScoreLanguage } from "./score-language.ts";
 import { createSpokenText } from "./spoken-text.ts";
 
-/** The language of a text: ISO 639-1 in upper case, or null when unsure. Of a long text the beginning decides if it can. */
+/**
+ * The language of a text: ISO 639-1 in upper case, or null when unsure. Of a long text the beginning decides if it can.
+ */
 export type DetectLanguage = (text: string) => string | null;
 
 /** Enough letters to tell; reading all of a post takes twice as long and finds the same. */

@@ -1,6 +1,6 @@
 /**
- * The n-grams of the package `eld` (its smallest set: 60 languages), each of up to six bytes and with a score for every language
- * that it speaks for. What the package keeps as objects stands here in one hash table.
+ * The n-grams of the package `eld` (its smallest set: 60 languages), each of up to six bytes and with a score for every
+ * language that it speaks for. What the package keeps as objects stands here in one hash table.
  */
 export interface LanguageTable {
   /** ISO 639-1 in upper case, by number. */
@@ -10,7 +10,10 @@ export interface LanguageTable {
   /** The code by which n-grams know a byte of UTF-8. Never 0. */
   readonly codes: Uint8Array;
   readonly size: number;
-  /** The number of the n-gram with these codes, the last four in `low` (32 bits, signed) and those before them in `high`; -1 when no language has it. */
+  /**
+   * The number of the n-gram with these codes, the last four in `low` (32 bits, signed) and those before them in
+   * `high`; -1 when no language has it.
+   */
   find(high: number, low: number): number;
   /** What n-gram `n` says is in `spokenFor` and `scores` from `starts[n]` up to `starts[n + 1]`. */
   readonly starts: Uint32Array;

@@ -1,7 +1,10 @@
 /** Three different words that only English has settle it at a fraction of the cost. */
 const ENOUGH = 3;
 
-/** Not those that are also words elsewhere: was (German), is (Dutch), for (Danish), are (Romanian), to (Polish), has (Spanish). */
+/**
+ * Not those that are also words elsewhere: was (German), is (Dutch), for (Danish), are (Romanian), to (Polish), has
+ * (Spanish).
+ */
 const ENGLISH_ONLY = (
   "the and with this that our have from they you your their which would been were what when who not its it " +
   "about because there these those than then should could into through while must how more people"

@@ -2,8 +2,9 @@ import { type LanguageTable, SEPARATORS } from "./language-table.ts";
 import { MAX_LENGTH } from "./spoken-text.ts";
 
 /**
- * Brings a text to what n-grams are taken of: lower case, one blank for all that is not of a word, none at the ends. An apostrophe
- * belongs to the letter behind it (don’t, ’tis). Writes into `cleaned`, as `eld` does it, and returns how much.
+ * Brings a text to what n-grams are taken of: lower case, one blank for all that is not of a word, none at the ends. An
+ * apostrophe belongs to the letter behind it (don’t, ’tis). Writes into `cleaned`, as `eld` does it, and returns how
+ * much.
  */
 function cleanWords(units: Uint16Array, length: number, cleaned: Uint16Array): number {
   let end = 0;

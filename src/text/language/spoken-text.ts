@@ -5,8 +5,8 @@ import { behindUrl } from "../urls.ts";
 export const MAX_LENGTH = 1000;
 
 /**
- * What of a text is in a language: all but web addresses (see `urls.ts`), handles and hashtags, with single blanks between words
- * and none around them. Read no further than asked, into the same memory for one text after another.
+ * What of a text is in a language: all but web addresses (see `urls.ts`), handles and hashtags, with single blanks
+ * between words and none around them. Read no further than asked, into the same memory for one text after another.
  */
 export interface SpokenText {
   /** UTF-16; the first `length` are those of this text. */

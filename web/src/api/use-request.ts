@@ -18,7 +18,10 @@ interface State<Body> {
   readonly settled: string | null;
 }
 
-/** What the API answers at a path, asked again when the path changes; an answer that came too late is dropped. Null: ask nothing. */
+/**
+ * What the API answers at a path, asked again when the path changes; an answer that came too late is dropped. Null: ask
+ * nothing.
+ */
 export function useRequest<Body>(path: string | null): Requested<Body> {
   const [state, setState] = useState<State<Body>>(NOTHING);
   const [turn, setTurn] = useState(0);

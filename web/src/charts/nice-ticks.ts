@@ -1,4 +1,7 @@
-/** Round numbers from 0 to at least `max`, about `count` of them: what an axis is labelled with. None are closer than `least`. */
+/**
+ * Round numbers from 0 to at least `max`, about `count` of them: what an axis is labelled with. None are closer than
+ * `least`.
+ */
 export function niceTicks(max: number, count: number, least = 0): readonly number[] {
   if (!(max > 0)) return [0];
   const rough = Math.max(max / Math.max(count, 1), least);

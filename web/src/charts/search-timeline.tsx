@@ -69,7 +69,9 @@ export const SearchTimeline = memo(function SearchTimeline({ query, stats, stale
   );
 });
 
-/** The same posts on a finer timeline, when that tells more: "everything" begins in 1970. Until it is there, as it was. */
+/**
+ * The same posts on a finer timeline, when that tells more: "everything" begins in 1970. Until it is there, as it was.
+ */
 function useFiner(query: string, stats: PostStatsBody | null): PostStatsBody | null {
   const path = stats === null ? null : finerPath(query, stats);
   const { data, dataPath } = useRequest<PostStatsBody>(path);

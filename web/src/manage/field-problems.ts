@@ -13,7 +13,9 @@ export function withoutFields(error: unknown, fields: readonly string[]): unknow
   return left.length === 0 ? null : new ApiError(error.status, left);
 }
 
-/** The API calls a field by its name: `new_password` is too short. Beside the field it reads: New password is too short. */
+/**
+ * The API calls a field by its name: `new_password` is too short. Beside the field it reads: New password is too short.
+ */
 function sayPlainly(detail: string): string {
   const words = detail.replace(/^`([a-z_]+)`/, (_all, name: string) => name.replaceAll("_", " "));
   return (words.charAt(0).toUpperCase() + words.slice(1)).replaceAll("`", "");

@@ -29,7 +29,10 @@ export interface Search {
   readonly sortOrder: SortOrder;
 }
 
-/** What a query string of the API asks for, as far as it can be understood: the API itself says what is wrong with the rest. */
+/**
+ * What a query string of the API asks for, as far as it can be understood: the API itself says what is wrong with the
+ * rest.
+ */
 export function parseSearch(query: string, nowSeconds: number): Search {
   const { understood, request } = parsePostRequest(query, { nowSeconds });
   const given = new Set(parseQueryString(query).pairs.map(({ name }) => name));

@@ -7,7 +7,10 @@ import { draft, present, type RecordDraft, UnusedFields } from "../record-draft.
 import { at, idAt, textAt } from "../scan/json-path.ts";
 import { type CsvHeader, type CsvRow, readCsv } from "../scan/read-csv.ts";
 
-/** Whoever wrote it; where nobody is named, the chat. As in an export of Telegram Desktop a user's uid says that it is one. */
+/**
+ * Whoever wrote it; where nobody is named, the chat. As in an export of Telegram Desktop a user's uid says that it is
+ * one.
+ */
 function telegramAccount(row: RecordDraft): RecordDraft | undefined {
   const chat = chatOf(row);
   const author = idAt(row, "author");

@@ -21,7 +21,10 @@ const MAPPINGS: readonly ObjectMapping[] = [
   fromMastodon,
 ];
 
-/** A row of a 4CAT dataset, whatever the line holds; null if it is none. Where it was collected goes along as `__import_meta`. */
+/**
+ * A row of a 4CAT dataset, whatever the line holds; null if it is none. Where it was collected goes along as
+ * `__import_meta`.
+ */
 function toRow(item: RecordDraft, unused: UnusedFields): RecordDraft | null {
   const { data, ...envelope } = item;
   // Zeeschuimer wraps what 4CAT unwraps when it imports.
@@ -33,7 +36,10 @@ function toRow(item: RecordDraft, unused: UnusedFields): RecordDraft | null {
   return { ...mapping.toRow(item), __import_meta: at(item, "__import_meta") };
 }
 
-/** A dataset of 4CAT: rows as it maps them, or the platforms' own objects as it keeps them (and Zeeschuimer hands them over). */
+/**
+ * A dataset of 4CAT: rows as it maps them, or the platforms' own objects as it keeps them (and Zeeschuimer hands them
+ * over).
+ */
 export const fourcatNdjson: Format = {
   name: "4cat-ndjson",
   title: "Dataset of 4CAT or Zeeschuimer as NDJSON, mapped rows or native objects",

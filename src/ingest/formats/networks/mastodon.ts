@@ -6,7 +6,9 @@ import { draft, present, type RecordDraft, type UnusedFields } from "../record-d
 import { at, idAt, listAt, textAt } from "../scan/json-path.ts";
 import { readPosts } from "./json-posts.ts";
 
-/** Statuses as the API of Mastodon gives them. Numbers are those of one server, so posts and accounts go by their URI. */
+/**
+ * Statuses as the API of Mastodon gives them. Numbers are those of one server, so posts and accounts go by their URI.
+ */
 export const mastodon: Format = {
   name: "mastodon",
   title: "Mastodon: statuses of its API, one a line or in arrays",

@@ -75,7 +75,9 @@ export type CsvItem =
   | { readonly line: number; readonly row: CsvRow }
   | { readonly line: number; readonly problem: string; readonly text: string };
 
-/** The header and then the rows; a row that does not fit the header is a reject, one without any content is passed over. */
+/**
+ * The header and then the rows; a row that does not fit the header is a reject, one without any content is passed over.
+ */
 export async function* readCsv(
   chunks: AsyncIterable<Uint8Array>,
   { maxRecordBytes }: Pick<ReadOptions, "maxRecordBytes">,

@@ -38,7 +38,9 @@ const ZONES: Readonly<Record<string, string>> = {
   NZDT: "+13:00",
 };
 
-/** `2021-03-01 12:00:00 EST` as ISO 8601. A zone that is not known stays, and is rejected: a guess would be hours off. */
+/**
+ * `2021-03-01 12:00:00 EST` as ISO 8601. A zone that is not known stays, and is rejected: a guess would be hours off.
+ */
 export function toIsoTime(text: string | undefined): string | undefined {
   const match = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?) ([A-Za-z]+)$/.exec(text ?? "");
   const zone = ZONES[match?.[3]?.toUpperCase() ?? ""];

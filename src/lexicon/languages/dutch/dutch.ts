@@ -10,7 +10,10 @@ const INFINITIVE_WEIGHT = 5;
 const FORM_WEIGHT = 3;
 const VERB_WEIGHT = 3;
 
-/** From the dictionary of OpenTaal, which lists the forms of verbs as words of their own: rules and a table put them together. */
+/**
+ * From the dictionary of OpenTaal, which lists the forms of verbs as words of their own: rules and a table put them
+ * together.
+ */
 export function buildDutch(read: ReadPackageFile): Iterable<LexiconEntry> {
   // The dictionary writes the ligature ĳ, people and the tokenizer write two letters.
   const plain = (path: string) => read(path).replaceAll("ĳ", "ij").replaceAll("Ĳ", "IJ");
@@ -137,7 +140,8 @@ function addWord(
   candidates.add(word, word, HEADWORD_WEIGHT);
   for (const { form, rules } of forms) {
     const [{ kind, morphology }] = rules;
-    // Plurals, and all forms of adjectives: the dictionary has the comparison among them. Diminutives are words of their own.
+    // Plurals, and all forms of adjectives: the dictionary has the comparison among them. Diminutives are words of
+    // their own.
     if (rules.length > 1 || kind === "prefix" || !/^ts:(?:NN2|AJ\w*|i)$/.test(morphology.trim())) continue;
     if (!LETTERS.test(form)) continue;
     // Adjectives have the plural of their quality among their forms: schoonheden.

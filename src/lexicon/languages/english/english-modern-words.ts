@@ -1,6 +1,6 @@
 /**
- * Words of social media, politics and the trade press that the dictionaries are too old or too choosy for, in their base form.
- * The rules make their forms.
+ * Words of social media, politics and the trade press that the dictionaries are too old or too choosy for, in their
+ * base form. The rules make their forms.
  */
 export const MODERN_NOUNS = `
 hashtag tweet retweet subtweet tweeter retweeter tweetstorm twitterer selfie meme emoji emoticon gif jpeg pdf podcast
@@ -53,7 +53,9 @@ shitshow clusterfuck fuckup asshat asshole douchebag scumbag dirtbag cuck soyboy
 alpha beta sigma
 `;
 
-/** Abbreviations and other words of two letters that have a plural; of no others is a form of three letters believed. */
+/**
+ * Abbreviations and other words of two letters that have a plural; of no others is a form of three letters believed.
+ */
 export const SHORT_NOUNS = `
 ad ai cd dj dm em ev gm hr id in ip jv kg km lb md mp ok op pa pc pj pm pr pt qb rn rv tv up vc vp yr wk
 `;

@@ -1,6 +1,6 @@
 /**
- * How regular endings are spelt. The first spelling is the usual one; the others exist for some words (travelled, heros),
- * and are believed only where nothing else claims them.
+ * How regular endings are spelt. The first spelling is the usual one; the others exist for some words (travelled,
+ * heros), and are believed only where nothing else claims them.
  */
 type Spellings = readonly string[];
 

@@ -12,8 +12,8 @@ import { ENGLISH_IRREGULAR_NOUNS } from "./english-irregular-nouns.ts";
 import { type EnglishVocabulary, readEnglishVocabulary } from "./english-vocabulary.ts";
 
 /**
- * Chooses the headwords of every form: what a table says, else the word itself where it outweighs the claims by far, else the
- * heaviest claim. The entries are in alphabetical order.
+ * Chooses the headwords of every form: what a table says, else the word itself where it outweighs the claims by far,
+ * else the heaviest claim. The entries are in alphabetical order.
  */
 function decideEnglishForms(claims: Claims, vocabulary: EnglishVocabulary): readonly LexiconEntry[] {
   const chosen = new Map<string, readonly string[]>();
@@ -50,8 +50,8 @@ function choose(
 const byWeight = (a: Claim, b: Claim) => b.weight - a.weight || (a.base < b.base ? -1 : 1);
 
 /**
- * Whether a form is rather a word of its own: evening, news; ground, cola. Participles are adjectives as well (united, amazing),
- * which says nothing.
+ * Whether a form is rather a word of its own: evening, news; ground, cola. Participles are adjectives as well (united,
+ * amazing), which says nothing.
  */
 function isItself({ noun, verb, other }: WordNetWord, { ending, weight }: Claim): boolean {
   if (ending === "irregular") return noun !== null;
@@ -91,9 +91,9 @@ function settle(chosen: ReadonlyMap<string, readonly string[]>): readonly Lexico
 }
 
 /**
- * English from SCOWL's spelling dictionaries (which words exist), WordNet (which are nouns and verbs, and how common) and tables.
- * Inflection only: plural, third person, tenses, gerund. The possessive is the tokenizer's.
- * A name that has no plural is left out: it is a token like any unknown word.
+ * English from SCOWL's spelling dictionaries (which words exist), WordNet (which are nouns and verbs, and how common)
+ * and tables. Inflection only: plural, third person, tenses, gerund. The possessive is the tokenizer's. A name that has
+ * no plural is left out: it is a token like any unknown word.
  */
 export function buildEnglish(read: ReadPackageFile): Iterable<LexiconEntry> {
   const vocabulary = readEnglishVocabulary(read);

@@ -1,4 +1,6 @@
-/** Articles, pronouns, prepositions, conjunctions, particles, common adverbs, numerals, and the forms of être and avoir. */
+/**
+ * Articles, pronouns, prepositions, conjunctions, particles, common adverbs, numerals, and the forms of être and avoir.
+ */
 export const CLOSED_CLASS = `
   le la les l un une des du de d au aux à en y ne n pas plus
   je j tu t il elle on nous vous ils elles me m te se s lui leur leurs moi toi soi eux
@@ -103,7 +105,10 @@ export const PREFERRED_VERB_FORMS = `
   savoir savons
 `;
 
-/** Participles that have become a noun, or an adjective of another meaning: they stand for themselves, and for the verb besides. */
+/**
+ * Participles that have become a noun, or an adjective of another meaning: they stand for themselves, and for the verb
+ * besides.
+ */
 export const PARTICIPLES_AS_NOUNS = `
   étudiant habitant participant assistant représentant manifestant combattant dirigeant enseignant migrant immigrant militant
   restaurant courant montant volant croissant aimant commandant gérant occupant survivant consultant figurant important

@@ -38,8 +38,8 @@ const GENDERED_FLAG = /^(F.|W.)$/;
 export const isGendered = ({ flags }: ExpandedStem) => flags.some((flag) => GENDERED_FLAG.test(flag));
 
 /**
- * The feminine goes with the masculine, as that of an adjective does (intelligente). That of a person or an animal is a word of
- * its own (actrice, chienne): the dictionary does not tell which is which, the ending and a table do.
+ * The feminine goes with the masculine, as that of an adjective does (intelligente). That of a person or an animal is a
+ * word of its own (actrice, chienne): the dictionary does not tell which is which, the ending and a table do.
  */
 export function readNominal({ stem, forms }: ExpandedStem, isPerson: boolean): FrenchNominal {
   const headwords = new Set([stem]);
@@ -71,7 +71,9 @@ function isFeminine({ flag, strip, add }: AffixRule): boolean {
 const singularOf = (form: string, rule: AffixRule) =>
   rule.continuation.includes("L'") ? form : form.replace(/s$/, "");
 
-/** The classes of verbs are named by a small letter and a capital or a digit, those of participles by p or q and a sign. */
+/**
+ * The classes of verbs are named by a small letter and a capital or a digit, those of participles by p or q and a sign.
+ */
 const VERB_FLAG = /^[a-z][A-Z0-9]$/;
 const PARTICIPLE_FLAG = /^[pq][+.]$/;
 /** va-t'en */
@@ -80,7 +82,10 @@ const SEVERAL_TOKENS = /[-'’]/;
 export interface FrenchVerb {
   readonly infinitive: string;
   readonly finite: readonly string[];
-  /** Forms of no other tense. Irregular verbs have the past participle among the finite forms, since no rule tells it apart. */
+  /**
+   * Forms of no other tense. Irregular verbs have the past participle among the finite forms, since no rule tells it
+   * apart.
+   */
   readonly participles: readonly string[];
 }
 
@@ -116,7 +121,9 @@ export function conjugate(infinitive: string): FrenchVerb {
 const FINITE_ENDINGS =
   "e es ons ez ent ais ait ions iez aient ai as a âmes âtes èrent erai eras era erons erez eront erais erait erions eriez eraient";
 
-/** Forms that are hardly ever written: "virent" is rather "virer" than "voir", "pensions" rather a noun than "penser". */
+/**
+ * Forms that are hardly ever written: "virent" is rather "virer" than "voir", "pensions" rather a noun than "penser".
+ */
 export function isLiterary(form: string, infinitive: string): boolean {
   if (/i(?:ons|ez)$/.test(form) && !/i(?:er|re)$/.test(infinitive)) return true;
   if (infinitive.endsWith("er")) return /(âmes|âtes|èrent|ass(e|es|ions|iez|ent)|ât|as)$/.test(form);

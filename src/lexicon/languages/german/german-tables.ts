@@ -1,4 +1,7 @@
-/** Articles, pronouns, prepositions, conjunctions, particles, adverbs, numerals, and the forms of sein, haben and werden. */
+/**
+ * Articles, pronouns, prepositions, conjunctions, particles, adverbs, numerals, and the forms of sein, haben and
+ * werden.
+ */
 export const CLOSED_CLASS = `
   der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines
   ich du er sie es wir ihr mich dich sich uns euch mir dir ihm ihn ihnen man

@@ -40,7 +40,10 @@ function isInfinitiveWithZu(infinitive: string, verbs: Readonly<Record<string, G
   return /.zu./.test(infinitive) && infinitive.replace(/(?<=.)zu/, "") in verbs;
 }
 
-/** Infinitives that the noun list has and the verb list has not are conjugated regularly, except for those with a separable prefix. */
+/**
+ * Infinitives that the noun list has and the verb list has not are conjugated regularly, except for those with a
+ * separable prefix.
+ */
 function withMissingVerbs(
   verbs: Readonly<Record<string, GermanVerb>>,
   words: Readonly<Record<string, GermanNoun>>,

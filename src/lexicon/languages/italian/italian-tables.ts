@@ -1,4 +1,7 @@
-/** Articles, pronouns, prepositions, conjunctions, particles, common adverbs, numerals, and the forms of essere and avere. */
+/**
+ * Articles, pronouns, prepositions, conjunctions, particles, common adverbs, numerals, and the forms of essere and
+ * avere.
+ */
 export const CLOSED_CLASS = `
   il lo la i gli le l un uno una d del dello della dei degli delle al allo alla ai agli alle dal dallo dalla dai dagli dalle
   nel nello nella nei negli nelle sul sullo sulla sui sugli sulle col coi di a da in con su per tra fra

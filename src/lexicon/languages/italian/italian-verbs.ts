@@ -65,7 +65,10 @@ function join(stem: string, ending: string, keepsSound: boolean): string {
   return keepsSound && /[cg]$/.test(stem) && /^[ei]/.test(ending) ? `${stem}h${ending}` : stem + ending;
 }
 
-/** One form for each person (S1 … P3) or gender and number. Infinitive and gerund stand there too, with a pronoun at random. */
+/**
+ * One form for each person (S1 … P3) or gender and number. Infinitive and gerund stand there too, with a pronoun at
+ * random.
+ */
 export interface ItalianVerb {
   readonly ind?: Tenses | null;
   readonly sub?: Tenses | null;
@@ -166,7 +169,10 @@ const PAIRS_OF_PRONOUNS = ["me", "te", "se", "ce", "ve", "glie"].flatMap((first)
 const LONGEST_COMMON = 9;
 const LONGEST_WITH_PAIRS = 6;
 
-/** The infinitive without its vowel, the gerund, and both and the imperative with pronouns behind: far, facendolo, guardami. */
+/**
+ * The infinitive without its vowel, the gerund, and both and the imperative with pronouns behind: far, facendolo,
+ * guardami.
+ */
 function* encliticForms(infinitive: string, { gerund, imperatives }: VerbForms): Generator<string> {
   const isCommon = infinitive.length <= LONGEST_COMMON;
   const short = infinitive.replace(/r?re$/, "r");

@@ -10,7 +10,9 @@ import {
 } from "./portuguese-verbs.ts";
 import { PORTUGUESE_AUXILIARIES, PORTUGUESE_PERSONS } from "./portuguese-words.ts";
 
-/** Adds what the dictionary of the project Natura makes of its words; it says of each word and of each rule what it is. */
+/**
+ * Adds what the dictionary of the project Natura makes of its words; it says of each word and of each rule what it is.
+ */
 export function addPortugueseDictionary(
   candidates: FormCandidates<PortugueseKind>,
   read: ReadPackageFile,
@@ -22,7 +24,9 @@ export function addPortugueseDictionary(
   addBrazilianWords(candidates, read);
 }
 
-/** Nouns and adjectives of Brazil that the other dictionary lacks, with their plural. It does not say what a word is. */
+/**
+ * Nouns and adjectives of Brazil that the other dictionary lacks, with their plural. It does not say what a word is.
+ */
 function addBrazilianWords(candidates: FormCandidates<PortugueseKind>, read: ReadPackageFile): void {
   for (const line of read("dictionary-pt/index.dic").split("\n").slice(1)) {
     const [word = "", flags = ""] = line.trim().split("/");
@@ -40,7 +44,9 @@ function addBrazilianWords(candidates: FormCandidates<PortugueseKind>, read: Rea
 const acceptRule = (flag: string, rule: AffixRule) =>
   rule.kind === "prefix" ? !rule.add.includes("-") : flag !== "L" && flag !== "P";
 
-/** Adds the spellings of before 1990 (*actor*) and of Brazil (*econômico*) as words of their own, and verbs of Brazil. */
+/**
+ * Adds the spellings of before 1990 (*actor*) and of Brazil (*econômico*) as words of their own, and verbs of Brazil.
+ */
 function withOtherWords(dic: string): string {
   const others: string[] = [];
   for (const line of dic.split("\n")) {

@@ -15,7 +15,10 @@ export const PORTUGUESE_KINDS = [
 
 export type PortugueseKind = (typeof PORTUGUESE_KINDS)[number];
 
-/** The regular plural: *casas*, *flores*, *animais*, *canções*, *jovens*; none where the singular serves for both (*lápis*). */
+/**
+ * The regular plural: *casas*, *flores*, *animais*, *canções*, *jovens*; none where the singular serves for both
+ * (*lápis*).
+ */
 export function portuguesePlural(singular: string): string | undefined {
   for (const [ending, plural] of PLURALS) if (ending.test(singular)) return singular.replace(ending, plural);
   return undefined;
@@ -63,7 +66,10 @@ export const PORTUGUESE_MORE_VERBS: readonly string[] = split(`
   problematizar radicalizar refletir relacionar reivindicar remixar retroceder rotular sabotar sancionar socializar tensionar tramitar vivenciar
 `);
 
-/** The commonest verbs, each with its place (0 the commonest, 1 not among them): decides between verbs that share a form. */
+/**
+ * The commonest verbs, each with its place (0 the commonest, 1 not among them): decides between verbs that share a
+ * form.
+ */
 export const PORTUGUESE_COMMON_VERBS: ReadonlyMap<string, number> = ranked(`
   ser ter estar haver fazer ir poder dizer dar ver saber querer vir ficar dever passar chegar deixar falar encontrar levar começar pôr partir pensar parecer olhar achar tornar trazer conhecer
   sentir perder viver contar continuar entrar receber sair tomar acabar trabalhar voltar tirar chamar gostar ouvir morrer lembrar esperar pedir mostrar conseguir manter procurar existir ler

@@ -1,6 +1,9 @@
 import type { ReadPackageFile } from "../../lexicon-entry.ts";
 
-/** A set of byte strings as `dawgdic` writes it, which is how az keeps its dictionaries: units (an automaton), then a guide to walk it. */
+/**
+ * A set of byte strings as `dawgdic` writes it, which is how az keeps its dictionaries: units (an automaton), then a
+ * guide to walk it.
+ */
 interface Dawg {
   readonly units: Uint32Array;
   /** Two bytes a unit: the label of its first child, and of its next sibling. */

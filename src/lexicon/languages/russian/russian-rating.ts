@@ -8,7 +8,10 @@ export const ATTESTED = 1;
 const RELATED = 0.5;
 const NAME = 0.05;
 
-/** Which words are worth keeping, and how likely each is: the dictionary has five million forms, most of which nobody writes. */
+/**
+ * Which words are worth keeping, and how likely each is: the dictionary has five million forms, most of which nobody
+ * writes.
+ */
 export function* rateLexemes(
   lexemes: readonly Lexeme[],
   chances: Chances,
@@ -37,7 +40,9 @@ export function* rateLexemes(
   }
 }
 
-/** Pronouns (adjectival ones too), prepositions, conjunctions, particles, adverbs: each form is a headword of its own. */
+/**
+ * Pronouns (adjectival ones too), prepositions, conjunctions, particles, adverbs: each form is a headword of its own.
+ */
 export const CLOSED_CLASS = /^(?:NPRO|PREP|CONJ|PRCL|INTJ|PRED|ADVB|COMP)|Apro|Anph/;
 
 const LEFT_OUT = /Surn|Name|Patr|Orgn|Erro|Arch|Abbr/;

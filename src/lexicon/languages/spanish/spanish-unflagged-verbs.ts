@@ -2,8 +2,9 @@ import type { FormCandidates } from "../../form-candidates.ts";
 import type { SpanishKind } from "./spanish-words.ts";
 
 /**
- * Words that the dictionary lists without flags: adverbs and invariable nouns, but also defective verbs form by form (*abolir*, *abolió*)
- * and forms with pronouns behind them (*dándomelos*). Each is added as a form of a verb where one is found, else as a word.
+ * Words that the dictionary lists without flags: adverbs and invariable nouns, but also defective verbs form by form
+ * (*abolir*, *abolió*) and forms with pronouns behind them (*dándomelos*). Each is added as a form of a verb where one
+ * is found, else as a word.
  */
 export function addUnflaggedVerbForms(
   candidates: FormCandidates<SpanishKind>,

@@ -16,7 +16,9 @@ export type SpanishKind = (typeof SPANISH_KINDS)[number];
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Articles, pronouns, prepositions, conjunctions and adverbs that would otherwise pass for forms of a noun or a verb. */
+/**
+ * Articles, pronouns, prepositions, conjunctions and adverbs that would otherwise pass for forms of a noun or a verb.
+ */
 export const CLOSED_CLASS = words(`
   a al ante bajo con contra de del desde durante en entre hacia hasta mediante para por según sin so sobre tras
   el la los las lo un una unos unas uno este esta estos estas esto ese esa esos esas eso aquel aquella aquellos aquellas aquello
@@ -87,7 +89,9 @@ export const IRREGULAR_PLURALS: readonly (readonly [singular: string, plural: st
   ["hobby", "hobbies"],
 ];
 
-/** Adjectives whose feminine is merged with the masculine; those in -oso, -ivo and the like are known by their ending. */
+/**
+ * Adjectives whose feminine is merged with the masculine; those in -oso, -ivo and the like are known by their ending.
+ */
 export const ADJECTIVES = words(`
   abierto absoluto absurdo aburrido activo agudo ajeno alto amargo amarillo americano amplio ancho angosto antiguo anónimo ardua asiático astuto áspero auténtico
   automático barato básico bello blanco blando bonito bravo bruto buen bueno católico cercano cierto científico claro clásico completo complejo concreto contento correcto corrupto
@@ -123,7 +127,10 @@ export const PERSONS = words(`
   muchacho chico viudo huérfano suegro mago brujo reo moro dueño amo criado esclavo soldado
 `);
 
-/** The commonest verbs, each with its place (0 the commonest, 1 not among them): decides between verbs that share a form. */
+/**
+ * The commonest verbs, each with its place (0 the commonest, 1 not among them): decides between verbs that share a
+ * form.
+ */
 export const COMMON_VERBS: ReadonlyMap<string, number> = ranked(`
   ser estar haber tener hacer poder decir ir ver dar saber querer llegar pasar deber poner parecer quedar creer hablar llevar dejar seguir encontrar llamar venir pensar salir volver tomar
   conocer vivir sentir tratar mirar contar empezar esperar buscar existir entrar trabajar escribir perder producir ocurrir entender pedir recibir recordar terminar permitir aparecer conseguir

@@ -100,7 +100,10 @@ function applyTo(stem: string, { kind, strip, add }: AffixRule): string {
   return kind === "suffix" ? stem.slice(0, stem.length - strip.length) + add : add + stem.slice(strip.length);
 }
 
-/** The feminine is a form of the masculine, as that of an adjective is; that of a person or an animal is a word of its own. */
+/**
+ * The feminine is a form of the masculine, as that of an adjective is; that of a person or an animal is a word of its
+ * own.
+ */
 function addFeminine(candidates: FormCandidates<SpanishKind>, form: string, masculine: string): void {
   const singular = form.replace(/s$/, "");
   if (!PERSONS.has(masculine)) candidates.add(form, masculine, "feminine");

@@ -34,7 +34,8 @@ export async function loadAccounts(
 export function accountsStatement({ ids, handleKeys }: AccountKeys): Statement {
   const builder = createStatementBuilder();
   const condition = `id IN ${builder.bind("Array(UInt64)", ids)} OR handle_key IN ${builder.bind("Array(String)", handleKeys)}`;
-  // Which accounts, in any version; then their last versions, which are found by their order. Half the time of both at once.
+  // Which accounts, in any version; then their last versions, which are found by their order. Half the time of both at
+  // once.
   const candidates = `SELECT id FROM ${ACCOUNTS} WHERE ${condition}`;
   return builder.build(
     `SELECT ${ACCOUNT_ROW_COLUMNS} FROM ${ACCOUNTS} FINAL WHERE id IN (${candidates}) AND merged_into = 0 ORDER BY version, id`,

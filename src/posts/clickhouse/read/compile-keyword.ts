@@ -115,8 +115,8 @@ function compileCandidates(sequences: readonly (readonly string[])[], context: K
 }
 
 /**
- * Whether the words stand in one of these orders. Where a position has alternatives, the entries of all lexemes are put together as
- * `write-analysis.ts` describes them, and those are looked for that a beginning at any position would need.
+ * Whether the words stand in one of these orders. Where a position has alternatives, the entries of all lexemes are put
+ * together as `write-analysis.ts` describes them, and those are looked for that a beginning at any position would need.
  */
 function compileOrder(orders: readonly (readonly number[])[], { builder }: KeywordContext): string {
   const plain = orders.map((hashes) => `hasSubstr(words, ${builder.bind("Array(UInt32)", hashes)})`);

@@ -39,7 +39,9 @@ export class StoredDocument implements Document {
     this.contentText = text.slice(headEnd + CONTENT.length, -1);
   }
 
-  /** Parsed anew every time: kept, the posts of a page would take four times the memory until the last of them has left. */
+  /**
+   * Parsed anew every time: kept, the posts of a page would take four times the memory until the last of them has left.
+   */
   get content(): PostContent {
     return JSON.parse(fromByteText(this.contentText)) as PostContent;
   }

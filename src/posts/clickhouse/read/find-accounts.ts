@@ -48,8 +48,8 @@ interface Known {
 }
 
 /**
- * Every search asks for the accounts of all lists of its caller. As long as nothing is written, a group that is the same array has the same
- * accounts, again in the same array. The others are looked up in one question.
+ * Every search asks for the accounts of all lists of its caller. As long as nothing is written, a group that is the
+ * same array has the same accounts, again in the same array. The others are looked up in one question.
  */
 export function createFindMembers(engine: Engine): (version: number) => FindMembers {
   const known = new WeakMap<readonly AccountRef[], Known>();
@@ -72,8 +72,9 @@ export function createFindMembers(engine: Engine): (version: number) => FindMemb
 const MOST_NAMED = 50_000;
 
 /**
- * The same selection, with the accounts that have the properties it asks for. Finding them takes a look at all accounts, which no question about posts needs
- * to repeat: the engine that is given remembers the answer as long as nothing is written.
+ * The same selection, with the accounts that have the properties it asks for. Finding them takes a look at all
+ * accounts, which no question about posts needs to repeat: the engine that is given remembers the answer as long as
+ * nothing is written.
  */
 export async function findPropertyHolders(
   { engine }: Pick<Reader, "engine">,

@@ -110,7 +110,10 @@ async function present(
   });
 }
 
-/** By the array, which is the same as long as the members are: making a set of thousands takes longer than all that is asked of it. */
+/**
+ * By the array, which is the same as long as the members are: making a set of thousands takes longer than all that is
+ * asked of it.
+ */
 const knownMembers = new WeakMap<readonly number[], ReadonlySet<number>>();
 
 function memberIds({ accountIds }: ListRule): ReadonlySet<number> {

@@ -30,8 +30,8 @@ interface StatsRow {
 const MOST_ROWS = 20_000;
 
 /**
- * Few posts are read once and counted here: each question of its own would have them found anew, and finding them is what takes time.
- * Null if they are not few.
+ * Few posts are read once and counted here: each question of its own would have them found anew, and finding them is
+ * what takes time. Null if they are not few.
  */
 async function countFew(read: Read, selection: Selection, interval: Interval): Promise<StatsParts | null> {
   const rows = await read<StatsRow>(
@@ -131,7 +131,10 @@ export async function readSummary(engine: Engine, snapshot: Snapshot): Promise<P
 /** Of more posts, reading them out takes longer than letting the engine count, unless they are hard to find. */
 const FEW_POSTS = 2_000;
 
-/** `asked` is the window that was asked for: the buckets are its own, whatever the one in which the posts are looked for. */
+/**
+ * `asked` is the window that was asked for: the buckets are its own, whatever the one in which the posts are looked
+ * for.
+ */
 export async function readStats(
   reader: Reader,
   selection: Selection,

@@ -4,7 +4,10 @@ import type { Engine } from "../engine.ts";
 import { POSTS } from "../schema.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
-/** About how many posts were published in a window; null is everything. Good enough to choose between two ways to the same answer. */
+/**
+ * About how many posts were published in a window; null is everything. Good enough to choose between two ways to the
+ * same answer.
+ */
 export type EstimatePosts = (window: TimeWindow | null) => Promise<number>;
 
 /** By the day; null if there are too many posts to count them by the way. */
@@ -65,8 +68,8 @@ interface Gap {
 const MOST_GAPS = 64;
 
 /**
- * The default window moves on with every second, and so every second the same search would be a new question. Between two posts
- * nothing changes: its end is moved to the newest post, and its beginning to the first post behind it.
+ * The default window moves on with every second, and so every second the same search would be a new question. Between
+ * two posts nothing changes: its end is moved to the newest post, and its beginning to the first post behind it.
  */
 export function createSnapWindow(engine: Engine): (version: number) => SnapWindow {
   let knownAt = -1;

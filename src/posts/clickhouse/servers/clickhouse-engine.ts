@@ -24,7 +24,10 @@ export interface ClickHouseEngineOptions extends ClickHouseAccess {
 
 /** How much longer an answer is waited for than the server may work on it. */
 const GRACE_MS = 5_000;
-/** A write may take as long as it takes; a server that is gone is noticed by the connection, and one that hangs by its silence. */
+/**
+ * A write may take as long as it takes; a server that is gone is noticed by the connection, and one that hangs by its
+ * silence.
+ */
 const WRITE_TIMEOUT_MS = 3600_000;
 /** Statements get long when they name accounts; the limits of the embedded engine. */
 const LONG_STATEMENTS: ClickHouseSettings = {

@@ -17,7 +17,9 @@ export interface ClickHouseAccess {
   readonly database: string;
 }
 
-/** One ClickHouse server over HTTP. What it throws is a QueryTooExpensiveError, a NodeDownError, or a mistake of ours. */
+/**
+ * One ClickHouse server over HTTP. What it throws is a QueryTooExpensiveError, a NodeDownError, or a mistake of ours.
+ */
 export interface ClickHouseNode {
   readonly url: string;
   rows<Row>(statement: Statement, options: RequestOptions): Promise<Row[]>;
@@ -52,9 +54,14 @@ export class NodeDownError extends PostsUnavailableError {
 
 /** ClickHouse's codes for a query that was stopped by a limit: rows, time, memory, bytes, estimated time. */
 const LIMIT_CODES = new Set(["158", "159", "160", "241", "307"]);
-/** And for a server that ends, or that does not answer another one: end of stream, address, time-out, network, ended, all tried. */
+/**
+ * And for a server that ends, or that does not answer another one: end of stream, address, time-out, network, ended,
+ * all tried.
+ */
 const NETWORK_CODES = new Set(["32", "198", "209", "210", "236", "279", "519"]);
-/** And for a replica that has lost its keeper, that has not found it yet, or whose fellows have not done what it did. */
+/**
+ * And for a replica that has lost its keeper, that has not found it yet, or whose fellows have not done what it did.
+ */
 const KEEPER_CODES = new Set(["225", "242", "244", "285", "286", "319", "341", "667", "999"]);
 /** And for a server that has lost its tables, does not have them yet, or starts one anew. */
 const MISSING_CODES = new Set(["60", "81", "733"]);
@@ -62,7 +69,10 @@ const MISSING_CODES = new Set(["60", "81", "733"]);
 const REFUSED_CODES = new Set(["192", "193", "194", "497", "516"]);
 /** Nothing has left this machine, or nobody was there. */
 const UNTOUCHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN"]);
-/** Errors are seen when they happen, and not in the middle of an answer. Numbers are numbers, as the embedded engine writes them. */
+/**
+ * Errors are seen when they happen, and not in the middle of an answer. Numbers are numbers, as the embedded engine
+ * writes them.
+ */
 const ANSWER_SETTINGS: ClickHouseSettings = {
   wait_end_of_query: 1,
   output_format_json_quote_64bit_integers: 0,

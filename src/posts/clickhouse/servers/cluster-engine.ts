@@ -8,7 +8,10 @@ import { quoteText } from "./inline-values.ts";
 import { createKeeperWrites } from "./keeper-writes.ts";
 import { nameOwnTables, nameTables } from "./name-tables.ts";
 
-/** Settings of a question that one server passes on to the other shards: a shard that does not answer is an error, never left out. */
+/**
+ * Settings of a question that one server passes on to the other shards: a shard that does not answer is an error, never
+ * left out.
+ */
 const PASSED_ON = {
   skip_unavailable_shards: 0,
   connections_with_failover_max_tries: "1",
@@ -17,9 +20,9 @@ const PASSED_ON = {
 const ATTEMPTS = 4;
 
 /**
- * A cluster of ClickHouse servers, joined by a keeper. Posts and their documents are in the shard of their ID, all else is on every
- * server. A question goes to one server, which asks one replica of every shard. Which replicas, is chosen here: none that may lack
- * anything. How replicas come to have the same is in `keeper-writes.ts`.
+ * A cluster of ClickHouse servers, joined by a keeper. Posts and their documents are in the shard of their ID, all else
+ * is on every server. A question goes to one server, which asks one replica of every shard. Which replicas, is chosen
+ * here: none that may lack anything. How replicas come to have the same is in `keeper-writes.ts`.
  */
 export async function openClusterEngine(options: ClusterOptions): Promise<ServerEngine> {
   const { database, limits } = options;

@@ -1,9 +1,15 @@
 import type { ParameterValue, Statement } from "../engine.ts";
 
-/** ClickHouse takes no longer value of a parameter over HTTP; it would have to be told otherwise in its own configuration. */
+/**
+ * ClickHouse takes no longer value of a parameter over HTTP; it would have to be told otherwise in its own
+ * configuration.
+ */
 const LONGEST_PARAMETER = 64 * 1024;
 
-/** Writes the values that are too long for a parameter into the text, as literals of their type. The others stay what they are. */
+/**
+ * Writes the values that are too long for a parameter into the text, as literals of their type. The others stay what
+ * they are.
+ */
 export function inlineLongValues({ sql, parameters }: Statement): Statement {
   const isLong = (name: string) => lengthOf(parameters[name] ?? "") > LONGEST_PARAMETER;
   const rest = Object.entries(parameters).filter(([name]) => !isLong(name));

@@ -51,9 +51,10 @@ interface Part {
 }
 
 /**
- * A server that loses the keeper in the middle of an insert shows its rows without knowing whether the keeper took note of them.
- * If it did not, the others never get them, no deletion meets them, and after five minutes they are gone. To be called when all
- * have caught up: then the others have every insert that the keeper knows, and of a server that is alone none is certain.
+ * A server that loses the keeper in the middle of an insert shows its rows without knowing whether the keeper took note
+ * of them. If it did not, the others never get them, no deletion meets them, and after five minutes they are gone. To
+ * be called when all have caught up: then the others have every insert that the keeper knows, and of a server that is
+ * alone none is certain.
  */
 async function findUnconfirmed(
   members: readonly PlacedMember[],
@@ -98,8 +99,8 @@ const PATIENCE_MS = 600_000;
 type Writes = Pick<ServerEngine, "write" | "insert" | "reconcile">;
 
 /**
- * Replicas copy from each other, through the keeper. A write still needs all replicas of its shard, so that each of them may be read
- * at any time; it is sent to one.
+ * Replicas copy from each other, through the keeper. A write still needs all replicas of its shard, so that each of
+ * them may be read at any time; it is sent to one.
  */
 export function createKeeperWrites(members: ClusterMembers, options: ClusterOptions): Writes {
   const { database, cluster } = options;
@@ -191,7 +192,10 @@ function groupsOf(table: string, all: readonly PlacedMember[]): readonly (readon
 const first = (all: readonly PlacedMember[]) => all.slice(0, 1);
 const oneOfEach = (table: string) => (all: readonly PlacedMember[]) => groupsOf(table, all).flatMap(first);
 
-/** Before any table is made: one that is made on a server that should have had it would have nothing to do with the others. */
+/**
+ * Before any table is made: one that is made on a server that should have had it would have nothing to do with the
+ * others.
+ */
 async function checkServers(members: ClusterMembers, database: string): Promise<void> {
   const found: ServerFacts[] = [];
   const statement = { sql: factsStatement(database), parameters: {} };

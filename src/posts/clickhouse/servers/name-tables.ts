@@ -11,8 +11,8 @@ export interface TableMention {
 const MENTION = new RegExp(`\\b${DATABASE}(?:\\.(\\w+)( AS beside)?)?(?![\\w.])`, "g");
 
 /**
- * Puts other names in place of those that statements are written with. The text of a statement is ours alone, values of users are
- * parameters, so nothing else can be met.
+ * Puts other names in place of those that statements are written with. The text of a statement is ours alone, values of
+ * users are parameters, so nothing else can be met.
  */
 export function nameTables(
   { sql, parameters }: Statement,

@@ -5,8 +5,8 @@ export const LOST_AFTER = 3;
 const PULSE_EVERY_MS = 1_000;
 
 /**
- * Lets a write take as long as it takes, as long as the server answers anything at all: one that hangs keeps its connections, and
- * would be waited for without end.
+ * Lets a write take as long as it takes, as long as the server answers anything at all: one that hangs keeps its
+ * connections, and would be waited for without end.
  */
 export async function whileAnswering<Result>(
   pulse: () => Promise<unknown>,

@@ -59,8 +59,9 @@ export function findBlankServers(servers: readonly ServerFacts[]): readonly stri
 }
 
 /**
- * Who carries a statement out where a keeper joins the replicas of a table into a group: the whole cluster on the word of one
- * server, every server for itself because it concerns nobody else, or one server of every group, which tells the others.
+ * Who carries a statement out where a keeper joins the replicas of a table into a group: the whole cluster on the word
+ * of one server, every server for itself because it concerns nobody else, or one server of every group, which tells the
+ * others.
  */
 type Route =
   | { readonly kind: "cluster" }
@@ -78,8 +79,8 @@ export function routeOf(sql: string): Route {
 }
 
 /**
- * Tables by the side of which the keeper holds what their replicas have agreed on. The place there is named by the UUID, which
- * `ON CLUSTER` makes the same everywhere: the two tables of posts change their names.
+ * Tables by the side of which the keeper holds what their replicas have agreed on. The place there is named by the
+ * UUID, which `ON CLUSTER` makes the same everywhere: the two tables of posts change their names.
  */
 export function withReplicatedEngine(sql: string): string {
   const table = new RegExp(`^\\s*CREATE TABLE IF NOT EXISTS ${DATABASE}\\.(\\w+)`).exec(sql)?.[1];
@@ -102,7 +103,10 @@ export function onCluster(sql: string, cluster: string): string {
   );
 }
 
-/** A patch is a part that replicas fetch when they come to it, and nothing waits for that: whoever read one of them might see what is gone. */
+/**
+ * A patch is a part that replicas fetch when they come to it, and nothing waits for that: whoever read one of them
+ * might see what is gone.
+ */
 export function withoutPatch(sql: string): string {
   return sql.replace(BY_PATCH, "");
 }
@@ -110,7 +114,10 @@ export function withoutPatch(sql: string): string {
 /** A replica that does not answer is waited for as long; then the write has failed. */
 const PATIENCE_S = 60;
 
-/** A keeper that does not answer is asked again for some seconds, in which another of its servers may take over; ClickHouse would for minutes. */
+/**
+ * A keeper that does not answer is asked again for some seconds, in which another of its servers may take over;
+ * ClickHouse would for minutes.
+ */
 const KEEPER_RETRIES: ClickHouseSettings = { insert_keeper_max_retries: "6", keeper_max_retries: "6" };
 
 export const ON_CLUSTER: ClickHouseSettings = {
@@ -120,9 +127,10 @@ export const ON_CLUSTER: ClickHouseSettings = {
 };
 
 /**
- * Done when all of so many replicas have done it, so that any of them may be read. That holds for every row that is inserted: a
- * server that learned late what readers must leave out would show posts twice. Subqueries of a mutation give the same on all,
- * because nothing is done before all have the rows. Rows that were there before and were deleted are no repetition.
+ * Done when all of so many replicas have done it, so that any of them may be read. That holds for every row that is
+ * inserted: a server that learned late what readers must leave out would show posts twice. Subqueries of a mutation
+ * give the same on all, because nothing is done before all have the rows. Rows that were there before and were deleted
+ * are no repetition.
  */
 export function toAllReplicas(replicas: number): ClickHouseSettings {
   return {

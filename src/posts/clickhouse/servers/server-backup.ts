@@ -6,9 +6,9 @@ import { quoteText } from "./inline-values.ts";
 import { applyPatches } from "./patches.ts";
 
 /**
- * Restores a database of a backup, and writes its rows into tables that are new. What the engine restores has other numbers than
- * the blocks of rows were given once, and its parts may claim to be younger than what is written next. A deletion by patch finds its rows
- * by these numbers: it would miss some, or meet others (see `patches.ts`).
+ * Restores a database of a backup, and writes its rows into tables that are new. What the engine restores has other
+ * numbers than the blocks of rows were given once, and its parts may claim to be younger than what is written next. A
+ * deletion by patch finds its rows by these numbers: it would miss some, or meet others (see `patches.ts`).
  */
 async function restoreAnew(
   { read, write }: OneServer,

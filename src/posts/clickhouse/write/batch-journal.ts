@@ -63,8 +63,9 @@ interface WatchedEngine {
 }
 
 /**
- * Counts what is written through an engine. A reader notes the count before it reads; what it read may be used again as long as the
- * count is the same. It moves on when a change can be seen, before whoever made the change is told that it is done.
+ * Counts what is written through an engine. A reader notes the count before it reads; what it read may be used again as
+ * long as the count is the same. It moves on when a change can be seen, before whoever made the change is told that it
+ * is done.
  */
 export function watchWrites(engine: Engine): WatchedEngine {
   let writes = 0;

@@ -2,8 +2,9 @@ import type { StatementBuilder } from "../read/statement-builder.ts";
 import { DELETIONS } from "../schema.ts";
 
 /**
- * Which posts are being deleted. Single posts are named in a table, the journal of the deletion: the engine keeps the text of a
- * statement that deletes, and no uid may be in it. (A second subquery within the first makes such a statement hang.)
+ * Which posts are being deleted. Single posts are named in a table, the journal of the deletion: the engine keeps the
+ * text of a statement that deletes, and no uid may be in it. (A second subquery within the first makes such a statement
+ * hang.)
  */
 export type Deletion =
   | { readonly kind: "posts" }

@@ -5,7 +5,8 @@ import type { Deletion } from "./deletion.ts";
 import type { Leases } from "./write-queue.ts";
 
 /**
- * Readers see each post exactly once, analyzed as their query is, while batches replace posts and the index is exchanged.
+ * Readers see each post exactly once, analyzed as their query is, while batches replace posts and the index is
+ * exchanged.
  *
  * A replacement has two phases; what a reader must leave out depends on the phase it began in:
  * - staging: the new rows arrive; readers leave out the new version;
@@ -24,7 +25,10 @@ export interface Snapshots {
   read<Result>(operation: (snapshot: Snapshot) => Promise<Result>): Promise<Result>;
   /** Runs a replacement: `stage` inserts the new rows, `sweep` deletes the old. One at a time. */
   replace(version: number, steps: { stage(): Promise<void>; sweep(): Promise<void> }): Promise<void>;
-  /** Ends a replacement that was interrupted: `sweep` deletes the old rows of what was staged. Nothing else may be under way. */
+  /**
+   * Ends a replacement that was interrupted: `sweep` deletes the old rows of what was staged. Nothing else may be under
+   * way.
+   */
   resume(version: number, sweep: () => Promise<void>): Promise<void>;
   /** Runs a removal: `sweep` deletes the posts. Never during a replacement. */
   remove(deletion: Deletion, sweep: () => Promise<void>): Promise<void>;
@@ -34,7 +38,10 @@ export interface Snapshots {
 
 /** Lets one of all processes that share an index write to it at a time. */
 export interface WriterLock {
-  /** Waits for its lease, first come first served. Whoever analyzes everything anew has a lock of its own, because that takes long. */
+  /**
+   * Waits for its lease, first come first served. Whoever analyzes everything anew has a lock of its own, because that
+   * takes long.
+   */
   acquire(purpose: "write" | "reindex"): Promise<HeldLock>;
 }
 

@@ -15,7 +15,10 @@ const IDS_AT_ONCE = 15_000;
 /** Of so many sources some are stored, if enough of all are for recognizing them to be worth it. */
 const SAMPLE = 100;
 
-/** Of the sources those that are stored; none if hardly any is: then it costs less to read them all than to look each of them up. */
+/**
+ * Of the sources those that are stored; none if hardly any is: then it costs less to read them all than to look each of
+ * them up.
+ */
 export async function readKnown(engine: Engine, sources: Ids): Promise<Uint8Array> {
   const step = Math.ceil(sources.length / SAMPLE);
   const sample = [...sources].filter((_, index) => index % step === 0);

@@ -13,8 +13,8 @@ const POLL_INTERVAL_MS = 250;
 const PATIENCE_MS = 15 * 60_000;
 
 /**
- * Removes deleted and replaced rows from the disk. A deletion only marks rows; the engine forgets them when it happens to
- * merge their part, which for old posts may be never.
+ * Removes deleted and replaced rows from the disk. A deletion only marks rows; the engine forgets them when it happens
+ * to merge their part, which for old posts may be never.
  */
 export async function purge(engine: Engine, queue: WriteQueue): Promise<PurgeResult> {
   let rows = 0;

@@ -26,11 +26,12 @@ export interface ReindexOptions {
 }
 
 /**
- * Analyzes every post anew into a second table, and exchanges the two. Posts are searched and written as ever meanwhile.
+ * Analyzes every post anew into a second table, and exchanges the two. Posts are searched and written as ever
+ * meanwhile.
  *
- * A row is the same in both tables when its identity and its version are. So there is no state to keep: whatever the second table
- * lacks is copied, range by range, then what has been written since, round by round, and the last few rows while writes wait.
- * Interrupted at any moment, the next run copies what is still lacking.
+ * A row is the same in both tables when its identity and its version are. So there is no state to keep: whatever the
+ * second table lacks is copied, range by range, then what has been written since, round by round, and the last few rows
+ * while writes wait. Interrupted at any moment, the next run copies what is still lacking.
  */
 export async function reindex(options: ReindexOptions): Promise<void> {
   const { engine, snapshots, analyzer, queue } = options;

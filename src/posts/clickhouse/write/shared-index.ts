@@ -39,10 +39,10 @@ const CLOSED_MS = 5_000;
 const MARGIN = 0.8;
 
 /**
- * What readers must leave out is a row of the store, which every reading operation begins with. A writer changes the row, waits for
- * the time that readers may count on it, and only then changes posts. Whoever took longer looks again: if the row has changed in
- * a way that matters, the operation is repeated, and in the end runs while writers wait. So no process waits for another one that
- * has died, and whoever cannot look gives no answer.
+ * What readers must leave out is a row of the store, which every reading operation begins with. A writer changes the
+ * row, waits for the time that readers may count on it, and only then changes posts. Whoever took longer looks again:
+ * if the row has changed in a way that matters, the operation is repeated, and in the end runs while writers wait. So
+ * no process waits for another one that has died, and whoever cannot look gives no answer.
  */
 export function createSharedIndex(options: SharedIndexOptions & { readonly first: Analyzer }): SharedIndex {
   const { table, analyzers, avoid, exclusively, leaseMs } = options;

@@ -64,7 +64,8 @@ export function createStateTable(engine: Engine): StateTable {
     },
     async readLatest() {
       const rows = await engine.readEverywhere<Row>(LATEST);
-      // One number is left free: what a killed process had sent may arrive only now, and must not outdo what is written next.
+      // One number is left free: what a killed process had sent may arrive only now, and must not outdo what is written
+      // next.
       sequence = Math.max(sequence, ...rows.map((row) => row.sequence)) + 1;
       return latestOf(rows);
     },

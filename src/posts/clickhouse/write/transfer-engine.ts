@@ -119,7 +119,10 @@ function readRows(engine: Engine, after: PostRow | null): Promise<PostRow[]> {
   );
 }
 
-/** Stores a part of what another store has, in place of what there is of the same posts; nothing else may be written meanwhile. */
+/**
+ * Stores a part of what another store has, in place of what there is of the same posts; nothing else may be written
+ * meanwhile.
+ */
 export async function loadTables(
   engine: Engine,
   { marks, accounts, posts }: TransferBatch,

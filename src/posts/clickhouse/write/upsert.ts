@@ -24,7 +24,9 @@ export interface Upserter {
   skipTo(version: number): void;
   /** When the last batch of those that are stored arrived; after `recover` that of all. */
   arrivedUntil(): number;
-  /** Posts have been stored that arrived elsewhere, the last of them at this time: nothing arrives before it any more. */
+  /**
+   * Posts have been stored that arrived elsewhere, the last of them at this time: nothing arrives before it any more.
+   */
   arriveAfter(last: number): Promise<void>;
   /** The same for a batch of this process that failed; nothing may be under way. */
   finish(): Promise<void>;
@@ -74,7 +76,10 @@ interface Recognized {
   readonly exclusiveOperations: number;
 }
 
-/** With more batches under way than this the next one waits its lease: what is recognized is in memory, and so are the names of what it may have missed. */
+/**
+ * With more batches under way than this the next one waits its lease: what is recognized is in memory, and so are the
+ * names of what it may have missed.
+ */
 const MAX_EARLY = 4;
 
 export function createUpserter(options: UpserterOptions): Upserter {
@@ -126,7 +131,10 @@ export function createUpserter(options: UpserterOptions): Upserter {
     return { names: await batch.recognize(known, snapshots.analyzer()), ...moment };
   }
 
-  /** While the batches before are still being compared and stored: whether they have to do with each other leases out afterwards. */
+  /**
+   * While the batches before are still being compared and stored: whether they have to do with each other leases out
+   * afterwards.
+   */
   function recognizeEarly(batch: PostBatch): Promise<Recognized> {
     const recognized = recognize(batch, lastRecognized);
     lastRecognized = recognized.then(

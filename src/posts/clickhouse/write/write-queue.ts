@@ -1,6 +1,6 @@
 /**
- * Writes in the order in which they were asked for. A write has two steps: while one is being stored the next is prepared,
- * and no more than that, so that what waits in memory is bounded.
+ * Writes in the order in which they were asked for. A write has two steps: while one is being stored the next is
+ * prepared, and no more than that, so that what waits in memory is bounded.
  */
 export interface WriteQueue {
   add<Prepared, Result>(write: {
@@ -9,7 +9,10 @@ export interface WriteQueue {
   }): Promise<Result>;
   /** Runs after all that was asked for before, and before all that is asked for later. */
   exclusively<Result>(operation: () => Promise<Result>): Promise<Result>;
-  /** How many exclusive operations have begun, others' writes included: what was found out before the last of them may no longer be true. */
+  /**
+   * How many exclusive operations have begun, others' writes included: what was found out before the last of them may
+   * no longer be true.
+   */
   exclusiveOperations(): number;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;

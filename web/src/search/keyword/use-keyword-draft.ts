@@ -26,7 +26,9 @@ interface KeywordDraft {
   readonly explanation: KeywordExplanationBody | null;
 }
 
-/** The keyword while it is being written: explained or refused by the API at every pause, searched for when it is right. */
+/**
+ * The keyword while it is being written: explained or refused by the API at every pause, searched for when it is right.
+ */
 export function useKeywordDraft(search: Search, change: ChangeSearch): KeywordDraft {
   const [draft, setDraft] = useState<Draft>({ text: search.keyword, boolean: search.boolean });
   const [asked] = useDebouncedValue(draft, PAUSE_MS);
