@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_PROPERTY_LENGTH, MAX_TIME_SECONDS } from "./limits.ts";
-import { oneOf, PlatformName, PostTypeName } from "./schema.ts";
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_PROPERTY_LENGTH } from "./limits.ts";
+import { oneOf, PlatformName, PostTypeName, Time, WholeNumber } from "./schema.ts";
 import { ADDED_PLATFORMS, EXCLUDES, SORT_ORDERS, SORTS } from "./vocabulary.ts";
 
 /**
@@ -24,13 +24,6 @@ export interface ParameterSpec {
   /** A value of the right form. */
   readonly example: string | number | readonly (string | number)[] | Readonly<Record<string, string>>;
 }
-
-const Time = Type.Union([
-  Type.Integer({ minimum: 0, maximum: MAX_TIME_SECONDS }),
-  Type.String({ format: "date-time" }),
-  Type.String({ format: "date" }),
-]);
-const WholeNumber = Type.String({ pattern: "^[0-9]+(\\.00)?$" });
 const Property = Type.String({ maxLength: MAX_PROPERTY_LENGTH });
 const Properties = Type.Unsafe<Readonly<Record<string, string>>>({
   type: "object",

@@ -4,7 +4,12 @@ import { ChannelBodySchema, FoundChannelsSchema } from "./channel.ts";
 import { EVERYWHERE, ON_POSTS, STRICT, WITH_A_KEY } from "./errors.ts";
 import { KeywordExplanationSchema } from "./keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
-import { MANAGE_ROUTES } from "./manage/routes.ts";
+import { ERASURE_ROUTES } from "./manage/erasure.ts";
+import { IMPORT_ROUTES, REINDEX_ROUTES } from "./manage/imports.ts";
+import { KEY_ROUTES } from "./manage/keys.ts";
+import { LIST_ROUTES } from "./manage/lists.ts";
+import { SESSION_ROUTES } from "./manage/session-routes.ts";
+import { USER_ROUTES } from "./manage/user-routes.ts";
 import { PostPageSchema } from "./page.ts";
 import { EXPORT_PARAMETERS, KEYWORD_PARAMETERS, PARAMETERS } from "./parameters.ts";
 import { PostSchema } from "./post.ts";
@@ -12,6 +17,17 @@ import { OTHER_PARAMETERS } from "./request/other-parameters.ts";
 import { AboutSchema, type PathParameterSpec, type Route } from "./route.ts";
 import { Identifier } from "./schema.ts";
 import { PostStatsSchema } from "./stats.ts";
+
+/** What writes, and what is read about it: everything under `/manage/v1`. */
+const MANAGE_ROUTES = {
+  ...SESSION_ROUTES,
+  ...KEY_ROUTES,
+  ...LIST_ROUTES,
+  ...USER_ROUTES,
+  ...IMPORT_ROUTES,
+  ...ERASURE_ROUTES,
+  ...REINDEX_ROUTES,
+} as const satisfies Record<string, Route>;
 
 const pathId = (description: string): readonly PathParameterSpec[] => [
   { name: "id", schema: Identifier, description, example: 1 },

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { MAX_TIME_SECONDS } from "./limits.ts";
 import { PLATFORMS, POST_TYPES } from "./vocabulary.ts";
 
 /** The few shapes that TypeBox does not have as we need them. */
@@ -46,3 +47,11 @@ export const PlatformName = oneOf(PLATFORMS);
 export const PostTypeName = oneOf(POST_TYPES);
 
 export const Text = nullable(Type.String());
+
+export const Time = Type.Union([
+  Type.Integer({ minimum: 0, maximum: MAX_TIME_SECONDS }),
+  Type.String({ format: "date-time" }),
+  Type.String({ format: "date" }),
+]);
+
+export const WholeNumber = Type.String({ pattern: "^[0-9]+(\\.00)?$" });

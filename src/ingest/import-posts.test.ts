@@ -6,7 +6,7 @@ import type { PostBatch } from "../posts/batch/post-batch.ts";
 import { NO_MARKS } from "../posts/erasure/erasure-marks.ts";
 import { postId } from "../posts/identity.ts";
 import type { NewPost } from "../posts/post.ts";
-import type { UpsertResult } from "../posts/posts.ts";
+import type { UpsertResult } from "../posts/results.ts";
 import { createAnalyzer } from "../text/analyzer.ts";
 import { type ImportSummary, importPosts } from "./import-posts.ts";
 import { blocksOf } from "./prepare/import-block.ts";

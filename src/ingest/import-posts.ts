@@ -1,4 +1,5 @@
-import type { Posts, UpsertResult } from "../posts/posts.ts";
+import type { Posts } from "../posts/posts.ts";
+import type { UpsertResult } from "../posts/results.ts";
 import { TimeSlice } from "../posts/time-slice.ts";
 import { storeOtherLines, takeOtherLines } from "./lines/other-lines.ts";
 import { createFailure } from "./prepare/failure.ts";

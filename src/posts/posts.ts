@@ -1,17 +1,20 @@
 import type { PostFilter } from "../contract/request/post-request.ts";
-import type {
-  AccountType,
-  Interval,
-  Kind,
-  Platform,
-  PostType,
-  SortBy,
-  SortOrder,
-} from "../contract/vocabulary.ts";
+import type { AccountType, Kind, Platform, PostType, SortBy, SortOrder } from "../contract/vocabulary.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
 import type { PostBatch } from "./batch/post-batch.ts";
 import type { Account, AccountDescription, AccountRef, NewPost, PostContent } from "./post.ts";
+import type {
+  AccountProfile,
+  DeletionResult,
+  DescribeResult,
+  PostStats,
+  PostsSummary,
+  PropertyUse,
+  PurgeResult,
+  ReindexProgress,
+  UpsertResult,
+} from "./results.ts";
 import type { TransferBatch } from "./transfer/transfer.ts";
 
 /** What a list pulls in: posts of these accounts, or posts that match this keyword. */
@@ -121,84 +124,6 @@ export interface WalkNames {
   readonly properties: readonly { readonly key: string; readonly many: boolean }[];
 }
 
-/** What there is of an account. Publication in Unix seconds, collection in Unix milliseconds; null without posts. */
-export interface AccountProfile {
-  readonly account: Account;
-  readonly posts: number;
-  readonly firstPublishedAt: number | null;
-  readonly lastPublishedAt: number | null;
-  /** When the first of its posts was first collected here, and when one of them was last. */
-  readonly createdAt: number | null;
-  readonly updatedAt: number | null;
-}
-
-/** A property of accounts and its values, the most frequent first. */
-export interface PropertyUse {
-  readonly key: string;
-  readonly accounts: number;
-  readonly values: readonly { readonly value: string; readonly accounts: number }[];
-  /** How many there are, listed or not. */
-  readonly valuesTotal: number;
-}
-
-export interface ValueCount<Value> {
-  readonly value: Value;
-  readonly posts: number;
-  readonly engagement: number;
-}
-
-export interface PostStats {
-  readonly total: number;
-  readonly engagement: {
-    readonly total: number;
-    readonly mean: number;
-    readonly median: number;
-    readonly p90: number;
-    readonly max: number;
-  };
-  readonly interval: Interval;
-  /**
-   * Every bucket of the window; `start` in Unix seconds; `baseline` counts all posts of the bucket without the keyword.
-   */
-  readonly buckets: readonly {
-    readonly start: number;
-    readonly posts: number;
-    readonly engagement: number;
-    readonly baseline: number;
-  }[];
-  readonly platforms: readonly ValueCount<Platform>[];
-  readonly postTypes: readonly ValueCount<PostType>[];
-  readonly languages: readonly ValueCount<string | null>[];
-  readonly kinds: readonly ValueCount<Kind>[];
-  readonly topAccounts: readonly {
-    readonly account: Account;
-    readonly posts: number;
-    readonly engagement: number;
-  }[];
-  readonly topHashtags: readonly { readonly value: string; readonly posts: number }[];
-  readonly topDomains: readonly { readonly value: string; readonly posts: number }[];
-}
-
-/** What became of the posts of a batch; the numbers add up to its size. */
-export interface UpsertResult {
-  readonly stored: number;
-  readonly replaced: number;
-  /** The same as what is stored, or collected earlier. */
-  readonly unchanged: number;
-  /** Which were refused because they were erased: their places in the batch. Absent when none were. */
-  readonly erased?: readonly number[];
-}
-
-/** What became of descriptions of accounts, counted by account. */
-export interface DescribeResult {
-  /** Accounts that had not been seen. */
-  readonly added: number;
-  readonly changed: number;
-  readonly unchanged: number;
-  /** Which were refused because the account was erased: their places among the descriptions. */
-  readonly erased: readonly number[];
-}
-
 /** Which post it is, here and everywhere. */
 export interface PostIdentity {
   readonly platform: Platform;
@@ -213,30 +138,6 @@ export type PostsToDelete =
   | { readonly kind: "posts"; readonly posts: readonly PostIdentity[] }
   | { readonly kind: "account"; readonly account: AccountRef }
   | { readonly kind: "age"; readonly publishedBefore: number };
-
-export interface DeletionResult {
-  readonly deleted: number;
-  /** How many marks of erased posts and accounts were not there before. */
-  readonly marked: number;
-}
-
-export interface PurgeResult {
-  /** How many rows that nobody could see any more were removed. */
-  readonly rows: number;
-}
-
-export interface PostsSummary {
-  readonly posts: number;
-  readonly accounts: number;
-  readonly firstPublishedAt: number | null;
-  readonly lastPublishedAt: number | null;
-  readonly platforms: readonly { readonly platform: Platform; readonly posts: number }[];
-}
-
-export interface ReindexProgress {
-  readonly done: number;
-  readonly total: number;
-}
 
 /** A query that was stopped because it ran too long, read too much or needed too much memory. */
 export class QueryTooExpensiveError extends Error {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { PostsSummary } from "../../posts/posts.ts";
+import type { PostsSummary } from "../../posts/results.ts";
 import { type Stores, withDirectory, withIndex, withInspection } from "../stores/compose.ts";
 import { refuseEarlierForm } from "../stores/data-directory.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";

@@ -1,5 +1,5 @@
 import type { ImportSummary } from "../../ingest/import-posts.ts";
-import type { ReindexProgress } from "../../posts/posts.ts";
+import type { ReindexProgress } from "../../posts/results.ts";
 import { printJson, printLine } from "./output.ts";
 
 const BAR_WIDTH = 30;

@@ -8,7 +8,8 @@ import {
   type ReindexEvent,
   type ReindexReport,
 } from "../../contract/manage/imports.ts";
-import type { Posts, ReindexProgress } from "../../posts/posts.ts";
+import type { Posts } from "../../posts/posts.ts";
+import type { ReindexProgress } from "../../posts/results.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
 import { storeProblem } from "../server/answer-failure.ts";
 import { errorBody, Failure } from "../server/failure.ts";

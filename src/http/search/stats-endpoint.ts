@@ -1,6 +1,6 @@
 import { formatPostQuery } from "../../contract/request/format-post-query.ts";
 import type { PostStatsBody } from "../../contract/stats.ts";
-import type { PostStats } from "../../posts/posts.ts";
+import type { PostStats } from "../../posts/results.ts";
 import type { Context } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { API_BASE } from "../server/response-headers.ts";

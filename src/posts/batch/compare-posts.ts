@@ -1,4 +1,4 @@
-import type { UpsertResult } from "../posts.ts";
+import type { UpsertResult } from "../results.ts";
 
 /** A post as it is stored, as far as it is compared. */
 export interface StoredVersion {

@@ -8,7 +8,7 @@ import { accountKeys, DistinctAccounts, resolveAccounts } from "../accounts/reso
 import { hasMark, postMark, refusingMarks } from "../erasure/erasure-marks.ts";
 import { postId } from "../identity.ts";
 import { type NewAccount, type NewPost, searchedParts } from "../post.ts";
-import type { UpsertResult } from "../posts.ts";
+import type { UpsertResult } from "../results.ts";
 import { mapInSlices } from "../time-slice.ts";
 import { type Comparable, type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
 import type { AnalyzedBatch, Erasures, Ids, KnownVersion, PostBatch } from "./post-batch.ts";

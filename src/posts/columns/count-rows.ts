@@ -1,6 +1,7 @@
 import type { TimeWindow } from "../../contract/request/post-request.ts";
 import type { Interval } from "../../contract/vocabulary.ts";
-import type { PostStats, Selection, ValueCount } from "../posts.ts";
+import type { Selection } from "../posts.ts";
+import type { PostStats, ValueCount } from "../results.ts";
 import type { Chunk } from "./chunk.ts";
 import type { Facet } from "./facet.ts";
 import { type NameTable, nameAt } from "./name-table.ts";

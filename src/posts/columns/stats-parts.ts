@@ -1,4 +1,4 @@
-import type { PostStats, ValueCount } from "../posts.ts";
+import type { PostStats, ValueCount } from "../results.ts";
 
 /** Keeps the best of however many, in order. */
 export class TopValues<Value> {

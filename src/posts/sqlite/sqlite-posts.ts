@@ -13,14 +13,11 @@ import {
   type ResultOrder,
   type Selection,
   type SortKey,
-  type StoredPost,
-  sortKeyOf,
-  type UpsertResult,
 } from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
 import { ListRegister, rememberMembers } from "./list-register.ts";
 import { DUMP_START } from "./search/dump.ts";
-import { toStoredPosts } from "./search/found-posts.ts";
+import { toStoredPosts, walkPages } from "./search/found-posts.ts";
 import type { Search } from "./search/search.ts";
 import { type CallOptions, IndexThread, type Method } from "./threads/index-thread.ts";
 import type { ThreadSelection } from "./threads/thread-messages.ts";
@@ -31,14 +28,10 @@ export interface SqlitePostsOptions {
   readonly file: string;
   readonly analyzers: Analyzers;
   readonly clock?: () => Date;
-  /**
-   * Of this installation: with it the marks of erased posts are made. Where nothing is ever erased it does
-   * not matter.
-   */
+  /** Of this installation: with it the marks of erased posts are made. */
   readonly erasureKey?: string;
   /** What one question may take: so long, and so many posts to look at. */
   readonly limits?: { readonly timeoutMs: number; readonly rowsToRead: number };
-  /** How many threads search. */
   readonly threads?: number;
 }
 
@@ -158,17 +151,12 @@ class SqlitePosts {
           const transfer = [...pieces, spans].map(({ buffer }) => buffer);
           await this.#writer.call("load", [batch, { pieces, spans }], { transfer });
         }),
-      ping: async () => {
-        await this.#search("ping", []);
-      },
+      ping: () => this.#search("ping", []),
       close: () => this.close(),
     };
   }
 
-  /**
-   * A thread that has ended, out of memory for example, takes along what it was asked, and another one takes
-   * its place.
-   */
+  /** A thread that has ended, out of memory for example, takes along what it was asked; another takes its place. */
   #startSearching(place: number): void {
     const { port1, port2 } = new MessageChannel();
     const { file, limits: { rowsToRead } = DEFAULT_LIMITS } = this.#options;
@@ -215,9 +203,7 @@ class SqlitePosts {
     return { ...selection, lists: lists === null ? null : this.#lists.numbersOf(lists) };
   }
 
-  /**
-   * After all writes that were asked for before. What has many steps ends with the last one before the index is closed.
-   */
+  /** After all writes that were asked for before. What has many steps ends when the index is closed. */
   #write<Result>(write: () => Promise<Result>): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new PostsUnavailableError("the post index is being closed"));
     const writing = this.#written.then(write);
@@ -225,11 +211,8 @@ class SqlitePosts {
     return writing;
   }
 
-  /**
-   * A batch is read and analyzed while the ones before it are being stored, and once more in its turn if they
-   * have replaced posts of which it knew.
-   */
-  #upsert(batch: PostBatch): Promise<UpsertResult> {
+  /** A batch is analyzed while those before it are stored, and again in its turn if they replaced posts it knew. */
+  #upsert(batch: PostBatch): ReturnType<Posts["upsert"]> {
     const early = this.#recognize(batch);
     early.catch(() => undefined);
     return this.#write(async () => {
@@ -263,17 +246,7 @@ class SqlitePosts {
       page.catch(() => undefined);
       return page;
     };
-    /** The next page is read while the client takes the one before. */
-    async function* pages(): AsyncGenerator<readonly StoredPost[], void, undefined> {
-      if (total === 0) return;
-      for (let ahead = read(null); ; ) {
-        const found = await ahead;
-        if (found.last === null) return;
-        ahead = read(sortKeyOf(found.last, sortBy));
-        const posts = toStoredPosts(found);
-        if (posts.length > 0) yield posts;
-      }
-    }
+    const pages = () => walkPages(total === 0 ? null : read, sortBy);
     return { total, pages, names: () => this.#search("names", [selection], reader) };
   }
 

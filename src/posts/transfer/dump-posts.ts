@@ -2,7 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { type Posts, PostsConflictError, type PostsSummary } from "../posts.ts";
+import { type Posts, PostsConflictError } from "../posts.ts";
+import type { PostsSummary } from "../results.ts";
 import { Digester, type TransferBatch, type TransferDigest } from "./transfer.ts";
 
 /** What is in a folder of rows; written last. */

@@ -1,7 +1,8 @@
 import type { AccountType, Platform } from "../../../contract/vocabulary.ts";
 import { type AccountRow, fromAccountRow } from "../../accounts/account-row.ts";
 import type { Account, AccountRef } from "../../post.ts";
-import type { AccountProfile, PropertyUse, Selection } from "../../posts.ts";
+import type { Selection } from "../../posts.ts";
+import type { AccountProfile, PropertyUse } from "../../results.ts";
 import type { Engine } from "../engine.ts";
 import { ACCOUNTS, POSTS } from "../schema.ts";
 import { ACCOUNT_ROW_COLUMNS } from "../write/account-rows.ts";

@@ -2,7 +2,8 @@ import type { TimeWindow } from "../../../contract/request/post-request.ts";
 import type { Interval, Kind, Platform, PostType } from "../../../contract/vocabulary.ts";
 import { type AccountCount, type StatsParts, TOP } from "../../columns/stats-parts.ts";
 import { bucketOf, unitExpression } from "../../columns/timeline.ts";
-import type { PostStats, Selection, ValueCount } from "../../posts.ts";
+import type { Selection } from "../../posts.ts";
+import type { PostStats, ValueCount } from "../../results.ts";
 import type { Statement } from "../engine.ts";
 import { POSTS } from "../schema.ts";
 

@@ -1,6 +1,7 @@
 import { NO_MARKS, postMark } from "../../erasure/erasure-marks.ts";
 import { postId } from "../../identity.ts";
-import type { DeletionResult, PostIdentity, PostsToDelete } from "../../posts.ts";
+import type { PostIdentity, PostsToDelete } from "../../posts.ts";
+import type { DeletionResult } from "../../results.ts";
 import { mapInSlices } from "../../time-slice.ts";
 import type { Engine } from "../engine.ts";
 import { compileVisibility } from "../read/compile-selection.ts";

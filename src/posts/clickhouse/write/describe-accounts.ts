@@ -4,7 +4,7 @@ import { accountKeys } from "../../accounts/resolve-accounts.ts";
 import { RowPieces } from "../../batch/row-pieces.ts";
 import { hasMark, refusingMarks } from "../../erasure/erasure-marks.ts";
 import type { AccountDescription } from "../../post.ts";
-import type { DescribeResult } from "../../posts.ts";
+import type { DescribeResult } from "../../results.ts";
 import type { Engine } from "../engine.ts";
 import { accountsStatement, mergeAccounts } from "../read/accounts.ts";
 import { ACCOUNTS } from "../schema.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PurgeResult } from "../../posts.ts";
+import type { PurgeResult } from "../../results.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { createStatementBuilder } from "../read/statement-builder.ts";
 import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, POSTS } from "../schema.ts";

@@ -2,7 +2,7 @@ import type { Analyzer } from "../../../text/analyzer.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
 import { RowPieces, writeStrings } from "../../batch/row-pieces.ts";
 import { searchedParts } from "../../post.ts";
-import type { ReindexProgress } from "../../posts.ts";
+import type { ReindexProgress } from "../../results.ts";
 import { mapInSlices } from "../../time-slice.ts";
 import type { Engine, Rows } from "../engine.ts";
 import { findAliases, giveToMergedAccounts } from "../read/accounts.ts";

@@ -2,7 +2,7 @@ import { type AccountRow, fromAccountRow } from "../../accounts/account-row.ts";
 import { batchOf, type Decision, decide, membersOf } from "../../batch/create-post-batch.ts";
 import type { BatchNames, PostBatch } from "../../batch/post-batch.ts";
 import type { NewPost } from "../../post.ts";
-import type { UpsertResult } from "../../posts.ts";
+import type { UpsertResult } from "../../results.ts";
 import type { Engine, Rows } from "../engine.ts";
 import { accountsStatement, findPendingMerges, mergeAccounts } from "../read/accounts.ts";
 import { ACCOUNTS, DOCUMENTS, POSTS } from "../schema.ts";

@@ -4,7 +4,7 @@ import { fromAccountRow, propertyPair, valuesOf } from "../../accounts/account-r
 import { type Flags, type Steps, spreadFlags } from "../../columns/select-rows.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import type { Account, AccountRef, PropertyValue } from "../../post.ts";
-import type { PropertyUse } from "../../posts.ts";
+import type { PropertyUse } from "../../results.ts";
 import type { Database, Statement } from "../database.ts";
 import { type NumberedRow, StoredAccounts } from "../stored-accounts.ts";
 

@@ -8,21 +8,11 @@ import { type PageOfRows, pageRows } from "../../columns/page-rows.ts";
 import { countRows, type RowSet } from "../../columns/row-set.ts";
 import { Orders, type RowSource, type Steps, selectRows, toEnd } from "../../columns/select-rows.ts";
 import type { Account, AccountRef } from "../../post.ts";
-import {
-  type AccountProfile,
-  type PostStats,
-  type PostsSummary,
-  PostsUnavailableError,
-  type PropertyUse,
-  type ResultOrder,
-  type Selection,
-  type SortKey,
-  type WalkNames,
-} from "../../posts.ts";
+import { PostsUnavailableError, type Selection, type WalkNames } from "../../posts.ts";
+import type { AccountProfile, PostStats, PostsSummary, PropertyUse } from "../../results.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { type Database, openForReading, readMeta, type Statement } from "../database.ts";
-import type { ThreadSelection } from "../threads/thread-messages.ts";
-import type { Published } from "../write/store.ts";
+import type { Extent, Published, ThreadPage, ThreadSelection, WalkPage } from "../threads/thread-messages.ts";
 import { AccountReader } from "./account-reader.ts";
 import { type DumpPlace, dumpPart } from "./dump.ts";
 import type { FoundPosts } from "./found-posts.ts";
@@ -39,24 +29,6 @@ const SELECTED_BYTES = 8 * 2 ** 20;
 const TRIES = 3;
 /** The writer publishes a version right after it has stored it. */
 const LONGEST_WAIT_MS = 10_000;
-
-export interface Extent {
-  readonly total: number;
-  /** Rows from this one on came later. */
-  readonly rows: number;
-}
-
-export interface ThreadPage extends PageOfRows {
-  /** Numbers of lists. */
-  readonly callerLists: readonly number[];
-}
-
-export interface WalkPage extends ResultOrder {
-  readonly limit: number;
-  readonly after: SortKey | null;
-  /** Posts that first came in this row or later are left out. */
-  readonly before: number;
-}
 
 /** What is published, and whoever waits for it. */
 export interface Publications {
@@ -96,9 +68,7 @@ export class Search {
     this.#presenter = new Presenter(this.#database, this.#accounts, this.#facets);
   }
 
-  close(): void {
-    this.#database.close();
-  }
+  close = (): void => this.#database.close();
 
   *page(
     selection: ThreadSelection,
@@ -208,10 +178,7 @@ export class Search {
     return yield* summarize(this.#database, snapshot, this.#facets.of(snapshot.facets));
   }
 
-  /**
-   * Of everything that there is the part behind this place; null behind the last. Nothing may be written
-   * meanwhile.
-   */
+  /** Of everything that there is the part behind this place; null behind the last. Nothing may be written meanwhile. */
   *dump(after: DumpPlace): Steps<{ readonly batch: TransferBatch; readonly next: DumpPlace } | null> {
     const { snapshot } = this.#at();
     yield;

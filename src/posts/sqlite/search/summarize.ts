@@ -5,7 +5,8 @@ import { type RowSet, visitRows } from "../../columns/row-set.ts";
 import { type Steps, slicesOf } from "../../columns/select-rows.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import type { Account } from "../../post.ts";
-import type { PostsSummary, WalkNames } from "../../posts.ts";
+import type { WalkNames } from "../../posts.ts";
+import type { PostsSummary } from "../../results.ts";
 import type { Database } from "../database.ts";
 
 /** How many posts and accounts there are, of when and from where. */

@@ -4,8 +4,8 @@ import { analyzerOf } from "../../../text/dictionaries.ts";
 import type { Steps } from "../../columns/select-rows.ts";
 import { KnownLists } from "../search/match-lists.ts";
 import { type Publications, Search } from "../search/search.ts";
-import type { Published } from "../write/store.ts";
 import { Scheduler } from "./scheduler.ts";
+import type { Published } from "./thread-messages.ts";
 import {
   type Call,
   type SearchData,

@@ -1,5 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { SharedDictionaries } from "../../../text/dictionaries.ts";
+import type { PageOfRows } from "../../columns/page-rows.ts";
+import type { Snapshot } from "../../columns/snapshot.ts";
 import {
   type ListRule,
   PostsBusyError,
@@ -7,7 +9,9 @@ import {
   PostsDegradedError,
   PostsUnavailableError,
   QueryTooExpensiveError,
+  type ResultOrder,
   type Selection,
+  type SortKey,
 } from "../../posts.ts";
 import { sqliteReason } from "../sqlite-reason.ts";
 
@@ -92,4 +96,31 @@ export interface SearchData {
   readonly rowsToRead: number;
   readonly hold: Int32Array;
   readonly port: MessagePort;
+}
+
+export interface Extent {
+  readonly total: number;
+  /** Rows from this one on came later. */
+  readonly rows: number;
+}
+
+export interface ThreadPage extends PageOfRows {
+  /** Numbers of lists. */
+  readonly callerLists: readonly number[];
+}
+
+export interface WalkPage extends ResultOrder {
+  readonly limit: number;
+  readonly after: SortKey | null;
+  /** Posts that first came in this row or later are left out. */
+  readonly before: number;
+}
+
+/** What readers are told of each version. */
+export interface Published {
+  readonly snapshot: Snapshot;
+  /** The version of the analyzer whose words are in the index. */
+  readonly analyzer: string;
+  /** The last version in which rows died or changed. */
+  readonly replacedIn: number;
 }

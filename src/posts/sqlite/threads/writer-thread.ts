@@ -3,8 +3,8 @@ import { setPriority } from "node:os";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { analyzerOf } from "../../../text/dictionaries.ts";
-import type { Published } from "../write/store.ts";
 import { Writer } from "../write/writer.ts";
+import type { Published } from "./thread-messages.ts";
 import {
   type Call,
   type ThreadAnswer,

@@ -4,7 +4,7 @@ import { analysisParts } from "../../batch/post-record.ts";
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { FacetReader } from "../../columns/facet.ts";
 import { type PostContent, searchedParts } from "../../post.ts";
-import type { ReindexProgress } from "../../posts.ts";
+import type { ReindexProgress } from "../../results.ts";
 import { createSequences, createWords, readMeta, writeMeta } from "../database.ts";
 import { termsOf } from "../term.ts";
 import type { Store } from "./store.ts";

@@ -1,6 +1,5 @@
 import { CHUNK_ROWS, packChunk } from "../../columns/chunk.ts";
 import type { ColumnsWriter, RowValues } from "../../columns/columns-writer.ts";
-import type { Snapshot } from "../../columns/snapshot.ts";
 import { createMarkSet, type MarkSet } from "../../erasure/erasure-marks.ts";
 import { keepArrivals } from "../arrivals.ts";
 import {
@@ -12,17 +11,9 @@ import {
   writeMeta,
 } from "../database.ts";
 import { AccountWriter, StoredAccounts } from "../stored-accounts.ts";
+import type { Published } from "../threads/thread-messages.ts";
 import { loadColumns } from "./load-columns.ts";
 import { Wal } from "./wal.ts";
-
-/** What readers are told of each version. */
-export interface Published {
-  readonly snapshot: Snapshot;
-  /** The version of the analyzer whose words are in the index. */
-  readonly analyzer: string;
-  /** The last version in which rows died or changed. */
-  readonly replacedIn: number;
-}
 
 export interface StoreOptions {
   readonly file: string;

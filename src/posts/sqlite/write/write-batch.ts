@@ -8,7 +8,7 @@ import type { AnalyzedBatch, Ids } from "../../batch/post-batch.ts";
 import { analysisParts, type PostRecord, readRecord } from "../../batch/post-record.ts";
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { FacetReader, writeFacet } from "../../columns/facet.ts";
-import type { UpsertResult } from "../../posts.ts";
+import type { UpsertResult } from "../../results.ts";
 import type { TransferAccount, TransferBatch } from "../../transfer/transfer.ts";
 import type { Statement } from "../database.ts";
 import { termsOf } from "../term.ts";

@@ -6,19 +6,15 @@ import { accountKeys } from "../../accounts/resolve-accounts.ts";
 import type { AnalyzedBatch, Ids } from "../../batch/post-batch.ts";
 import { hasMark, refusingMarks } from "../../erasure/erasure-marks.ts";
 import type { AccountDescription } from "../../post.ts";
-import type {
-  DeletionResult,
-  DescribeResult,
-  PostsToDelete,
-  ReindexProgress,
-  UpsertResult,
-} from "../../posts.ts";
+import type { PostsToDelete } from "../../posts.ts";
+import type { DeletionResult, DescribeResult, ReindexProgress, UpsertResult } from "../../results.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { sqliteReason } from "../sqlite-reason.ts";
+import type { Published } from "../threads/thread-messages.ts";
 import { PostDeleter } from "./delete-posts.ts";
 import { Purge } from "./purge.ts";
 import { Reindex } from "./reindex.ts";
-import { type Published, Store } from "./store.ts";
+import { Store } from "./store.ts";
 import { BatchWriter, type KnownRows } from "./write-batch.ts";
 
 /** Notes what somebody says about accounts; with `dryRun` it only finds out what would become of it. */
