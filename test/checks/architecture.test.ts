@@ -46,6 +46,15 @@ test.each([
   ["src/http/x.ts", 'import { useState } from "react";', "only web may"],
   ["src/http/x.ts", "const port = process.env.PORT;", "only src/cli/config/config.ts does"],
   ["src/misc/x.ts", "export const a = 1;", "in no room"],
+  ["src/http/server/x.ts", 'import { a } from "../door/guard.ts";', "http/server may not know door"],
+  ["src/http/search/x.ts", 'import { a } from "../manage/lists.ts";', "http/search may not know manage"],
+  ["src/cli/import/x.ts", 'import { a } from "../commands/serve.ts";', "cli/import may not know commands"],
+  ["src/cli/commands/x.ts", 'import { a } from "../main.ts";', "cli/commands may not know ."],
+  [
+    "src/posts/columns/x.ts",
+    'import { a } from "../batch/post-batch.ts";',
+    "posts/columns may not know batch",
+  ],
 ])("the check fails on %s with %s", (path, source, complaint) => {
   const [violation] = findViolations([{ path, source }]);
   expect(violation).toContain(complaint);
@@ -60,6 +69,8 @@ test("the check lets through what is allowed", () => {
     { path: "src/cli/config/config.ts", source: "export const port = process.env.EARSHOT_PORT;" },
     { path: "web/src/ui/x.tsx", source: 'import type { Post } from "../../../src/contract/post.ts";' },
     { path: "src/http/x.ts", source: 'import { createHmac } from "node:crypto";' },
+    { path: "src/http/manage/x.ts", source: 'import { a } from "../door/guard.ts";' },
+    { path: "src/posts/sqlite/x.ts", source: 'import { a } from "../columns/chunk.ts";' },
   ];
   expect(findViolations(allowed)).toEqual([]);
 });

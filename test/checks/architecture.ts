@@ -26,6 +26,38 @@ const WITHOUT_NODE = new Set([...PURE, "web"]);
  */
 const STORES = ["src/posts/clickhouse/", "src/posts/sqlite/"];
 
+/**
+ * Inside these rooms a folder may import only these others; `.` is what lies in the room itself. Folders of `posts` that
+ * are not named, the stores, may import all that are.
+ */
+const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  http: {
+    server: [],
+    door: [".", "server"],
+    search: [".", "server", "door"],
+    export: [".", "server", "door", "search"],
+    manage: [".", "server", "door", "search"],
+    web: ["server"],
+    docs: ["server", "web"],
+  },
+  cli: {
+    terminal: ["config"],
+    config: ["terminal"],
+    stores: ["config", "terminal", "import"],
+    import: ["config", "terminal", "stores"],
+    backup: ["config", "terminal", "stores"],
+    commands: ["config", "terminal", "stores", "import", "backup"],
+  },
+  posts: {
+    accounts: ["."],
+    erasure: ["."],
+    document: ["."],
+    columns: ["."],
+    batch: [".", "accounts", "erasure"],
+    transfer: [".", "accounts", "batch"],
+  },
+};
+
 /** Packages that only these rooms may know. */
 const OWNERS: Readonly<Record<string, string | readonly string[]>> = {
   "@clickhouse/client": "posts",
@@ -34,7 +66,6 @@ const OWNERS: Readonly<Record<string, string | readonly string[]>> = {
   pg: "directory",
   "@node-rs/argon2": "directory",
   fastify: "http",
-  citty: "cli",
   react: "web",
   "react-dom": "web",
   "@mantine/core": "web",
@@ -68,6 +99,9 @@ function judge(path: string, room: string, target: string): string[] {
     const store = STORES.find((folder) => resolved.startsWith(folder));
     if (store !== undefined && room === "posts" && !path.startsWith(store))
       return [`${path} imports ${resolved}: only ${store} may`];
+    const inside = targetRoom === room ? INSIDE[room]?.[folderOf(path)] : undefined;
+    if (inside !== undefined && ![folderOf(path), ...inside].includes(folderOf(resolved)))
+      return [`${path} imports ${resolved}: ${room}/${folderOf(path)} may not know ${folderOf(resolved)}`];
     const allowed = targetRoom === room || DIRECTION[room]?.includes(targetRoom) === true;
     return allowed ? [] : [`${path} imports ${resolved}: ${room} may not know ${targetRoom}`];
   }
@@ -85,6 +119,12 @@ function judge(path: string, room: string, target: string): string[] {
 /** The second part of `src/<room>/…`; the web application is one room, `web/src/…`. */
 function roomOf(path: string): string {
   return path.startsWith("web/") ? "web" : (path.split("/")[1] ?? "");
+}
+
+/** The third part of `src/<room>/<folder>/…`; a file of the room itself is in `.`. */
+function folderOf(path: string): string {
+  const [, , folder = "", file] = path.split("/");
+  return file === undefined ? "." : folder;
 }
 
 export function importsOf(source: string): readonly string[] {

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { printMember } from "../../contract/manage/parse-member.ts";
 import type { Member } from "../../directory/directory.ts";
 import { readPostIdentity } from "../../ingest/prepare/read-post-identity.ts";
-import { toSeconds } from "../../ingest/prepare/time-field.ts";
+import { toSeconds } from "../../ingest/prepare/value-fields.ts";
 import { readRecords } from "../../ingest/read-records.ts";
 import type { Account, AccountRef } from "../../posts/post.ts";
 import type { PostIdentity, PostsToDelete } from "../../posts/posts.ts";

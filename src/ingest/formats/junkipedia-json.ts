@@ -1,6 +1,6 @@
 import { withoutCommonCounters } from "../../contract/counters.ts";
 import { isRecord } from "../prepare/fields.ts";
-import { MAX_RAW_BYTES } from "../prepare/time-field.ts";
+import { MAX_RAW_BYTES } from "../prepare/value-fields.ts";
 import { countOrNull } from "./counters.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
 import { platformOfName } from "./platform-names.ts";

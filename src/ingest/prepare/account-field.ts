@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPES, type Platform } from "../../contract/vocabulary.ts";
 import type { NewAccount, PropertyValue } from "../../posts/post.ts";
 import { cleanText, describe, type Fields } from "./fields.ts";
-import { readCount } from "./time-field.ts";
+import { readCount } from "./value-fields.ts";
 
 /**
  * The account of a post. Its type stays null when it was not given: the default is for a new account only, and must not

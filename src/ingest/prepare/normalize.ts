@@ -2,7 +2,7 @@ import { KINDS, LANGUAGES, PLATFORMS, POST_TYPES } from "../../contract/vocabula
 import { type Link, type Media, type NewPost, type PostContent, searchedParts } from "../../posts/post.ts";
 import { readAccount } from "./account-field.ts";
 import { describe, Fields, isRecord } from "./fields.ts";
-import { readCollectionTime, readEngagement, readNative, readTime } from "./time-field.ts";
+import { readCollectionTime, readEngagement, readNative, readTime } from "./value-fields.ts";
 
 const KNOWN: ReadonlySet<string> = new Set(LANGUAGES);
 
