@@ -27,8 +27,8 @@ const WITHOUT_NODE = new Set([...PURE, "web"]);
 const STORES = ["src/posts/clickhouse/", "src/posts/sqlite/"];
 
 /**
- * Inside these rooms a folder may import only these others; `.` is what lies in the room itself. Folders of `posts` that
- * are not named, the stores, may import all that are.
+ * Inside these rooms a folder may import only these others; `.` is what lies in the room itself. Folders of `posts`
+ * that are not named, the stores, may import all that are.
  */
 const INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   http: {

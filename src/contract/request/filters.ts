@@ -1,15 +1,46 @@
 import { MAX_PROPERTY_LENGTH, MAX_PROPERTY_PAIRS } from "../limits.ts";
 import type { KeyedParameter } from "../parameters.ts";
-import { LANGUAGES } from "../vocabulary.ts";
+import { EXCLUDES, LANGUAGES, PLATFORMS, POST_TYPES } from "../vocabulary.ts";
 import type { GivenParameters, GivenProperty } from "./given-parameters.ts";
 import { nearestName } from "./parameter-name.ts";
-import type { PropertyFilter } from "./post-request.ts";
+import type { PostFilter, PropertyFilter } from "./post-request.ts";
 import { quote, quoteOptions, type Remarks } from "./remarks.ts";
+import { parseCollected, parseTimeWindow } from "./time-window.ts";
+
+/** Everything that selects posts but the keyword. */
+export function parseFilters(
+  given: GivenParameters,
+  nowSeconds: number,
+  remarks: Remarks,
+): Omit<PostFilter, "keyword"> {
+  const { window, isDefault } = parseTimeWindow(given, nowSeconds, remarks);
+  const collected = parseCollected(given, remarks);
+  const engagement = parseEngagement(given, remarks);
+  return {
+    window,
+    windowIsDefault: isDefault,
+    collectedFrom: collected.from,
+    collectedTo: collected.to,
+    postTypes: noneIfAll(parseChoices("post_type", POST_TYPES, given, remarks), POST_TYPES),
+    platforms: noneIfAll(parseChoices("platform_names", PLATFORMS, given, remarks), PLATFORMS),
+    languages: noneIfAll(parseLanguages(given, remarks), LANGUAGES),
+    engagementFrom: engagement.from,
+    engagementTo: engagement.to,
+    lists: parseLists(given, remarks),
+    person: parseProperties("person", given, remarks),
+    channel: parseProperties("channel", given, remarks),
+    exclude: parseChoices("exclude", EXCLUDES, given, remarks),
+    channelIds: parseChannelIds(given, remarks),
+    hashtags: parseHashtags(given, remarks),
+    domains: parseDomains(given, remarks),
+    postUid: given.single("post_uid").value,
+  };
+}
 
 const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(LANGUAGES);
 
 /** The values of an array parameter that takes some of a closed set; wrong ones are reported and left out. */
-export function parseChoices<Option extends string>(
+function parseChoices<Option extends string>(
   base: "post_type" | "platform_names" | "exclude",
   options: readonly Option[],
   given: GivenParameters,
@@ -62,7 +93,7 @@ function repeat(name: string): string {
 }
 
 /** Host names, as the statistics list them. */
-export function parseDomains(given: GivenParameters, remarks: Remarks): readonly string[] | null {
+function parseDomains(given: GivenParameters, remarks: Remarks): readonly string[] | null {
   const values = given.array("domains");
   const domains = new Set<string>();
   for (const value of values) {
@@ -85,7 +116,7 @@ function domainRefusal(value: string): string {
 }
 
 /** `#Climate`, `climate` and `＃climate` are the same tag. */
-export function parseHashtags(given: GivenParameters, remarks: Remarks): readonly string[] | null {
+function parseHashtags(given: GivenParameters, remarks: Remarks): readonly string[] | null {
   const values = given.array("hashtags");
   const tags = new Set<string>();
   for (const value of values) {
@@ -108,7 +139,7 @@ interface EngagementRange {
   readonly to: number | null;
 }
 
-export function parseEngagement(given: GivenParameters, remarks: Remarks): EngagementRange {
+function parseEngagement(given: GivenParameters, remarks: Remarks): EngagementRange {
   const from = parseBound("engagement_from", given, remarks);
   const to = parseBound("engagement_to", given, remarks);
   if (from !== null && to !== null && from > to) {
@@ -137,7 +168,7 @@ function parseBound(
  * `lists=1, 2,3`. An empty element (`1,,2`) is a problem: an ID got lost on the way, and leaving it out would
  * quietly select other posts than were meant.
  */
-export function parseLists(given: GivenParameters, remarks: Remarks): readonly number[] | null {
+function parseLists(given: GivenParameters, remarks: Remarks): readonly number[] | null {
   const text = given.single("lists").value;
   if (text === null) return null;
   const ids = new Set<number>();
@@ -149,7 +180,7 @@ export function parseLists(given: GivenParameters, remarks: Remarks): readonly n
   return [...ids];
 }
 
-export function parseChannelIds(given: GivenParameters, remarks: Remarks): readonly number[] | null {
+function parseChannelIds(given: GivenParameters, remarks: Remarks): readonly number[] | null {
   const values = given.array("channel_ids");
   const ids = new Set<number>();
   for (const value of values) {
@@ -171,7 +202,7 @@ function notAnId(text: string, least: number): string {
 }
 
 /** `person[Party]=A&person[party]=B&person[State]=OH`: Party is A or B, and State is OH. */
-export function parseProperties(
+function parseProperties(
   base: KeyedParameter,
   given: GivenParameters,
   remarks: Remarks,

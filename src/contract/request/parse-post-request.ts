@@ -1,25 +1,13 @@
 import type { Warning } from "../errors.ts";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "../limits.ts";
-import { EXCLUDES, LANGUAGES, PLATFORMS, POST_TYPES, SORT_ORDERS, SORTS } from "../vocabulary.ts";
-import {
-  noneIfAll,
-  parseChannelIds,
-  parseChoices,
-  parseDomains,
-  parseEngagement,
-  parseHashtags,
-  parseLanguages,
-  parseLists,
-  parseProperties,
-  refusal,
-} from "./filters.ts";
+import { SORT_ORDERS, SORTS } from "../vocabulary.ts";
+import { parseFilters, refusal } from "./filters.ts";
 import { type Given, type GivenParameters, gatherParameters } from "./given-parameters.ts";
 import { parseKeyword } from "./keyword-request.ts";
 import { nearestParameter, resolveParameterName } from "./parameter-name.ts";
 import type { ParsedPostRequest, PostFilter, PostRequest } from "./post-request.ts";
 import { KEY_IN_QUERY, parseQueryString } from "./query-string.ts";
 import { createRemarks, quote, type Remarks } from "./remarks.ts";
-import { parseCollected, parseTimeWindow } from "./time-window.ts";
 
 /** What there is to say about the query string of an endpoint that takes no parameters. */
 export function parseBareRequest(rawQuery: string): readonly Warning[] {
@@ -118,29 +106,7 @@ export function parsePostRequest(
 ): ParsedPostRequest {
   const remarks = createRemarks();
   const given = gatherParameters(rawQuery, remarks);
-  const { window, isDefault } = parseTimeWindow(given, nowSeconds, remarks);
-  const collected = parseCollected(given, remarks);
-  const engagement = parseEngagement(given, remarks);
-  const filter: PostFilter = {
-    keyword: parseKeyword(given, remarks),
-    window,
-    windowIsDefault: isDefault,
-    collectedFrom: collected.from,
-    collectedTo: collected.to,
-    postTypes: noneIfAll(parseChoices("post_type", POST_TYPES, given, remarks), POST_TYPES),
-    platforms: noneIfAll(parseChoices("platform_names", PLATFORMS, given, remarks), PLATFORMS),
-    languages: noneIfAll(parseLanguages(given, remarks), LANGUAGES),
-    engagementFrom: engagement.from,
-    engagementTo: engagement.to,
-    lists: parseLists(given, remarks),
-    person: parseProperties("person", given, remarks),
-    channel: parseProperties("channel", given, remarks),
-    exclude: parseChoices("exclude", EXCLUDES, given, remarks),
-    channelIds: parseChannelIds(given, remarks),
-    hashtags: parseHashtags(given, remarks),
-    domains: parseDomains(given, remarks),
-    postUid: given.single("post_uid").value,
-  };
+  const filter = { keyword: parseKeyword(given, remarks), ...parseFilters(given, nowSeconds, remarks) };
   const paging = parsePaging(given, remarks);
   const explain = parseExplain(given, remarks);
   const problems = remarks.problems();
