@@ -77,6 +77,14 @@ export function uidsOf({ body }: Answer): readonly string[] {
   return body.data.map(({ attributes }: { attributes: { post_uid: string } }) => attributes.post_uid);
 }
 
+/** The posts of a page without `search_terms`, which has the terms as they were written. */
+export function postsOf({ body }: { readonly body: Answer["body"] }): readonly unknown[] {
+  return body.data.map(({ attributes, ...rest }: { attributes: { search_data_fields: object } }) => {
+    const fields = { ...attributes.search_data_fields, search_terms: undefined };
+    return { ...rest, attributes: { ...attributes, search_data_fields: fields } };
+  });
+}
+
 /** Codes and parameters of refusals or warnings, in order. */
 export function namesOf(
   remarks: readonly { code: string; parameter?: string; source?: { parameter: string } }[],

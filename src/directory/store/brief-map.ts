@@ -9,11 +9,15 @@ interface Entry<Value> {
 /** A map whose values count for a time after they were written; what was not used for longest gives way to others. */
 export class BriefMap<Value> {
   readonly #lifetimeMs: number;
+  readonly #capacity: number;
+  readonly #weigh: (value: Value) => number;
   readonly #entries: LRUCache<string, Entry<Value>>;
 
   constructor(lifetimeMs: number, capacity: number, weigh: (value: Value) => number = () => 1) {
     this.#lifetimeMs = lifetimeMs;
-    this.#entries = new LRUCache({ maxSize: capacity, sizeCalculation: ({ value }) => weigh(value) });
+    this.#capacity = capacity;
+    this.#weigh = weigh;
+    this.#entries = new LRUCache({ maxSize: capacity });
   }
 
   /** With `withinMs`, only what was written so recently; what is older stays for who asks for less. */
@@ -24,8 +28,11 @@ export class BriefMap<Value> {
     return age < withinMs && age < this.#lifetimeMs ? entry.value : undefined;
   }
 
+  /** What is too heavy for the whole map is not kept. */
   set(key: string, value: Value): void {
-    this.#entries.set(key, { value, writtenAt: performance.now() });
+    const size = this.#weigh(value);
+    if (size > this.#capacity) this.#entries.delete(key);
+    else this.#entries.set(key, { value, writtenAt: performance.now() }, { size });
   }
 
   delete(key: string): void {

@@ -127,7 +127,7 @@ test.each([
 test("A clean keyword has no warnings, even strictly, and searching has none of this advice.", async () => {
   const clean = await ask("keyword=harbor+town", { prefer: "handling=strict" });
   expect(clean.body.meta.warnings).toEqual([]);
-  const { body } = await scene.ask("keyword=-qwrtzplk|a+OR+b");
+  const { body } = await scene.ask("keyword=-qwrtzplk|a+b");
   expect(body.meta.warnings).toEqual([]);
 });
 
