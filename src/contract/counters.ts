@@ -133,14 +133,16 @@ export function engagementFieldsOf(counters: Counters): EngagementFields {
   return counts;
 }
 
+const COMMON = Object.entries(COMMON_COUNTERS);
+
 /** Those of the common names that the counters do not have, with what they stand for. */
 export function commonCountersBeside(
   counters: Counters,
   fields: EngagementFields,
 ): readonly (readonly [string, number])[] {
-  return Object.entries(COMMON_COUNTERS).flatMap(([name, field]) =>
-    Object.hasOwn(counters, name) ? [] : [[name, fields[field]] as const],
-  );
+  const missing: (readonly [string, number])[] = [];
+  for (const [name, field] of COMMON) if (counters[name] === undefined) missing.push([name, fields[field]]);
+  return missing;
 }
 
 /**
