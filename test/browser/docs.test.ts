@@ -35,6 +35,7 @@ describeInBrowser("The documentation of the API", () => {
       "platform_names[]": "Telegram",
       per_page: "10",
       page: "1",
+      sort_by: "published_at",
       sort_order: "desc",
     });
     expect((await sent).headers().authorization).toBe(`Bearer ${reader.key}`);
