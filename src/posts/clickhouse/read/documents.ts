@@ -58,7 +58,8 @@ const ROW_WEIGHT = 200;
 
 /** Remembers documents as long as there is room: a version of a post never changes, so they are never stale. */
 export function createDocuments(engine: Engine, maxBytes: number): Documents {
-  const known = new LRUCache<string, DocumentRow>({ maxSize: maxBytes });
+  // Zero bytes: nothing is remembered.
+  const known = new LRUCache<string, DocumentRow>({ maxSize: Math.max(1, maxBytes) });
   return {
     async load(keys) {
       const rows = new Map<string, DocumentRow>();
