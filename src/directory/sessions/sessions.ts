@@ -184,7 +184,8 @@ export function createSessions(context: {
           .execute();
       });
       openSessions.forgetUnknown(secretHash);
-      if (sessionEndsAt !== undefined) forget(id);
+      // By its token a session is asked for every time: what is remembered of it is for outages, and ends earlier at most.
+      if (sessionEndsAt !== undefined) openSessions.forget(({ open }) => open.session.id === id);
       return { secret, expiresAt: new Date(expiresAt) };
     },
 
