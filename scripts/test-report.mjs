@@ -7,14 +7,24 @@ export default class TestReport {
   onTestRunEnd(modules) {
     const files = modules.map((module) => {
       const { collectDuration, setupDuration, duration } = module.diagnostic();
-      const states = [...module.children.allTests()].map((test) => test.result().state);
+      const tests = [...module.children.allTests()];
+      const failures = tests.filter((test) => test.result().state === "failed");
       return {
         name: `${module.project.name} ${module.relativeModuleId}`,
         seconds: (collectDuration + setupDuration + duration) / 1000,
-        passed: states.filter((state) => state === "passed").length,
-        failed: states.filter((state) => state === "failed").length,
+        passed: tests.filter((test) => test.result().state === "passed").length,
+        failed: failures.length,
+        failures: [
+          ...module.errors().map((error) => ({ name: "did not load", why: whyOf([error]) })),
+          ...failures.map((test) => ({ name: test.fullName, why: whyOf(test.result().errors) })),
+        ],
       };
     });
     writeFileSync(process.env.TEST_REPORT ?? "test-report.json", JSON.stringify(files));
   }
+}
+
+/** The first lines of the errors of one test. */
+function whyOf(errors) {
+  return errors.map(({ message }) => message.split("\n").slice(0, 12).join("\n")).join("\n");
 }

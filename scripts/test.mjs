@@ -45,6 +45,10 @@ const files = stages.flatMap((stage) => stage.files);
 const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
 if (slowest.length > 0) process.stdout.write("\nThe slowest files:\n");
 for (const { seconds, name } of slowest) say(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+// Said last, because of a long log often only the end is kept.
+for (const { name, failures } of files) {
+  for (const failure of failures) say(`failed: ${name} > ${failure.name}\n${failure.why}`);
+}
 for (const { name, isPassed } of checks) if (!isPassed) say(`failed: ${name}`);
 const isNothingMatched = words.length > 0 && files.length === 0;
 if (isNothingMatched) say(`failed: no test file has ${words.join(" or ")} in its path`);
