@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { SortBy } from "../../src/contract/vocabulary.ts";
 import type { NewPost } from "../../src/posts/post.ts";
 import { type PageRequest, type Posts, type StoredPost, sortKeyOf } from "../../src/posts/posts.ts";
+import { tries } from "../support/edition.ts";
 import { FIRST_PAGE, NOON, post, select } from "../support/posts-fixtures.ts";
 
 /** When posts arrive, and the orders by arrival and by engagement. */
@@ -97,7 +98,7 @@ export function describeArrivals(posts: () => Posts): void {
   });
 }
 
-const ROUNDS = 12;
+const ROUNDS = tries(5, 12);
 const BATCH = 300;
 
 /** New posts, and some of the round before again. */
