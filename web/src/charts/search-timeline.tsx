@@ -74,8 +74,8 @@ export const SearchTimeline = memo(function SearchTimeline({ query, stats, stale
  */
 function useFiner(query: string, stats: PostStatsBody | null): PostStatsBody | null {
   const path = stats === null ? null : finerPath(query, stats);
-  const { data, dataPath } = useRequest<PostStatsBody>(path);
-  return path !== null && dataPath === path ? data : stats;
+  const { data, current } = useRequest<PostStatsBody>(path);
+  return current ? data : stats;
 }
 
 function finerPath(query: string, stats: PostStatsBody): string | null {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
-import { type Answer, useRequests } from "../api/use-requests.ts";
+import { type Answer, useRequests } from "../api/use-request.ts";
 import { worthZoomingTo } from "../charts/timeline-data.ts";
 import { navigate, usePlace } from "../router/location.ts";
 import { formatSearch } from "../search/search.ts";
