@@ -16,6 +16,7 @@ import type { ManageContext } from "./manage/manage-context.ts";
 import { createPageDoor } from "./manage/page-door.ts";
 import { createReindexDesk } from "./manage/reindex.ts";
 import { addRoutes } from "./routes.ts";
+import { ListRules } from "./search/list-rules.ts";
 import { createAnswerFailure } from "./server/answer-failure.ts";
 import { compressResponses } from "./server/compress.ts";
 import { createCursors } from "./server/cursor.ts";
@@ -108,6 +109,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const context: Context = {
     posts,
     directory,
+    listRules: new ListRules({ directory, posts }),
     imports,
     clock,
     logger,

@@ -3,6 +3,7 @@ import type { Scope } from "../contract/vocabulary.ts";
 import type { Directory, Session, User } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
 import type { ImportDesk } from "./manage/import-desk.ts";
+import type { ListRules } from "./search/list-rules.ts";
 import type { Cursors } from "./server/cursor.ts";
 
 /** Who is calling, and with what rights. */
@@ -42,6 +43,7 @@ export function isCommandLine(user: User | null): boolean {
 export interface Context {
   readonly posts: Posts;
   readonly directory: Directory;
+  readonly listRules: ListRules;
   readonly cursors: Cursors;
   readonly imports: ImportDesk;
   readonly clock: () => Date;

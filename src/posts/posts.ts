@@ -2,6 +2,7 @@ import type { PostFilter } from "../contract/request/post-request.ts";
 import type { AccountType, Kind, Platform, PostType, SortBy, SortOrder } from "../contract/vocabulary.ts";
 import type { KeywordTree } from "../query/tree.ts";
 import type { Analyzer } from "../text/analyzer.ts";
+import type { ListMembers, MemberList } from "./accounts/known-members.ts";
 import type { PostBatch } from "./batch/post-batch.ts";
 import type { Account, AccountDescription, AccountRef, NewPost, PostContent } from "./post.ts";
 import type {
@@ -20,6 +21,8 @@ import type { TransferBatch } from "./transfer/transfer.ts";
 /** What a list pulls in: posts of these accounts, or posts that match this keyword. */
 export interface ListRule {
   readonly id: number;
+  /** Two rules of a list that have the same one are the same. */
+  readonly version: string;
   readonly accountIds: readonly number[];
   readonly keyword: KeywordTree | null;
 }
@@ -213,11 +216,8 @@ export interface Posts {
   purge(): Promise<PurgeResult>;
   /** One entry per ref, in order; null for an account that has not been seen. */
   findAccounts(refs: readonly AccountRef[]): Promise<readonly (Account | null)[]>;
-  /**
-   * The same for several groups. A group that is the same array has its answer in the same array, as long as nothing
-   * was written.
-   */
-  findMembers(groups: readonly (readonly AccountRef[])[]): Promise<readonly (readonly (Account | null)[])[]>;
+  /** The accounts behind the members of lists. They are remembered by the ID and the version of a list. */
+  findMembers(lists: readonly MemberList[]): Promise<readonly ListMembers[]>;
   /** Accounts whose name or handle has this text in it, the closest first; null: on any platform. */
   findAccountsByText(text: string, limit: number, platform?: Platform | null): Promise<readonly Account[]>;
   /**

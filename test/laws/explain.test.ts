@@ -66,7 +66,12 @@ test(
       const times = models.map(({ post }) => post.publishedAt);
       const window = { from: times.at(0) ?? 0, to: times.at(-1) ?? 0 };
       const keywords = fc.sample(keywordOf(models, 1), { seed: SEED + span, numRuns: TOGETHER });
-      const callerLists = keywords.map((keyword, id) => ({ id, accountIds: [], keyword }));
+      const callerLists = keywords.map((keyword, id) => ({
+        id,
+        version: `${span}`,
+        accountIds: [],
+        keyword,
+      }));
       const page = { ...FIRST_PAGE, limit: 1000, callerLists };
       const { posts } = await corpus.world.posts.page(select({ window }), page);
       for (const { id, keyword } of callerLists) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ACCOUNT_TYPES, KINDS, LANGUAGES, PLATFORMS, POST_TYPES } from "../../src/contract/vocabulary.ts";
-import { presentPost } from "../../src/http/search/present-post.ts";
+import { PostPresenter } from "../../src/http/search/present-post.ts";
 import { readSource } from "../../src/ingest/formats/read-source.ts";
 import { normalize } from "../../src/ingest/prepare/normalize.ts";
 import { bytesOf } from "../../src/posts/document/content-texts.ts";
@@ -105,7 +105,9 @@ test.each(Object.entries(LAYOUTS))(
         const posts = records.map(accept);
         const exported = layout(
           posts.map((post, index) =>
-            JSON.parse(bytesOf([presentPost(store(post, index), "https://a.example")]).toString()),
+            JSON.parse(
+              bytesOf([new PostPresenter("https://a.example").present(store(post, index))]).toString(),
+            ),
           ),
         );
         async function* source() {

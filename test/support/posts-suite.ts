@@ -445,9 +445,9 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
         post({ uid: "neither", text: "whatever", account: account({ uid: "9", handle: "nine" }) }),
       ]);
       const [seven] = await world.posts.findAccounts([{ platform: "Twitter", by: "handle", value: "seven" }]);
-      const list = { id: 5, accountIds: [seven?.id ?? 0], keyword: keyword("flood") };
-      const phrases = { id: 6, accountIds: [], keyword: keyword('-"the long flood story"') };
-      const empty = { id: 7, accountIds: [], keyword: null };
+      const list = { id: 5, version: "1", accountIds: [seven?.id ?? 0], keyword: keyword("flood") };
+      const phrases = { id: 6, version: "1", accountIds: [], keyword: keyword('-"the long flood story"') };
+      const empty = { id: 7, version: "1", accountIds: [], keyword: null };
       expect((await uids(select({}, [list]))).sort()).toEqual(["match", "member"]);
       expect(await uids(select({}, [empty]))).toEqual([]);
       expect((await uids(select({}, [empty, list]))).sort()).toEqual(["match", "member"]);

@@ -20,7 +20,7 @@ const LIMITS = {
 export async function openEarshotIndex(data, { listId, listedIds }) {
   const analyzers = openAnalyzers({ archive: join(data, "analyzers"), dictionaries: null, replacing: false });
   const posts = await openSqlitePosts({ file: join(data, "posts.sqlite"), analyzers, limits: LIMITS });
-  const list = { id: listId, accountIds: listedIds, keyword: null };
+  const list = { id: listId, version: "1", accountIds: listedIds, keyword: null };
   const selectionOf = (parameters) => {
     const { request, tree } = understand(parameters);
     const { filter, page, perPage } = request;

@@ -51,38 +51,36 @@ function compare<Value extends string | number>(left: Value, right: Value): numb
   return left < right ? -1 : 1;
 }
 
-/**
- * The query string (without `?`) that asks for this request again, for links. The window is printed as it was
- * resolved, so that a link means the same later on. `cursor: null` drops the cursor of the request.
- */
-export function formatPostQuery(
-  request: PostRequest,
-  overrides: { readonly page?: number; readonly cursor?: string | null } = {},
-): string {
-  const { filter, perPage, sortBy, sortByGiven, sortOrder, sortOrderGiven } = request;
-  const page = overrides.page ?? request.page;
-  const cursor = overrides.cursor === undefined ? request.cursor : overrides.cursor;
-  const pairs: Pair[] = [
-    ...optional("sort_by", sortByGiven || sortBy !== "published_at" ? sortBy : null),
-    ...optional("sort_order", sortOrderGiven || sortOrder === "asc" ? sortOrder : null),
-    ["per_page", perPage],
-    ...optional("page", page),
-    ...optional("explain", request.explain ? "true" : null),
-    ...optional("cursor", cursor),
-  ];
-  // Without any filter there is nothing in front.
-  return [encodedFilter(filter), encodePairs(pairs)].filter(Boolean).join("&");
+/** Where a link leads, in the results of its request. `cursor: null` drops the cursor of the request. */
+interface LinkTarget {
+  readonly page?: number;
+  readonly cursor?: string | null;
 }
 
-/** All links of an answer have the same filters. */
-const encodedFilters = new WeakMap<PostFilter, string>();
+/**
+ * The query string (without `?`) that asks for this request again, for links. The window is printed as it was
+ * resolved, so that a link means the same later on.
+ */
+export function formatPostQuery(request: PostRequest, target: LinkTarget = {}): string {
+  return postQueriesOf(request)(target);
+}
 
-function encodedFilter(filter: PostFilter): string {
-  const known = encodedFilters.get(filter);
-  if (known !== undefined) return known;
-  const encoded = encodePairs(filterPairs(filter));
-  encodedFilters.set(filter, encoded);
-  return encoded;
+/** The same for several links of one request, whose filters are encoded once. */
+export function postQueriesOf(request: PostRequest): (target: LinkTarget) => string {
+  const { filter, perPage, sortBy, sortByGiven, sortOrder, sortOrderGiven } = request;
+  const filters = encodePairs(filterPairs(filter));
+  return ({ page = request.page, cursor = request.cursor }) => {
+    const pairs: Pair[] = [
+      ...optional("sort_by", sortByGiven || sortBy !== "published_at" ? sortBy : null),
+      ...optional("sort_order", sortOrderGiven || sortOrder === "asc" ? sortOrder : null),
+      ["per_page", perPage],
+      ...optional("page", page),
+      ...optional("explain", request.explain ? "true" : null),
+      ...optional("cursor", cursor),
+    ];
+    // Without any filter there is nothing in front.
+    return [filters, encodePairs(pairs)].filter(Boolean).join("&");
+  };
 }
 
 /** The query string (without `?`) that asks for the explanation of a keyword again. */

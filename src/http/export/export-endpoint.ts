@@ -19,7 +19,7 @@ import { type UnderstoodRequest, understandPosts } from "../search/understand-po
 import { addVary, chooseEncoding } from "../server/compress.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import { createCsv } from "./csv.ts";
-import { exportRecord } from "./export-record.ts";
+import { RecordWriter } from "./export-record.ts";
 
 interface UnderstoodExport {
   readonly format: ExportFormat;
@@ -120,7 +120,8 @@ function asciiJson(value: unknown): string {
 
 async function* ndjsonLines(walk: PostWalk): AsyncGenerator<Buffer> {
   for await (const posts of walk.pages()) {
-    yield* inSlices(posts, (slice) => bytesOf(slice.map((post) => `${exportRecord(post)}\n`)));
+    const records = new RecordWriter();
+    yield* inSlices(posts, (slice) => bytesOf(slice.map((post) => `${records.write(post)}\n`)));
   }
 }
 

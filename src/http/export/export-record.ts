@@ -7,11 +7,24 @@ import { json, textOf } from "../server/json-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * A post in the import format, in JSON, as a byte text: what one Earshot exports, another imports. Absent parts are
- * left out.
- */
-export function exportRecord(post: StoredPost): string {
+/** Writes the posts of one page of a walk, in which no account changes. */
+export class RecordWriter {
+  /** By the ID of the account. */
+  readonly #accounts = new Map<number, string>();
+
+  /**
+   * A post in the import format, in JSON, as a byte text: what one Earshot exports, another imports. Absent parts are
+   * left out.
+   */
+  write(post: StoredPost): string {
+    const { id } = post.account;
+    const account = this.#accounts.get(id) ?? accountRecord(post.account);
+    this.#accounts.set(id, account);
+    return writeRecord(post, account);
+  }
+}
+
+function writeRecord(post: StoredPost, account: string): string {
   const { url, title, text, transcript, imageText, link, media, counters, native } = withWebAddressTexts(
     contentTextsOf(post),
   );
@@ -19,7 +32,7 @@ export function exportRecord(post: StoredPost): string {
     "platform": "${post.platform}",
     "uid": ${textOf(post.uid)},
     "published_at": "${isoTime(post.publishedAt)}",
-    "account": ${accountRecord(post.account)},
+    "account": ${account},
     "type": "${post.type}",
     "kind": "${post.kind}",
     "language": "${languageOf(post)}"
@@ -44,17 +57,10 @@ export function languageOf({ language }: StoredPost): string {
   return language ?? "und";
 }
 
-/** By the account, which is the same object for all its posts as long as nothing changes. */
-const accountRecords = new WeakMap<Account, string>();
-
 function accountRecord(account: Account): string {
-  const written = accountRecords.get(account);
-  if (written !== undefined) return written;
   const { uid, handle, name, type, bio, followers, properties } = account;
   const url = webAddress(account.url);
-  const record = textOf(present({ uid, handle, name, type, url, bio, followers, properties }));
-  accountRecords.set(account, record);
-  return record;
+  return textOf(present({ uid, handle, name, type, url, bio, followers, properties }));
 }
 
 function nativeRecord({ replyTo, quoteOf, shareOf, raw }: NativeTexts): string {

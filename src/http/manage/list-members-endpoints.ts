@@ -9,7 +9,7 @@ import type { ListWithMembers, Member } from "../../directory/directory.ts";
 import type { Account } from "../../posts/post.ts";
 import type { Context } from "../context.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
-import { findMembers } from "../search/list-rules.ts";
+import { findAccountsOf } from "../search/list-rules.ts";
 import { Failure } from "../server/failure.ts";
 import { findOwnList, GONE, nameOfList, presentWhole } from "./lists.ts";
 import { type ManageContext, refusing } from "./manage-context.ts";
@@ -59,7 +59,7 @@ export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<Re
       ...ids.map(idName),
       ...written.flatMap((member, index) => namesOfOne(member, accounts[index] ?? null)),
     ]);
-    const [present = []] = await findMembers(posts, [list]);
+    const present = await findAccountsOf(posts, list);
     const removed = list.members.filter((member, index) =>
       namesOfOne(member, present[index] ?? null).some((name) => unwanted.has(name)),
     );
@@ -72,7 +72,7 @@ export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<Re
 
 /** All names under which accounts are in a list already. */
 async function namesOf({ posts }: Context, list: ListWithMembers): Promise<Set<string>> {
-  const [accounts = []] = await findMembers(posts, [list]);
+  const accounts = await findAccountsOf(posts, list);
   return new Set(list.members.flatMap((member, index) => namesOfOne(member, accounts[index] ?? null)));
 }
 

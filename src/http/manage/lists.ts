@@ -5,7 +5,7 @@ import { parseKeyword } from "../../query/parse-keyword.ts";
 import { tokenize } from "../../text/tokenize.ts";
 import type { Context } from "../context.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
-import { findMembers } from "../search/list-rules.ts";
+import { findAccountsOf } from "../search/list-rules.ts";
 import { NO_SUCH_LIST, presentListWithAccounts } from "../search/lists-endpoint.ts";
 import { Failure } from "../server/failure.ts";
 import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
@@ -79,8 +79,7 @@ export async function findOwnList(
 }
 
 export async function presentWhole({ posts }: Context, list: ListWithMembers): Promise<ListWithAccountsBody> {
-  const [accounts = []] = await findMembers(posts, [list]);
-  return presentListWithAccounts(list, accounts);
+  return presentListWithAccounts(list, await findAccountsOf(posts, list));
 }
 
 export function nameOfList({ id, name }: List): string {

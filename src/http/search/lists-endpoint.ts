@@ -4,7 +4,7 @@ import type { Account } from "../../posts/post.ts";
 import type { Context } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
-import { findMembers } from "./list-rules.ts";
+import { findAccountsOf } from "./list-rules.ts";
 import { understandBare, understandId } from "./look-up.ts";
 import { webAddress } from "./web-address.ts";
 
@@ -70,11 +70,9 @@ export function createListEndpoint({ directory, posts }: Context): Endpoint {
   return async (call) => {
     understandBare(call);
     const id = understandId(call, "a list", NO_SUCH_LIST);
-    const lists = await directory.lists.withMembersOf(call.caller.user.id, [id]);
-    const [list] = lists;
+    const [list] = await directory.lists.withMembersOf(call.caller.user.id, [id]);
     if (list === undefined) throw NO_SUCH_LIST;
-    const [accounts = []] = await findMembers(posts, lists);
-    return presentListWithAccounts(list, accounts);
+    return presentListWithAccounts(list, await findAccountsOf(posts, list));
   };
 }
 

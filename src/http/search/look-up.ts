@@ -14,8 +14,7 @@ import type { Call, Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import { refuseWarnings } from "../server/prefer.ts";
-import { findListRules } from "./list-rules.ts";
-import { presentChannel, presentPost } from "./present-post.ts";
+import { PostPresenter, presentChannel } from "./present-post.ts";
 import { readerOf } from "./reader-of.ts";
 import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
 
@@ -41,7 +40,7 @@ export function createChannelEndpoint(context: Context): Endpoint {
     const id = understandId(call, "an account", NO_SUCH_CHANNEL);
     const [[profile], lists] = await Promise.all([
       context.posts.profiles([id], readerOf(call)),
-      findListRules(context, call.caller.user.id),
+      context.listRules.of(call.caller.user.id),
     ]);
     if (!profile) throw NO_SUCH_CHANNEL;
     return { data: present(profile, lists) };
@@ -60,7 +59,7 @@ export function createChannelSearchEndpoint(context: Context): Endpoint {
         accounts.map(({ id }) => id),
         readerOf(call),
       ),
-      findListRules(context, call.caller.user.id),
+      context.listRules.of(call.caller.user.id),
     ]);
     const data = profiles.flatMap((profile) => (profile === null ? [] : [present(profile, lists)]));
     return { data, meta: { channels_count: data.length, per_page: search.perPage, warnings } };
@@ -143,13 +142,13 @@ export function createPostEndpoint(context: Context): Endpoint {
   return async (call) => {
     understandBare(call);
     const postId = understandId(call, "a post", NO_SUCH_POST);
-    const callerLists = await findListRules(context, call.caller.user.id);
+    const callerLists = await context.listRules.of(call.caller.user.id);
     const selection: Selection = { filter: NO_FILTER, keyword: null, lists: null, postId };
     const page = { order: "desc", start: { skip: 0 }, limit: 1, callerLists } as const;
     const [post] = (await context.posts.page(selection, page, readerOf(call))).posts;
     if (post === undefined) throw NO_SUCH_POST;
     call.reply.type("application/json; charset=utf-8");
-    return fromByteText(`{"data":${presentPost(post, context.publicBase())}}`);
+    return fromByteText(`{"data":${new PostPresenter(context.publicBase()).present(post)}}`);
   };
 }
 

@@ -10,10 +10,9 @@ import { json, textOf } from "../server/json-text.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import { API_BASE } from "../server/response-headers.ts";
 import { createExplainPost, type ExplainPost } from "./explain-post.ts";
-import { findListRules } from "./list-rules.ts";
 import { NO_SUCH_LIST } from "./lists-endpoint.ts";
 import { NO_SUCH_CHANNEL, understandId } from "./look-up.ts";
-import { presentPost } from "./present-post.ts";
+import { PostPresenter } from "./present-post.ts";
 import { readerOf } from "./reader-of.ts";
 import { createSearchTerms, type SearchTerms } from "./search-terms.ts";
 import { presentUnderstanding, type UnderstoodRequest, understandPosts } from "./understand-posts.ts";
@@ -38,7 +37,7 @@ export function createChannelPostsEndpoint(context: Context): Endpoint {
 export function createListPostsEndpoint(context: Context): Endpoint {
   return async (call) => {
     const id = understandId(call, "a list", NO_SUCH_LIST);
-    const lists = await findListRules(context, call.caller.user.id);
+    const lists = await context.listRules.of(call.caller.user.id);
     if (!lists.some((list) => list.id === id)) throw NO_SUCH_LIST;
     return answerPage(context, call, withParameter(call, "lists", id));
   };
@@ -105,10 +104,11 @@ async function presentPage(
   const shown = posts.slice(0, perPage);
   const more = posts.length > perPage;
   const writer = new ByteTextWriter(BYTES_OF_REST + shown.length * BYTES_OF_POST);
+  const presenter = new PostPresenter(base);
   writer.add('{"data":[');
   await mapInSlices(shown.entries(), ([index, post]) => {
     if (index > 0) writer.add(",");
-    writer.add(presentPost(post, base, { terms: terms(post), matches: explain?.(post) }));
+    writer.add(presenter.present(post, { terms: terms(post), matches: explain?.(post) }));
   });
   const links: PostPageBody["links"] = linksOf({
     address: `${base}${API_BASE}/posts`,

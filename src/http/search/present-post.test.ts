@@ -5,10 +5,10 @@ import { type Match, type Post, PostSchema } from "../../contract/post.ts";
 import { FoundPost, StoredDocument } from "../../posts/clickhouse/read/documents.ts";
 import { bytesOf, toByteText } from "../../posts/document/content-texts.ts";
 import type { StoredPost } from "../../posts/posts.ts";
-import { presentPost } from "./present-post.ts";
+import { PostPresenter } from "./present-post.ts";
 
 function presented(post: StoredPost, base: string, matches?: readonly Match[]): Post {
-  return JSON.parse(bytesOf([presentPost(post, base, { matches })]).toString());
+  return JSON.parse(bytesOf([new PostPresenter(base).present(post, { matches })]).toString());
 }
 
 test("Every key of a post is present when nothing is known, null or empty.", () => {
@@ -276,7 +276,8 @@ test("A post that comes from the store is written as if it had been parsed.", ()
   const stored = toByteText(JSON.stringify({ ...head, content }));
   const found = new FoundPost({ id, uid, published_at }, new StoredDocument(stored), account, listIds);
   expect(found.content).toEqual(content);
-  expect(presentPost(found, "https://ü.example")).toBe(presentPost(post, "https://ü.example"));
+  const present = (one: StoredPost) => new PostPresenter("https://ü.example").present(one);
+  expect(present(found)).toBe(present(post));
   expect(presented(found, "https://ü.example").attributes.search_data_fields).toMatchObject({
     post_link: "https://ü.example/posts/313764132",
     description: text,
@@ -286,7 +287,7 @@ test("A post that comes from the store is written as if it had been parsed.", ()
 
 test("Nothing is written between the values but what JSON needs.", () => {
   for (const post of [BARE, FULL]) {
-    const text = presentPost(post, "https://earshot.example");
+    const text = new PostPresenter("https://earshot.example").present(post);
     expect(JSON.stringify(JSON.parse(text))).toBe(text);
   }
 });

@@ -20,19 +20,12 @@ interface AccountTexts {
   readonly channelData: string;
 }
 
-/** By the account, which is the same object for all its posts as long as nothing changes. */
-const known = new WeakMap<Account, AccountTexts>();
-
 function presentAccount(account: Account): AccountTexts {
-  const found = known.get(account);
-  if (found !== undefined) return found;
-  const texts = {
+  return {
     name: textOf(account.name),
     channel: textOf(presentChannel(account)),
     channelData: textOf(presentChannelData(account)),
   };
-  known.set(account, texts);
-  return texts;
 }
 
 export function presentChannel(account: Account): PostAttributes["channel"] {
@@ -71,15 +64,41 @@ interface Findings {
   readonly matches?: readonly Match[] | undefined;
 }
 
+/** Presents the posts of one answer, in which no account changes. */
+export class PostPresenter {
+  /** As it stands between the quotes of JSON. */
+  readonly #linkBase: string;
+  /** By the ID of the account. */
+  readonly #accounts = new Map<number, AccountTexts>();
+
+  constructor(publicBase: string) {
+    this.#linkBase = textOf(publicBase).slice(1, -1);
+  }
+
+  /** A post on the wire, in JSON, as a byte text. */
+  present(post: StoredPost, findings: Findings = {}): string {
+    const { id } = post.account;
+    const account = this.#accounts.get(id) ?? presentAccount(post.account);
+    this.#accounts.set(id, account);
+    return writePost(post, { account, linkBase: this.#linkBase, ...findings });
+  }
+}
+
 /**
- * A post on the wire, in JSON, as a byte text: what is stored in JSON is put in as it is, because parsing and writing
- * it again would take most of the time of an answer. Every key is always there: programs index them without asking.
- * Only `matches` must be given to be there.
+ * What is stored in JSON is put in as it is, because parsing and writing it again would take most of the time of an
+ * answer. Every key is always there: programs index them without asking. Only `matches` must be given to be there.
  */
-export function presentPost(post: StoredPost, publicBase: string, { terms, matches }: Findings = {}): string {
+function writePost(
+  post: StoredPost,
+  {
+    account,
+    linkBase,
+    terms,
+    matches,
+  }: Findings & { readonly account: AccountTexts; readonly linkBase: string },
+): string {
   const id = String(post.id);
   const content = withWebAddressTexts(contentTextsOf(post));
-  const account = presentAccount(post.account);
   const publishedAt = timestampOfSeconds(post.publishedAt);
   const createdAt = timestampOfMilliseconds(post.createdAt);
   const uid = textOf(post.uid);
@@ -88,7 +107,7 @@ export function presentPost(post: StoredPost, publicBase: string, { terms, match
   const { native } = content;
   const { counters, engagementData } = presentCounters(content);
   const searchData = json`{
-    "post_link": "${linkBase(publicBase)}/posts/${id}",
+    "post_link": "${linkBase}/posts/${id}",
     "url": ${content.url},
     "published_at": "${publishedAt}",
     "language_code": ${codeOf(post.language)},
@@ -142,14 +161,6 @@ export function presentPost(post: StoredPost, publicBase: string, { terms, match
       ${matches === undefined ? "" : `,"matches":${textOf(matches)}`}
     }
   }`;
-}
-
-let knownBase = { base: "", text: "" };
-
-/** As it stands between the quotes of JSON: the same for every post. */
-function linkBase(base: string): string {
-  if (base !== knownBase.base) knownBase = { base, text: textOf(base).slice(1, -1) };
-  return knownBase.text;
 }
 
 /** What `searchedParts` says, of texts that are JSON. */

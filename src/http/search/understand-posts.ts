@@ -12,7 +12,6 @@ import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import { refuseWarnings } from "../server/prefer.ts";
 import { adviseForeignSyntax } from "./foreign-syntax.ts";
-import { findListRules } from "./list-rules.ts";
 import { findPlace, type Place } from "./walk.ts";
 
 type Understanding = Pick<PostPageBody["meta"], "window" | "query" | "warnings" | "took_ms">;
@@ -89,7 +88,7 @@ export async function understandPosts(
   const own = asked.answer === "export" ? asked : { problems: [] };
   const parsed = parsePostRequest(asked.rawQuery ?? rawQueryOf(call.request.url), { nowSeconds });
   const keyword = understandKeyword(parsed.understood.keyword);
-  const callerLists = await findListRules(context, call.caller.user.id);
+  const callerLists = await context.listRules.of(call.caller.user.id);
   const lists = understandLists(parsed.understood, callerLists);
   const { request } = parsed;
   const found = request === null ? null : findPlace(request, context.cursors);

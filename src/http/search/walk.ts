@@ -1,5 +1,5 @@
 import type { Problem } from "../../contract/errors.ts";
-import { canonicalFilter, formatPostQuery } from "../../contract/request/format-post-query.ts";
+import { canonicalFilter, postQueriesOf } from "../../contract/request/format-post-query.ts";
 import type { PostFilter, PostRequest } from "../../contract/request/post-request.ts";
 import type { SortBy, SortOrder } from "../../contract/vocabulary.ts";
 import { type PageRequest, type SortKey, type StoredPost, sortKeyOf } from "../../posts/posts.ts";
@@ -58,8 +58,9 @@ export function linksOf(options: {
   const { address, request, place, cursors, last } = options;
   const { page, perPage, sortBy, order, filter } = place;
   const settled: PostRequest = { ...request, filter, page, perPage, sortBy, sortOrder: order };
+  const queryOf = postQueriesOf(settled);
   const link = (target: number, cursor: string | null): string =>
-    `${address}?${formatPostQuery(settled, { page: target, cursor })}`;
+    `${address}?${queryOf({ page: target, cursor })}`;
   const next = (after: StoredPost): string =>
     link(page + 1, cursorAt(place, cursors, page + 1, sortKeyOf(after, sortBy)));
   return {

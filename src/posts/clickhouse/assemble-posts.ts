@@ -129,7 +129,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
         : deleter.delete(target),
     purge: () => purge(writing, queue),
     findAccounts: (refs) => reading((reader) => findAccounts(reader.engine, refs)),
-    findMembers: (groups) => reading((reader) => reader.findMembers(groups)),
+    findMembers: (lists) => reading((reader) => reader.findMembers(lists)),
     findAccountsByText: (text, limit, platform = null) =>
       reading((reader) => findAccountsByText(reader.engine, text, limit, platform)),
     profiles: (ids) => reading((reader, snapshot) => readProfiles(reader, ids, snapshot)),

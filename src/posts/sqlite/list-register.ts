@@ -1,33 +1,5 @@
-import type { Account, AccountRef } from "../post.ts";
-import type { ListRule, Posts } from "../posts.ts";
+import type { ListRule } from "../posts.ts";
 import type { ThreadRequest } from "./threads/thread-messages.ts";
-
-interface KnownMembers {
-  readonly version: number;
-  readonly accounts: readonly (Account | null)[];
-}
-
-/**
- * Every search asks for the accounts of all lists of its caller. A group that is the same array has its
- * answer in the same array, as long as no account changes; `versionOf` tells whether one has.
- */
-export function rememberMembers(
-  versionOf: () => number,
-  find: (groups: readonly (readonly AccountRef[])[]) => ReturnType<Posts["findMembers"]>,
-): Posts["findMembers"] {
-  const known = new WeakMap<readonly AccountRef[], KnownMembers>();
-  return async (groups) => {
-    const version = versionOf();
-    const missing = [...new Set(groups)].filter((group) => known.get(group)?.version !== version);
-    if (missing.length > 0) {
-      const found = await find(missing);
-      for (const [place, group] of missing.entries()) {
-        known.set(group, { version, accounts: found[place] ?? [] });
-      }
-    }
-    return groups.map((group) => known.get(group)?.accounts ?? []);
-  };
-}
 
 /** More are not kept: those that were not asked for longest are forgotten. */
 const MOST_LISTS = 5_000;
@@ -39,8 +11,8 @@ interface Registered {
 
 /**
  * What lists pull in, as search threads know it: thousands of words and accounts are sent to them once, not
- * with every request. The key is the ID of the list; a list whose keyword or members are others than before
- * gets another number.
+ * with every request. The key is the ID of the list; a list of another version than before gets another
+ * number.
  */
 export class ListRegister {
   readonly #tell: (request: ThreadRequest) => void;
@@ -65,7 +37,7 @@ export class ListRegister {
     const known = this.#known.get(rule.id);
     // Again at the end: the order is that of their use.
     this.#known.delete(rule.id);
-    if (known !== undefined && isSame(known.rule, rule)) {
+    if (known !== undefined && known.rule.version === rule.version) {
       this.#known.set(rule.id, known);
       return known.number;
     }
@@ -84,12 +56,4 @@ export class ListRegister {
   #forget({ number }: Registered): void {
     this.#tell({ kind: "forget", number });
   }
-}
-
-/**
- * The directory hands out the same objects as long as nothing changes; others may say the same, which costs
- * one message.
- */
-function isSame(left: ListRule, right: ListRule): boolean {
-  return left.keyword === right.keyword && left.accountIds === right.accountIds;
 }

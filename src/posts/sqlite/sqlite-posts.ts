@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import type { Analyzer } from "../../text/analyzer.ts";
 import { type SharedDictionaries, shareDictionaries } from "../../text/dictionaries.ts";
+import { KnownMembers } from "../accounts/known-members.ts";
 import type { Analyzers } from "../analyzers.ts";
 import { batchOf } from "../batch/create-post-batch.ts";
 import type { PostBatch } from "../batch/post-batch.ts";
@@ -15,7 +16,7 @@ import {
   type SortKey,
 } from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
-import { ListRegister, rememberMembers } from "./list-register.ts";
+import { ListRegister } from "./list-register.ts";
 import { DUMP_START } from "./search/dump.ts";
 import { toStoredPosts, walkPages } from "./search/found-posts.ts";
 import type { Search } from "./search/search.ts";
@@ -62,6 +63,7 @@ class SqlitePosts {
   readonly #lists = new ListRegister((request) => {
     for (const thread of this.#searchers) thread.tell(request);
   });
+  readonly #members = new KnownMembers();
   readonly #lessons = new Map<string, Promise<SharedDictionaries>>();
   #analyzer: Analyzer;
   #accountsVersion = 0;
@@ -124,10 +126,8 @@ class SqlitePosts {
         this.#write(() => this.#writer.call("deletePosts", [target, dryRun])),
       purge: () => this.#purge(),
       findAccounts: async (refs) => (await this.#search("findMembers", [[refs]]))[0] ?? [],
-      findMembers: rememberMembers(
-        () => this.#accountsVersion,
-        (groups) => this.#search("findMembers", [groups]),
-      ),
+      findMembers: (lists) =>
+        this.#members.find(lists, this.#accountsVersion, (groups) => this.#search("findMembers", [groups])),
       findAccountsByText: (text, limit, platform = null) =>
         this.#search("findAccountsByText", [text, limit, platform]),
       profiles: (ids, reader) => this.#search("profiles", [ids], reader),

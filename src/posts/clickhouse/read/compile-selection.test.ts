@@ -106,7 +106,7 @@ test("more tokens than one call takes are split", () => {
 });
 
 test("an empty list selects nothing", () => {
-  expect(compile({}, { lists: [{ id: 1, accountIds: [], keyword: null }] }).sql).toBe("((0))");
+  expect(compile({}, { lists: [{ id: 1, version: "1", accountIds: [], keyword: null }] }).sql).toBe("((0))");
   expect(compile({}, { lists: [] }).sql).toBe("(0)");
 });
 

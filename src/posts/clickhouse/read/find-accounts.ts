@@ -1,7 +1,8 @@
 import type { AccountType, Platform } from "../../../contract/vocabulary.ts";
 import { type AccountRow, fromAccountRow } from "../../accounts/account-row.ts";
-import type { Account, AccountRef } from "../../post.ts";
-import type { Selection } from "../../posts.ts";
+import { KnownMembers } from "../../accounts/known-members.ts";
+import type { Account } from "../../post.ts";
+import type { Posts, Selection } from "../../posts.ts";
 import type { AccountProfile, PropertyUse } from "../../results.ts";
 import type { Engine } from "../engine.ts";
 import { ACCOUNTS, POSTS } from "../schema.ts";
@@ -38,35 +39,18 @@ export async function findAccountsByText(
   return rows.map(fromAccountRow);
 }
 
-/** The accounts behind each of several groups, in order; null for one that has not been seen. */
-export type FindMembers = (
-  groups: readonly (readonly AccountRef[])[],
-) => Promise<readonly (readonly (Account | null)[])[]>;
-
-interface Known {
-  readonly version: number;
-  readonly accounts: readonly (Account | null)[];
-}
-
-/**
- * Every search asks for the accounts of all lists of its caller. As long as nothing is written, a group that is the
- * same array has the same accounts, again in the same array. The others are looked up in one question.
- */
-export function createFindMembers(engine: Engine): (version: number) => FindMembers {
-  const known = new WeakMap<readonly AccountRef[], Known>();
-  return (version) => async (groups) => {
-    const missing = groups.filter((group) => known.get(group)?.version !== version);
-    const looked = await findAccounts(engine, missing.flat());
-    let start = 0;
-    const found = new Map<readonly AccountRef[], readonly (Account | null)[]>();
-    for (const group of missing) {
-      const accounts = looked.slice(start, start + group.length);
-      start += group.length;
-      found.set(group, accounts);
-      known.set(group, { version, accounts });
-    }
-    return groups.map((group) => found.get(group) ?? known.get(group)?.accounts ?? []);
-  };
+/** Remembered as long as nothing is written; the others are looked up in one question. */
+export function createFindMembers(engine: Engine): (version: number) => Posts["findMembers"] {
+  const known = new KnownMembers();
+  return (version) => (lists) =>
+    known.find(lists, version, async (groups) => {
+      const accounts = await findAccounts(engine, groups.flat());
+      let end = 0;
+      return groups.map((group) => {
+        end += group.length;
+        return accounts.slice(end - group.length, end);
+      });
+    });
 }
 
 /** In a question, naming more accounts than this takes longer than finding them again. */

@@ -97,7 +97,8 @@ async function present(
     accounts(keys.map((key) => key.account_id)),
     matchLists(engine, keys, page.callerLists, snapshot),
   ]);
-  const members = page.callerLists.map((list) => ({ list, accountIds: memberIds(list) }));
+  const onPage = new Set(keys.flatMap((key) => accountsById.get(key.account_id)?.id ?? []));
+  const members = page.callerLists.map((list) => ({ list, accountIds: membersAmong(onPage, list) }));
   return keys.flatMap((key, index) => {
     const document = found[index];
     const account = accountsById.get(key.account_id);
@@ -110,16 +111,9 @@ async function present(
   });
 }
 
-/**
- * By the array, which is the same as long as the members are: making a set of thousands takes longer than all that is
- * asked of it.
- */
-const knownMembers = new WeakMap<readonly number[], ReadonlySet<number>>();
-
-function memberIds({ accountIds }: ListRule): ReadonlySet<number> {
-  const members = knownMembers.get(accountIds) ?? new Set(accountIds);
-  knownMembers.set(accountIds, members);
-  return members;
+/** A list may have thousands of members; making a set of all takes longer than all that is asked of it. */
+function membersAmong(accounts: ReadonlySet<number>, { accountIds }: ListRule): ReadonlySet<number> {
+  return new Set(accountIds.filter((id) => accounts.has(id)));
 }
 
 function keysStatement(

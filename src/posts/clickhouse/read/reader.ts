@@ -1,16 +1,17 @@
 import type { Account } from "../../post.ts";
+import type { Posts } from "../../posts.ts";
 import type { Engine } from "../engine.ts";
 import { loadAccounts } from "./accounts.ts";
 import { cacheReads } from "./cached-engine.ts";
 import { createDocuments, type Documents } from "./documents.ts";
-import { createFindMembers, type FindMembers } from "./find-accounts.ts";
+import { createFindMembers } from "./find-accounts.ts";
 import { createEstimatePosts, createSnapWindow, type EstimatePosts, type SnapWindow } from "./snap-window.ts";
 
 /** What answers questions, remembering what it can. */
 export interface Reader extends PostSource {
   readonly snapWindow: SnapWindow;
   readonly estimatePosts: EstimatePosts;
-  readonly findMembers: FindMembers;
+  readonly findMembers: Posts["findMembers"];
   /** For a walk over everything, which would only push out what is asked for often. */
   readonly passing: PostSource;
 }
