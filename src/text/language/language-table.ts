@@ -1,17 +1,15 @@
 /**
- * The n-grams of the package `eld` (its smallest set: 60 languages), each of up to six bytes and with a score for every
- * language that it speaks for. What the package keeps as objects stands here in one hash table.
+ * The n-grams by which languages are told apart, each of up to six bytes of UTF-8 and with a score for every language
+ * that it speaks for, in one hash table.
  */
 export interface LanguageTable {
   /** ISO 639-1 in upper case, by number. */
   readonly languages: readonly string[];
   /** What a text in each language scores on average, by number. */
   readonly averages: readonly number[];
-  /** The code by which n-grams know a byte of UTF-8. Never 0. */
-  readonly codes: Uint8Array;
   readonly size: number;
   /**
-   * The number of the n-gram with these codes, the last four in `low` (32 bits, signed) and those before them in
+   * The number of the n-gram with these bytes, the last four in `low` (32 bits, signed) and those before them in
    * `high`; -1 when no language has it.
    */
   find(high: number, low: number): number;
@@ -21,34 +19,18 @@ export interface LanguageTable {
   readonly scores: Uint16Array;
 }
 
-interface EldData {
-  readonly languages: Readonly<Record<string, string>>;
-  readonly ngrams: Readonly<Record<string, Readonly<Record<string, number>>>>;
-}
-
-/** Added to every score: the package leaves it out to be smaller. */
+/** Added to every score, so that each is a byte. */
 const LEAST_SCORE = 53;
 const SLOTS = 2 ** 17;
+const LONGEST = 6;
 
-const ENTRY = import.meta.resolve("eld/extrasmall");
-const load = (path: string) => import(new URL(path, ENTRY).href);
-
-/** Matches what does not belong to a word, apostrophes inside words excepted. */
-export const { separators: SEPARATORS } = (await load("../regexPatterns.js")) as {
-  readonly separators: RegExp;
-};
-
+/** Loaded when it is first needed: a server that only searches does not need it. */
 export async function loadLanguageTable(): Promise<LanguageTable> {
-  const { ngramsData } = (await load("../ngrams/extrasmall.js")) as { readonly ngramsData: EldData };
-  const { dictionary } = (await load("../dictionary.js")) as { readonly dictionary: readonly string[] };
-  const { avgScore } = (await load("../avgScore.js")) as {
-    readonly avgScore: Readonly<Record<string, number>>;
-  };
-  const { ngrams, languages } = ngramsData;
-  const names = Object.keys(ngrams);
-  const highs = new Uint16Array(names.length);
-  const lows = new Int32Array(names.length);
-  const starts = new Uint32Array(names.length + 1);
+  const { LANGUAGES, NGRAM_COUNT, NGRAMS } = await import("./ngrams.ts");
+  const bytes = Uint8Array.from(atob(NGRAMS), (character) => character.charCodeAt(0));
+  const highs = new Uint16Array(NGRAM_COUNT);
+  const lows = new Int32Array(NGRAM_COUNT);
+  const starts = new Uint32Array(NGRAM_COUNT + 1);
   const spokenFor: number[] = [];
   const scores: number[] = [];
   const slots = new Uint16Array(SLOTS);
@@ -63,28 +45,32 @@ export async function loadLanguageTable(): Promise<LanguageTable> {
     }
   }
 
-  names.forEach((name, number) => {
-    const first = Math.max(0, name.length - 4);
-    const high = packed(name, 0, first);
-    const low = packed(name, first, name.length);
+  const ngram = new Uint8Array(LONGEST);
+  let at = 0;
+  const next = () => bytes[at++] ?? 0;
+  for (let number = 0; number < NGRAM_COUNT; number += 1) {
+    const lengths = next();
+    const votes = next();
+    const shared = lengths >> 3;
+    const length = shared + (lengths & 7);
+    for (let place = shared; place < length; place += 1) ngram[place] = next();
+    const first = Math.max(0, length - 4);
+    const high = packed(ngram, 0, first);
+    const low = packed(ngram, first, length);
     slots[slotOf(high, low)] = number + 1;
     highs[number] = high;
     lows[number] = low;
-    const votes = ngrams[name];
-    for (const language in votes) {
-      spokenFor.push(Number(language));
-      scores.push((votes[language] ?? 0) + LEAST_SCORE);
+    for (let vote = 0; vote < votes; vote += 1) {
+      spokenFor.push(next());
+      scores.push(next() + LEAST_SCORE);
     }
     starts[number + 1] = scores.length;
-  });
+  }
 
-  // Keys that are numbers come in their order.
-  const codes = Object.values(languages);
   return {
-    languages: codes.map((code) => code.toUpperCase()),
-    averages: codes.map((code) => avgScore[code] ?? 1),
-    codes: Uint8Array.from(dictionary, (character) => character.charCodeAt(0)),
-    size: names.length,
+    languages: LANGUAGES.map(([language]) => language),
+    averages: LANGUAGES.map(([, average]) => average),
+    size: NGRAM_COUNT,
     find: (high, low) => (slots[slotOf(high, low)] ?? 0) - 1,
     starts,
     spokenFor: new Uint8Array(spokenFor),
@@ -92,9 +78,9 @@ export async function loadLanguageTable(): Promise<LanguageTable> {
   };
 }
 
-/** The codes from `from` up to `to`, at most four, as one signed number of 32 bits. */
-function packed(codes: string, from: number, to: number): number {
+/** The bytes from `from` up to `to`, at most four, as one signed number of 32 bits. */
+function packed(bytes: Uint8Array, from: number, to: number): number {
   let number = 0;
-  for (let at = from; at < to; at += 1) number = (number << 8) | codes.charCodeAt(at);
+  for (let at = from; at < to; at += 1) number = (number << 8) | (bytes[at] ?? 0);
   return number;
 }
