@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Platforms } from "../contract/platforms.ts";
 import type { Scope } from "../contract/vocabulary.ts";
 import type { Directory, Session, User } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
@@ -42,6 +43,8 @@ export function isCommandLine(user: User | null): boolean {
 export interface Context {
   readonly posts: Posts;
   readonly directory: Directory;
+  /** Those that this server knows. */
+  readonly platforms: Platforms;
   readonly cursors: Cursors;
   readonly imports: ImportDesk;
   readonly clock: () => Date;

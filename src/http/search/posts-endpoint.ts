@@ -101,6 +101,7 @@ async function presentPage(
 ): Promise<Buffer> {
   const { place } = understood;
   const { page, perPage } = place;
+  const { platforms } = context;
   const base = context.publicBase();
   const shown = posts.slice(0, perPage);
   const more = posts.length > perPage;
@@ -108,7 +109,7 @@ async function presentPage(
   writer.add('{"data":[');
   await mapInSlices(shown.entries(), ([index, post]) => {
     if (index > 0) writer.add(",");
-    writer.add(presentPost(post, base, { terms: terms(post), matches: explain?.(post) }));
+    writer.add(presentPost(post, base, { platforms, terms: terms(post), matches: explain?.(post) }));
   });
   const links: PostPageBody["links"] = linksOf({
     address: `${base}${API_BASE}/posts`,

@@ -1,4 +1,5 @@
 import { type Counters, commonCountersBeside, engagementFieldsOf } from "../../contract/counters.ts";
+import { DEFAULT_PLATFORMS, type Platforms } from "../../contract/platforms.ts";
 import type { Match, PostAttributes } from "../../contract/post.ts";
 import {
   type ContentTexts,
@@ -11,7 +12,7 @@ import type { StoredPost } from "../../posts/posts.ts";
 import { toPlainText } from "../../text/plain-text.ts";
 import { json, textOf } from "../server/json-text.ts";
 import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
-import { webAddress, withWebAddressTexts } from "./web-address.ts";
+import { accountAddress, withWebAddressTexts } from "./web-address.ts";
 
 /** What a post says of its account, in JSON, as byte texts. */
 interface AccountTexts {
@@ -23,25 +24,25 @@ interface AccountTexts {
 /** By the account, which is the same object for all its posts as long as nothing changes. */
 const known = new WeakMap<Account, AccountTexts>();
 
-function presentAccount(account: Account): AccountTexts {
+function presentAccount(account: Account, platforms: Platforms): AccountTexts {
   const found = known.get(account);
   if (found !== undefined) return found;
   const texts = {
     name: textOf(account.name),
-    channel: textOf(presentChannel(account)),
-    channelData: textOf(presentChannelData(account)),
+    channel: textOf(presentChannel(account, platforms)),
+    channelData: textOf(presentChannelData(account, platforms)),
   };
   known.set(account, texts);
   return texts;
 }
 
-export function presentChannel(account: Account): PostAttributes["channel"] {
+export function presentChannel(account: Account, platforms: Platforms): PostAttributes["channel"] {
   return {
     id: account.id,
     channel_name: account.name,
     channel_uid: account.uid,
     handle: account.handle,
-    link: webAddress(account.url),
+    link: accountAddress(account, platforms),
     bio: account.bio,
     platform_name: account.platform,
     account_type: account.type,
@@ -52,19 +53,22 @@ export function presentChannel(account: Account): PostAttributes["channel"] {
   };
 }
 
-function presentChannelData(account: Account): PostAttributes["search_data_fields"]["channel_data"] {
+function presentChannelData(
+  account: Account,
+  platforms: Platforms,
+): PostAttributes["search_data_fields"]["channel_data"] {
   return {
     channel_id: account.id,
     channel_name: account.name,
     channel_profile_image: null,
-    channel_url_external: webAddress(account.url),
+    channel_url_external: accountAddress(account, platforms),
     channel_url: `/channels/${account.id}`,
     channel_engagement_data: { follower_count: account.followers },
   };
 }
 
-/** What is known of why a post was found. */
-interface Findings {
+interface PostOptions {
+  readonly platforms?: Platforms;
   /** Those of the keyword that it has. */
   readonly terms?: readonly string[];
   /** Undefined: not asked for. */
@@ -76,10 +80,14 @@ interface Findings {
  * it again would take most of the time of an answer. Every key is always there: programs index them without asking.
  * Only `matches` must be given to be there.
  */
-export function presentPost(post: StoredPost, publicBase: string, { terms, matches }: Findings = {}): string {
+export function presentPost(
+  post: StoredPost,
+  publicBase: string,
+  { platforms = DEFAULT_PLATFORMS, terms, matches }: PostOptions = {},
+): string {
   const id = String(post.id);
   const content = withWebAddressTexts(contentTextsOf(post));
-  const account = presentAccount(post.account);
+  const account = presentAccount(post.account, platforms);
   const publishedAt = timestampOfSeconds(post.publishedAt);
   const createdAt = timestampOfMilliseconds(post.createdAt);
   const uid = textOf(post.uid);
