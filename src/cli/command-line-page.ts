@@ -40,7 +40,7 @@ const IMPORT_FORMAT = [
   "",
   "| key | rule |",
   "|---|---|",
-  `| \`platform\` | required; ${PLATFORMS.join(", ")} |`,
+  `| \`platform\` | required; ${PLATFORMS.join(", ")}, or a name of the setting \`platforms\` |`,
   "| `uid` | required; the platform's own ID of the post, up to 512 characters; (platform, uid) is the identity of a post |",
   "| `published_at` | required; ISO 8601 (UTC unless it names a zone) or Unix seconds, from 1970 to 24 hours from now; fractions are cut |",
   "| `account` | required; `uid` or `handle`, and optionally `name`, `type` (person or organization; a new account without one is an organization), `url`, `bio`, `followers`, `properties` (values: string, number, true, false, or an array of these) |",

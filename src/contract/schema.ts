@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { MAX_TIME_SECONDS } from "./limits.ts";
-import { PLATFORMS, POST_TYPES } from "./vocabulary.ts";
+import type { Platforms } from "./platforms.ts";
+import { PLATFORMS, type Platform, POST_TYPES } from "./vocabulary.ts";
 
 /** The few shapes that TypeBox does not have as we need them. */
 
@@ -42,7 +43,29 @@ export const Identifier = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_IN
 
 export const Count = Type.Integer({ minimum: 0 });
 
-export const PlatformName = oneOf(PLATFORMS);
+/** Of the program's platforms; a server puts those that it knows in their place (`withPlatforms`). */
+export const PlatformName = Type.Unsafe<Platform>({ enum: [...PLATFORMS], type: "string" });
+
+/** The same schema, or a document with schemas in it, with the platforms of a server. */
+export function withPlatforms<Schema extends object>(schema: Schema, { own, names }: Platforms): Schema {
+  const replace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replace);
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value);
+    return Object.fromEntries(
+      entries.map(([key, part]) => [key, key === "enum" && isProgramsOwn(part) ? names : replace(part)]),
+    );
+  };
+  return own.length === 0 ? schema : (replace(schema) as Schema);
+}
+
+function isProgramsOwn(values: unknown): boolean {
+  return (
+    Array.isArray(values) &&
+    values.length === PLATFORMS.length &&
+    PLATFORMS.every((name, at) => values[at] === name)
+  );
+}
 
 export const PostTypeName = oneOf(POST_TYPES);
 

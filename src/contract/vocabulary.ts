@@ -1,4 +1,4 @@
-/** The closed sets of values in the specification, spelt exactly as they travel. */
+/** The sets of values in the specification, spelt exactly as they travel. All are closed but that of platforms. */
 
 /** Those of the specification. */
 export const SPECIFIED_PLATFORMS = [
@@ -33,8 +33,10 @@ export const ADDED_PLATFORMS = [
 
 export type SpecifiedPlatform = (typeof SPECIFIED_PLATFORMS)[number];
 
+/** Those of the program. Which ones a server knows is in its `Platforms`. */
 export const PLATFORMS = [...SPECIFIED_PLATFORMS, ...ADDED_PLATFORMS] as const;
-export type Platform = (typeof PLATFORMS)[number];
+/** The name of a platform: one of the program, or one that the operator has added. */
+export type Platform = string;
 
 export const POST_TYPES = ["video", "photo", "link", "status", "document", "audio", "podcast"] as const;
 export type PostType = (typeof POST_TYPES)[number];

@@ -120,7 +120,7 @@ export function createAboutEndpoint({ publicBase, version }: Context): Handler {
 }
 
 /** `GET /api/v1/openapi.json`: built once, since it never changes while we run. */
-export function createOpenApiEndpoint({ version }: Context): Handler {
-  const text = JSON.stringify(buildOpenApi({ version }));
+export function createOpenApiEndpoint({ version, platforms }: Context): Handler {
+  const text = JSON.stringify(buildOpenApi({ version, platforms }));
   return async (_request, reply) => reply.type("application/json; charset=utf-8").send(text);
 }

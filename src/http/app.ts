@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
 import type { Context } from "./context.ts";
@@ -37,6 +38,7 @@ export interface HttpSettings {
   readonly publicUrl: string | null;
   /** Requests an hour for each key; 0: unlimited. */
   readonly rateLimit: number;
+  readonly platforms: Platforms;
   readonly metricsHost: string;
   /** Null: no metrics. */
   readonly metricsPort: number | null;
@@ -87,9 +89,10 @@ const EXPORTS_AT_ONCE_PER_KEY = { inside: 4, waiting: 16, longestWaitMs: 60_000 
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { posts, directory, importer, secret, clock, logger, settings } = dependencies;
+  const { platforms } = settings;
   const metrics = createMetrics();
   const secure = settings.publicUrl?.startsWith("https:") === true;
-  const webFiles = loadWebFiles(settings.webDirectory);
+  const webFiles = loadWebFiles(settings.webDirectory, platforms);
   let closing = false;
   let origin = settings.publicUrl?.replace(/\/+$/, "") ?? null;
   const server = createServer({
@@ -110,6 +113,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     posts,
     directory,
     listRules: new ListRules({ directory, posts }),
+    platforms,
     imports,
     clock,
     logger,

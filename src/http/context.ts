@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Platforms } from "../contract/platforms.ts";
 import type { Scope } from "../contract/vocabulary.ts";
 import type { Directory, Session, User } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
@@ -44,6 +45,8 @@ export interface Context {
   readonly posts: Posts;
   readonly directory: Directory;
   readonly listRules: ListRules;
+  /** Those that this server knows. */
+  readonly platforms: Platforms;
   readonly cursors: Cursors;
   readonly imports: ImportDesk;
   readonly clock: () => Date;

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Type } from "typebox";
 import { statusOf } from "../contract/openapi/operation.ts";
+import type { Platforms } from "../contract/platforms.ts";
 import type { Access, Route } from "../contract/route.ts";
 import { ROUTES } from "../contract/routes.ts";
+import { withPlatforms } from "../contract/schema.ts";
 import {
   createAboutEndpoint,
   createHealthEndpoint,
@@ -113,9 +115,9 @@ export function addRoutes(
   };
   addPromised(server, {
     ...open,
-    ...each(page, door.page),
-    ...each(cookie, door.cookie),
-    ...each(keyedEndpoints(context), guard),
+    ...each(page, context, door.page),
+    ...each(cookie, context, door.cookie),
+    ...each(keyedEndpoints(context), context, guard),
   });
   addRoute(
     server,
@@ -172,11 +174,22 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
 /** Puts each endpoint behind the same kind of door. */
 function each<EndpointType>(
   endpoints: Readonly<Record<string, EndpointType>>,
+  { platforms }: ManageContext,
   behind: (route: Route, endpoint: EndpointType) => Handler,
 ): Readonly<Record<string, Handler>> {
   return Object.fromEntries(
-    Object.entries(endpoints).map(([name, endpoint]) => [name, behind(ROUTES[name as RouteName], endpoint)]),
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      name,
+      behind(takingPlatforms(ROUTES[name as RouteName], platforms), endpoint),
+    ]),
   );
+}
+
+/** A body may name the platforms that this server knows. */
+function takingPlatforms(route: Route, platforms: Platforms): Route {
+  const { body } = route;
+  if (body?.kind !== "json") return route;
+  return { ...route, body: { ...body, schema: withPlatforms(body.schema, platforms) } };
 }
 
 /** All methods of a path together, so that whatever else is asked of it is refused. */

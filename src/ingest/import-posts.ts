@@ -73,7 +73,7 @@ export async function importPosts(options: ImportOptions): Promise<ImportSummary
       // A failure is not kept back until a source that has fallen silent says something again.
       const block = await failure.or(next);
       if (block === null || block.done === true) break;
-      const others = takeOtherLines(block.value);
+      const others = takeOtherLines(block.value, preparer.platforms);
       const stored = store(preparer.prepare(block.value));
       last = last.then(async () => {
         const done = await stored;

@@ -65,8 +65,11 @@ export function describeLists(world: World): void {
     await refuses("invalid", /null character/, create("a\0b"));
     await refuses("invalid", /handle/, create("x", [{ platform: "VK", by: "handle", value: "@" }]));
     await refuses("invalid", /empty/, create("x", [uid(" ")]));
-    const orkut = "Orkut" as Member["platform"];
-    await refuses("invalid", /"Orkut" is not a platform/, create("x", [{ ...uid("1"), platform: orkut }]));
+    await refuses(
+      "invalid",
+      /platform of an account is empty/,
+      create("x", [{ ...uid("1"), platform: " " }]),
+    );
     await refuses("not_found", /no user/, world.directory.lists.create(99, { name: "x" }));
     expect(await world.directory.lists.all()).toEqual([]);
     await create("x".repeat(200));

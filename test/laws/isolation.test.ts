@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEFAULT_PLATFORMS } from "../../src/contract/platforms.ts";
 import type { ListWithMembers } from "../../src/directory/directory.ts";
 import { type App, createApp } from "../../src/http/app.ts";
 import { type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
@@ -45,6 +46,7 @@ beforeAll(async () => {
       port: 0,
       publicUrl: null,
       rateLimit: 0,
+      platforms: DEFAULT_PLATFORMS,
       metricsHost: "127.0.0.1",
       metricsPort: null,
       trustedProxies: [],

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { createHttpImporter } from "../../src/cli/import/http-importer.ts";
+import { DEFAULT_PLATFORMS } from "../../src/contract/platforms.ts";
 import type { Scope } from "../../src/contract/vocabulary.ts";
 import type { Directory, ListWithMembers, NewList, User } from "../../src/directory/directory.ts";
 import { type App, type AppDependencies, createApp, type HttpSettings } from "../../src/http/app.ts";
@@ -94,7 +95,7 @@ export async function openWorld(
   const serveOn = (opened: Directory, settings: Partial<HttpSettings>, on = posts): Promise<Service> => {
     const importer = createHttpImporter({
       posts: on,
-      preparer: createPreparer(() => clock().getTime()),
+      preparer: createPreparer(() => clock().getTime(), settings.platforms),
       blockLines: 2_000,
     });
     const dependencies = { posts: on, directory: opened, importer, secret, clock, setupToken };
@@ -169,6 +170,7 @@ export const SETTINGS: HttpSettings = {
   port: 0,
   publicUrl: null,
   rateLimit: 0,
+  platforms: DEFAULT_PLATFORMS,
   metricsHost: "127.0.0.1",
   metricsPort: 0,
   trustedProxies: [],

@@ -1,7 +1,9 @@
+import type { Platforms } from "../../contract/platforms.ts";
 import { UnusedFields } from "../../ingest/formats/record-draft.ts";
 import { normalizeDescription } from "../../ingest/prepare/normalize-description.ts";
 import { readRecords } from "../../ingest/read-records.ts";
 import type { AccountDescription } from "../../posts/post.ts";
+import { loadConfig } from "../config/config.ts";
 import { type Archive, toArg, withArchive } from "../import/archive.ts";
 import { openInput } from "../import/import-inputs.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
@@ -29,6 +31,7 @@ export const accountsImport = defineCommand({
   },
   run: async ({ args }) => {
     const dryRun = args["dry-run"] === true;
+    const { platforms } = loadConfig(args).config;
     const input = openInput(args.file);
     const options = {
       create: true,
@@ -37,7 +40,7 @@ export const accountsImport = defineCommand({
       readsInput: args.file === "-",
     } as const;
     return withArchive(args, options, async (archive) => {
-      const counts = await importDescriptions(input, { archive, dryRun });
+      const counts = await importDescriptions(input, { archive, platforms, dryRun });
       if (args.json) printJson({ ...counts, dry_run: dryRun });
       else printLine(tell(counts, dryRun));
       return counts.rejected > 0 ? 1 : 0;
@@ -57,7 +60,11 @@ interface Counts {
 
 async function importDescriptions(
   { name, bytes }: ReturnType<typeof openInput>,
-  { archive, dryRun }: { readonly archive: Archive; readonly dryRun: boolean },
+  {
+    archive,
+    platforms,
+    dryRun,
+  }: { readonly archive: Archive; readonly platforms: Platforms; readonly dryRun: boolean },
 ): Promise<Counts> {
   const counts: Counts = { read: 0, rejected: 0, added: 0, changed: 0, unchanged: 0 };
   const unused = new UnusedFields();
@@ -83,7 +90,8 @@ async function importDescriptions(
 
   for await (const item of readRecords(bytes, { columns: ["platform", "handle"] })) {
     counts.read += 1;
-    const normalized = "problem" in item ? { reason: item.problem } : normalizeDescription(item.record);
+    const normalized =
+      "problem" in item ? { reason: item.problem } : normalizeDescription(item.record, platforms);
     if ("reason" in normalized) reject(item.line, normalized.reason);
     else {
       batch.push({ line: item.line, description: normalized.description });

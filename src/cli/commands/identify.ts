@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseMemberText } from "../../contract/manage/parse-member.ts";
+import type { Platforms } from "../../contract/platforms.ts";
 import { SCOPES, type Scope } from "../../contract/vocabulary.ts";
 import type { Directory, Member, User } from "../../directory/directory.ts";
 import { didYouMean } from "../config/value-type.ts";
@@ -41,10 +42,10 @@ interface WrittenRef {
 }
 
 /** As the contract reads them. All bad ones are reported at once. */
-export function parseAccountRefs(refs: readonly WrittenRef[]): readonly Member[] {
+export function parseAccountRefs(refs: readonly WrittenRef[], platforms: Platforms): readonly Member[] {
   const problems: string[] = [];
   const members = refs.flatMap(({ place, text }) => {
-    const parsed = parseMemberText(text);
+    const parsed = parseMemberText(text, { platforms });
     if ("member" in parsed) return [parsed.member];
     problems.push(`${place}: ${parsed.reason}`);
     return [];
@@ -54,7 +55,7 @@ export function parseAccountRefs(refs: readonly WrittenRef[]): readonly Member[]
 }
 
 /** One account a line; blank lines and those that begin with # are skipped. `-` is standard input. */
-export async function readAccountFile(file: string): Promise<readonly Member[]> {
+export async function readAccountFile(file: string, platforms: Platforms): Promise<readonly Member[]> {
   const content = file === "-" ? await readStandardInput() : await readFile(file, "utf8");
   const name = file === "-" ? "standard input" : file;
   const refs = content
@@ -62,5 +63,5 @@ export async function readAccountFile(file: string): Promise<readonly Member[]> 
     .split("\n")
     .map((line, index) => ({ place: `${name}, line ${index + 1}`, text: line.trim() }))
     .filter(({ text }) => text !== "" && !text.startsWith("#"));
-  return parseAccountRefs(refs);
+  return parseAccountRefs(refs, platforms);
 }

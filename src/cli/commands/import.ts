@@ -81,7 +81,9 @@ export const importFiles = defineCommand({
     const run = async (blockLines: number, connect: (progress: Progress) => Destination) => {
       const progress = createProgress({ json: args.json === true, totalBytes });
       const destination = connect(progress);
-      const total = await importAll(inputs, { destination, checkpoint, blockLines, progress, signal });
+      const { platforms } = config;
+      const context = { platforms, destination, checkpoint, blockLines, progress, signal };
+      const total = await importAll(inputs, context);
       return total.rejected > 0 ? 1 : 0;
     };
 

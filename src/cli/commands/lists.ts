@@ -2,6 +2,7 @@ import { printMember } from "../../contract/manage/parse-member.ts";
 import type { Member } from "../../directory/directory.ts";
 import { parseKeyword } from "../../query/parse-keyword.ts";
 import { tokenize } from "../../text/tokenize.ts";
+import { loadConfig } from "../config/config.ts";
 import { withDirectory } from "../stores/compose.ts";
 import { auditCommand } from "../stores/own-server.ts";
 import { jsonArg, REPEATED, settingArgs } from "../terminal/arguments.ts";
@@ -41,7 +42,8 @@ export const listCreate = defineCommand({
     if (simpleQuery && args.keyword === undefined)
       throw usageError("--simple-query has no effect without --keyword.");
     if (args.keyword !== undefined) checkListKeyword(args.keyword, simpleQuery);
-    const members = args.accounts === undefined ? [] : await readAccountFile(args.accounts);
+    const { platforms } = loadConfig(args).config;
+    const members = args.accounts === undefined ? [] : await readAccountFile(args.accounts, platforms);
     await withDirectory(args, { create: false }, async ({ directory }) => {
       const user = await findUser(directory, args.user);
       const list = await directory.lists.create(user.id, {
@@ -132,13 +134,19 @@ function changeMembers(change: "addMembers" | "removeMembers", description: stri
     run: async ({ args }) => {
       const id = parseListId(args.id);
       const refs = args._.slice(1);
-      const members = [
-        ...parseAccountRefs(refs.map((text) => ({ place: `"${text}"`, text }))),
-        ...(args.accounts === undefined ? [] : await readAccountFile(args.accounts)),
-      ];
-      if (members.length === 0)
-        throw usageError("Name the accounts, or a file that lists them with --accounts FILE.");
-      await withDirectory(args, { create: false }, async ({ directory }) => {
+      if (refs.length === 0 && args.accounts === undefined) throw NO_ACCOUNTS;
+      await withDirectory(args, { create: false }, async ({ config, directory }) => {
+        const before = change === "addMembers" ? null : await directory.lists.find(id);
+        // A list may have members on a platform that is no longer in the configuration.
+        const platforms = config.platforms.with(before?.members.map(({ platform }) => platform) ?? []);
+        const members = [
+          ...parseAccountRefs(
+            refs.map((text) => ({ place: `"${text}"`, text })),
+            platforms,
+          ),
+          ...(args.accounts === undefined ? [] : await readAccountFile(args.accounts, platforms)),
+        ];
+        if (members.length === 0) throw NO_ACCOUNTS;
         const list = await directory.lists[change](
           id,
           change === "addMembers" ? members : members.flatMap(alike),
@@ -151,6 +159,8 @@ function changeMembers(change: "addMembers" | "removeMembers", description: stri
     },
   });
 }
+
+const NO_ACCOUNTS = usageError("Name the accounts, or a file that lists them with --accounts FILE.");
 
 /** A bare value also means a member that is remembered by its uid, which is shown in the same way. */
 function alike(member: Member): readonly Member[] {

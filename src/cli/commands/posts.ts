@@ -1,11 +1,13 @@
 import { createInterface } from "node:readline/promises";
 import { printMember } from "../../contract/manage/parse-member.ts";
+import type { Platforms } from "../../contract/platforms.ts";
 import type { Member } from "../../directory/directory.ts";
 import { readPostIdentity } from "../../ingest/prepare/read-post-identity.ts";
 import { toSeconds } from "../../ingest/prepare/value-fields.ts";
 import { readRecords } from "../../ingest/read-records.ts";
 import type { Account, AccountRef } from "../../posts/post.ts";
 import type { PostIdentity, PostsToDelete } from "../../posts/posts.ts";
+import { loadConfig } from "../config/config.ts";
 import { type Archive, type Near, toArg, withArchive } from "../import/archive.ts";
 import { openInput } from "../import/import-inputs.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
@@ -66,16 +68,20 @@ const SHOWN_PROBLEMS = 20;
 const UNIT_SECONDS: Readonly<Record<string, number>> = { h: 3_600, d: 86_400, w: 7 * 86_400 };
 const LAST_SECOND = 2 ** 32 - 1;
 
-async function readDeletionTarget(flags: TargetFlags, nowMs: number): Promise<PostsToDelete> {
+async function readDeletionTarget(
+  flags: TargetFlags,
+  nowMs: number,
+  platforms: Platforms,
+): Promise<PostsToDelete> {
   const { uids, account, before, "older-than": olderThan } = flags;
   const given = [uids, account, before, olderThan].filter((flag) => flag !== undefined);
   if (given.length !== 1)
     throw usageError(
       "Name what to delete with one of --uids FILE, --account ACCOUNT, --before DATE, --older-than AGE.",
     );
-  if (uids !== undefined) return { kind: "posts", posts: await readIdentities(uids) };
+  if (uids !== undefined) return { kind: "posts", posts: await readIdentities(uids, platforms) };
   if (account !== undefined) {
-    const [ref] = parseAccountRefs([{ place: "--account", text: account }]);
+    const [ref] = parseAccountRefs([{ place: "--account", text: account }], platforms);
     if (ref === undefined) throw usageError("--account needs a value.");
     return { kind: "account", account: ref };
   }
@@ -99,12 +105,12 @@ function ageStart(text: string, nowMs: number): number {
 }
 
 /** All of them or none: a line that cannot be read might name a post that must go. */
-async function readIdentities(file: string): Promise<readonly PostIdentity[]> {
+async function readIdentities(file: string, platforms: Platforms): Promise<readonly PostIdentity[]> {
   const identities: PostIdentity[] = [];
   const problems: string[] = [];
   const { name, bytes } = openInput(file);
   for await (const item of readRecords(bytes, { columns: ["platform", "uid"] })) {
-    const read = "problem" in item ? { reason: item.problem } : readPostIdentity(item.record);
+    const read = "problem" in item ? { reason: item.problem } : readPostIdentity(item.record, platforms);
     if ("reason" in read) problems.push(`line ${item.line}: ${read.reason}`);
     else identities.push(read);
   }
@@ -150,7 +156,7 @@ export const postsDelete = defineCommand({
     yes: { type: "boolean", description: "Do not ask." },
   },
   run: async ({ args }) => {
-    const target = await readDeletionTarget(args, Date.now());
+    const target = await readDeletionTarget(args, Date.now(), loadConfig(args).config.platforms);
     const json = args.json === true;
     const options = {
       create: false,

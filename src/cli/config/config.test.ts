@@ -2,6 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { DEFAULT_PLATFORMS } from "../../contract/platforms.ts";
+import { PLATFORMS } from "../../contract/vocabulary.ts";
 import { loadConfig } from "./config.ts";
 
 function fileWith(content: unknown): string {
@@ -15,6 +17,7 @@ test("without anything given the defaults hold", () => {
     config: {
       data: "data",
       logLevel: "info",
+      platforms: DEFAULT_PLATFORMS,
       secret: null,
       databaseUrl: null,
       clickhouseUrl: null,
@@ -115,5 +118,41 @@ test("a database on a server needs a secret, and it says how to make one; neithe
   const wrong = { ...environment, EARSHOT_DATABASE_URL: "mysql://earshot:hunter2@db.example.org/earshot" };
   expect(() => loadConfig({}, wrong)).toThrow(
     /^EARSHOT_DATABASE_URL must be an address like postgresql:[^,]*$/,
+  );
+});
+
+test("platforms are names, or objects with what is known of each; they come after those of the program", () => {
+  const nostr = { name: "Nostr", color: "#8e30eb", profile: "https://n.example/{handle}", post: null };
+  const config = fileWith({ platforms: [nostr, "Lemmy EU"] });
+  const { platforms } = loadConfig({ config }, {}).config;
+  expect(platforms.own).toEqual([nostr, { name: "Lemmy EU", color: null, profile: null, post: null }]);
+  expect(platforms.names).toEqual([...PLATFORMS, "Nostr", "Lemmy EU"]);
+  expect(loadConfig({ platforms: "Lemmy EU, Nostr" }, {}).config.platforms.own).toHaveLength(2);
+  const written = { EARSHOT_PLATFORMS: JSON.stringify([nostr]) };
+  expect(loadConfig({ config }, written).config.platforms.own).toEqual([nostr]);
+});
+
+test.each([
+  [["Nostr", "nos-tr"], '"nos-tr" and "Nostr" are the same name'],
+  [["tik tok"], '"tik tok" is known already, as TikTok'],
+  [["X"], '"X" is known already, as Twitter'],
+  [["a:b"], 'the name of "a:b" must have 1 to 40 letters'],
+  [[null], "platform 1 must be a name or an object"],
+  [[{ color: "#fff" }], "the name of platform 1 must have"],
+  [[{ name: "A", colour: "#fff" }], '"A" has no "colour"; there are name, color, profile, post'],
+  [[{ name: "A", color: "purple" }], 'the color of "A" must be like #8e30eb, not "purple"'],
+  [[{ name: "A", profile: "https://a.example/" }], 'the profile of "A" must be an address such as'],
+  [[{ name: "A", profile: "https://a.example/{name}" }], "with {handle} or {uid} in it, once"],
+  [[{ name: "A", profile: "javascript:{handle}" }], 'not "javascript:{handle}"'],
+  [[{ name: "A", post: "https://a.example/{handle}" }], "with {uid} in it, not"],
+])("platforms %j are refused: %s", (platforms, reason) => {
+  const config = fileWith({ platforms });
+  expect(() => loadConfig({ config }, {})).toThrow(`platforms in ${config}: `);
+  expect(() => loadConfig({ config }, {})).toThrow(reason);
+});
+
+test("platforms that are no JSON are refused with what is allowed", () => {
+  expect(() => loadConfig({ platforms: "[Nostr]" }, {})).toThrow(
+    /^--platforms must be names separated by commas/,
   );
 });

@@ -38,7 +38,9 @@ export function loadConfig(
     const parsed = given?.text === undefined ? { value: null } : setting.type.parse(given.text);
     if (parsed === null) {
       const shown = setting.secret ? "" : `, not "${given?.text}"`;
-      problems.push(`${given?.source} must be ${setting.type.allowed}${shown}.`);
+      const reason = setting.type.explain?.(given?.text ?? "") ?? null;
+      const problem = reason === null ? ` must be ${setting.type.allowed}${shown}` : `: ${reason}`;
+      problems.push(`${given?.source}${problem}.`);
     }
     config[camelCase(name)] = parsed?.value;
   }
@@ -126,7 +128,8 @@ function readConfigFile(
 /** Undefined counts as not given, and so do an empty variable and null in the file. */
 function asText(value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
-  return Array.isArray(value) ? value.join(",") : String(value);
+  if (!Array.isArray(value)) return String(value);
+  return value.some((part) => typeof part === "object") ? JSON.stringify(value) : value.join(",");
 }
 
 function unknownVariables(environment: Environment): readonly string[] {

@@ -1,3 +1,4 @@
+import { platformList } from "./platform-list.ts";
 import {
   addressList,
   apiKey,
@@ -44,6 +45,12 @@ export const SETTINGS = {
     "data",
     "info",
     "How much is logged, to standard error. With debug, errors show where they came from.",
+  ),
+  platforms: setting(
+    platformList,
+    "data",
+    "[]",
+    "Platforms of your own, besides those of the program: names, or for each a name, a `color` and the patterns of addresses (`profile`, `post`). The file takes them as an array. [How](../guide/operate.md#platforms-of-your-own).",
   ),
   secret: {
     ...setting(

@@ -13,6 +13,8 @@ export interface ValueType<Value> {
   /** Stands for the value in help: `--port N`. */
   readonly hint: string;
   readonly parse: (text: string) => { readonly value: Value } | null;
+  /** What is wrong with a text that cannot be parsed, where `allowed` does not say enough; null: it does. */
+  readonly explain?: (text: string) => string | null;
 }
 
 export const text: ValueType<string> = {

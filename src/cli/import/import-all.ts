@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import type { Platforms } from "../../contract/platforms.ts";
 import { UnknownFormatError } from "../../ingest/formats/detect-format.ts";
 import { FORMAT_ADVICE } from "../../ingest/formats/formats.ts";
 import { readSource } from "../../ingest/formats/read-source.ts";
@@ -81,6 +82,7 @@ export function addCounts(a: ImportSummary, b: ImportSummary): ImportSummary {
 }
 
 interface ImportContext {
+  readonly platforms: Platforms;
   readonly destination: Destination;
   readonly checkpoint: Checkpoint | null;
   readonly blockLines: number;
@@ -139,7 +141,7 @@ type Count = (
 async function importOne(
   input: ImportInput,
   rejects: Rejects,
-  { destination, checkpoint, blockLines, progress, signal }: ImportContext,
+  { platforms, destination, checkpoint, blockLines, progress, signal }: ImportContext,
   count: Count,
 ): Promise<void> {
   const begin = checkpoint?.placeOf(input) ?? { position: 0, counts: NOTHING_IMPORTED, done: false };
@@ -152,6 +154,7 @@ async function importOne(
     input.path === null ? process.stdin : createReadStream(input.path, { highWaterMark: 256 * 1024 });
   const counter = createByteCounter();
   const blocks = readSource(counter.count(untilStopped(bytes, signal)), {
+    platforms,
     fileName: input.path,
     format: input.format,
     blockLines,

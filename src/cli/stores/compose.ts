@@ -94,6 +94,7 @@ export async function withIndex<Result>(
     const preparer = openThreadPreparer({
       threads: Math.max(1, availableParallelism() - 1),
       clock: Date.now,
+      platforms: stores.config.platforms,
     });
     try {
       const blockLines = stores.config.clickhouseUrl === null ? EMBEDDED_BLOCK_LINES : CLICKHOUSE_BLOCK_LINES;

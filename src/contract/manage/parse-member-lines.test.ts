@@ -5,7 +5,7 @@ import { printMember } from "./parse-member.ts";
 import { splitMemberLines } from "./parse-member-lines.ts";
 
 function parseMemberLines(text: string, platform?: Platform) {
-  const { lines, parse } = splitMemberLines(text, platform);
+  const { lines, parse } = splitMemberLines(text, { defaultPlatform: platform });
   const outcomes = lines.map(parse);
   return {
     members: outcomes.filter((one) => "member" in one),

@@ -1,6 +1,6 @@
-import type { Platform } from "../vocabulary.ts";
+import { DEFAULT_PLATFORMS } from "../platforms.ts";
 import {
-  findPlatform,
+  type MemberOptions,
   type ParsedMember,
   parseMember,
   parseMemberText,
@@ -29,7 +29,7 @@ const MAX_LINE_LENGTH = 2_000;
  * default platform, `platform,handle`, or a table with a header that names the columns `platform`, `handle` and `uid`.
  * A line is parsed when it is asked for: there may be more of them than are wanted, and it takes time.
  */
-export function splitMemberLines(text: string, defaultPlatform?: Platform): MemberLines {
+export function splitMemberLines(text: string, options: MemberOptions = {}): MemberLines {
   const lines = text
     .replace(/^\uFEFF/, "")
     .split(/\r\n|\n|\r/)
@@ -40,8 +40,8 @@ export function splitMemberLines(text: string, defaultPlatform?: Platform): Memb
   const parse = (line: MemberLine): ParsedMember => {
     if (isTooLong(line)) return { reason: `The line is too long: at most ${MAX_LINE_LENGTH} characters.` };
     return columns === null
-      ? parseFreely(line.text, defaultPlatform)
-      : parseRow(splitRow(line.text, columns.separator), columns, defaultPlatform);
+      ? parseFreely(line.text, options)
+      : parseRow(splitRow(line.text, columns.separator), columns, options);
   };
   return {
     lines: columns === null ? lines : rest,
@@ -81,13 +81,14 @@ function readHeader(text: string): Columns | null {
   return null;
 }
 
-function parseRow(cells: readonly string[], columns: Columns, defaultPlatform?: Platform): ParsedMember {
+function parseRow(cells: readonly string[], columns: Columns, options: MemberOptions): ParsedMember {
+  const { defaultPlatform, platforms = DEFAULT_PLATFORMS } = options;
   const name = cells[columns.platform] ?? "";
-  const platform = name === "" ? defaultPlatform : findPlatform(name);
+  const platform = name === "" ? defaultPlatform : platforms.find(name);
   if (platform === undefined) {
     return name === ""
       ? { reason: "The platform is missing." }
-      : parseMemberText(`${name}:${cells[columns.handle] ?? ""}`);
+      : parseMemberText(`${name}:${cells[columns.handle] ?? ""}`, { platforms });
   }
   const uid = cells[columns.uid] ?? "";
   const handle = cells[columns.handle] ?? "";
@@ -98,17 +99,18 @@ function parseRow(cells: readonly string[], columns: Columns, defaultPlatform?: 
   });
 }
 
-function parseFreely(text: string, defaultPlatform?: Platform): ParsedMember {
-  const profile = parseProfileAddress(text);
+function parseFreely(text: string, options: MemberOptions): ParsedMember {
+  const { platforms = DEFAULT_PLATFORMS } = options;
+  const profile = parseProfileAddress(text, platforms);
   if (profile !== null) return profile;
   for (const separator of SEPARATORS) {
     const [name = "", value = "", ...others] = splitRow(text, separator);
-    const platform = findPlatform(name);
+    const platform = platforms.find(name);
     if (platform !== undefined && value !== "" && others.length === 0) {
-      return parseMemberText(`${platform}:${value}`);
+      return parseMemberText(`${platform}:${value}`, { platforms });
     }
   }
-  return parseMemberText(text, defaultPlatform);
+  return parseMemberText(text, options);
 }
 
 /** RFC 4180, without line breaks inside quotes: a handle has none. */

@@ -1,7 +1,8 @@
 import { MAX_MEMBER_LENGTH } from "../limits.ts";
+import { DEFAULT_PLATFORMS, type Platforms } from "../platforms.ts";
 import { nearestName } from "../request/parameter-name.ts";
 import { quote } from "../request/remarks.ts";
-import { PLATFORMS, type Platform } from "../vocabulary.ts";
+import type { Platform } from "../vocabulary.ts";
 import type { MemberBody } from "./lists.ts";
 
 interface Site {
@@ -42,17 +43,27 @@ const SITES: Readonly<Record<string, Site>> = {
 };
 
 /** The account whose profile has this address; null for what is no address. */
-export function parseProfileAddress(text: string): ParsedMember | null {
+export function parseProfileAddress(text: string, platforms = DEFAULT_PLATFORMS): ParsedMember | null {
   if (!/^(?:https?:\/\/|(?:www|m)\.)\S+$/i.test(text)) return null;
   const address = text.includes("://") ? text : `https://${text}`;
   if (!URL.canParse(address)) return { reason: "This address cannot be read." };
   const { hostname, pathname } = new URL(address);
   const site = SITES[hostname.toLowerCase().replace(/^(?:www|m|mobile)\./, "")];
-  if (site === undefined) return { reason: `No platform is known under \`${hostname}\`.` };
+  if (site === undefined) {
+    const own = platforms.accountAt(address);
+    if (own !== null) return parseMember({ platform: own.platform, [own.by]: own.value }, platforms);
+    const platform = platforms.ofHost(hostname.toLowerCase().replace(/^www\./, ""));
+    return {
+      reason:
+        platform === undefined
+          ? `No platform is known under \`${hostname}\`.`
+          : `This is not the address of a profile on ${platform}.`,
+    };
+  }
   for (const { prefix, by } of site.forms) {
     if (!pathname.startsWith(prefix)) continue;
     const name = decode(pathname.slice(prefix.length).split("/")[0] ?? "");
-    if (name !== "") return parseMember({ platform: site.platform, [by]: name });
+    if (name !== "") return parseMember({ platform: site.platform, [by]: name }, platforms);
   }
   return { reason: `This is not the address of a profile on ${site.platform}.` };
 }
@@ -76,39 +87,40 @@ interface MemberName {
 export type ParsedMember = { readonly member: MemberName } | { readonly reason: string };
 
 /** A member as a program sends it. */
-export function parseMember(member: MemberBody): ParsedMember {
-  if (typeof member === "string") return parseMemberText(member);
+export function parseMember(member: MemberBody, platforms = DEFAULT_PLATFORMS): ParsedMember {
+  if (typeof member === "string") return parseMemberText(member, { platforms });
   const { platform, handle, uid } = member;
   if (uid !== undefined) return named(platform, "uid", uid.trim());
   if (handle !== undefined) return named(platform, "handle", bareHandle(handle));
   return { reason: "An account needs a `handle` or a `uid`." };
 }
 
-/** `Platform:@handle`, or `Platform:value`; without a platform it is that of `defaultPlatform`. */
-export function parseMemberText(text: string, defaultPlatform?: Platform): ParsedMember {
+export interface MemberOptions {
+  /** Of an account that names none. */
+  readonly defaultPlatform?: Platform | undefined;
+  readonly platforms?: Platforms;
+}
+
+/** `Platform:@handle`, or `Platform:value`. */
+export function parseMemberText(text: string, options: MemberOptions = {}): ParsedMember {
+  const { defaultPlatform, platforms = DEFAULT_PLATFORMS } = options;
   const colon = text.indexOf(":");
   const name = text.slice(0, Math.max(colon, 0)).trim();
-  const platform = findPlatform(name);
+  const platform = platforms.find(name);
   if (platform !== undefined) return account(platform, text.slice(colon + 1).trim());
   if (defaultPlatform !== undefined && colon === -1) return account(defaultPlatform, text.trim());
   if (colon === -1) {
     return { reason: "The platform is missing: write `Platform:@handle`, for example `Telegram:@herald`." };
   }
-  const nearest = nearestName(name, PLATFORMS);
+  const nearest = nearestName(name, platforms.names);
   const hint =
-    nearest === null ? `; there are ${PLATFORMS.join(", ")}.` : `; did you mean ${quote(nearest)}?`;
+    nearest === null ? `; there are ${platforms.names.join(", ")}.` : `; did you mean ${quote(nearest)}?`;
   return { reason: `${quote(name)} is not a platform${hint}` };
 }
 
 /** As `parseMemberText` reads it. */
 export function printMember({ platform, by, value }: MemberName): string {
   return `${platform}:${by === "handle" ? "@" : ""}${value}`;
-}
-
-/** Whatever the case: nobody remembers which letters of `TikTok` are large. */
-export function findPlatform(name: string): Platform | undefined {
-  const lower = name.toLowerCase();
-  return PLATFORMS.find((platform) => platform.toLowerCase() === lower);
 }
 
 function account(platform: Platform, text: string): ParsedMember {

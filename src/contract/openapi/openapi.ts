@@ -8,11 +8,12 @@ import { MemberSchema, NewListSchema } from "../manage/lists.ts";
 import { SESSION_COOKIE, SESSION_HEADER, SessionSchema, UserSchema } from "../manage/users.ts";
 import { PostPageSchema, WarningSchema, WindowSchema } from "../page.ts";
 import { PARAMETERS } from "../parameters.ts";
+import { DEFAULT_PLATFORMS, type Platforms } from "../platforms.ts";
 import { ChannelSchema, MatchSchema, PostAttributesSchema, PostSchema } from "../post.ts";
 import { OTHER_PARAMETERS } from "../request/other-parameters.ts";
 import { AboutSchema, type Route } from "../route.ts";
 import { ROUTES } from "../routes.ts";
-import { PlatformName, PostTypeName } from "../schema.ts";
+import { PlatformName, PostTypeName, withPlatforms } from "../schema.ts";
 import { PostStatsSchema } from "../stats.ts";
 import { HEADERS, openApiOperation } from "./operation.ts";
 import { createSchemaPrinter, openApiParameter, PREFER } from "./schema.ts";
@@ -48,7 +49,17 @@ const NAMED_SCHEMAS = {
 };
 
 /** The OpenAPI 3.1 document: the same arguments give the same text, byte for byte. */
-export function buildOpenApi({ version }: { readonly version: string }): object {
+export function buildOpenApi({
+  version,
+  platforms = DEFAULT_PLATFORMS,
+}: {
+  readonly version: string;
+  readonly platforms?: Platforms;
+}): object {
+  return withPlatforms(describeAll(version), platforms);
+}
+
+function describeAll(version: string): object {
   const printer = createSchemaPrinter(NAMED_SCHEMAS);
   const routes: readonly Route[] = Object.values(ROUTES);
   return {

@@ -1,6 +1,7 @@
 import { MAX_PROPERTY_LENGTH, MAX_PROPERTY_PAIRS } from "../limits.ts";
 import type { KeyedParameter } from "../parameters.ts";
-import { EXCLUDES, LANGUAGES, PLATFORMS, POST_TYPES } from "../vocabulary.ts";
+import type { Platforms } from "../platforms.ts";
+import { EXCLUDES, LANGUAGES, POST_TYPES } from "../vocabulary.ts";
 import type { GivenParameters, GivenProperty } from "./given-parameters.ts";
 import { nearestName } from "./parameter-name.ts";
 import type { PostFilter, PropertyFilter } from "./post-request.ts";
@@ -10,7 +11,7 @@ import { parseCollected, parseTimeWindow } from "./time-window.ts";
 /** Everything that selects posts but the keyword. */
 export function parseFilters(
   given: GivenParameters,
-  nowSeconds: number,
+  { nowSeconds, platforms }: { readonly nowSeconds: number; readonly platforms: Platforms },
   remarks: Remarks,
 ): Omit<PostFilter, "keyword"> {
   const { window, isDefault } = parseTimeWindow(given, nowSeconds, remarks);
@@ -22,7 +23,7 @@ export function parseFilters(
     collectedFrom: collected.from,
     collectedTo: collected.to,
     postTypes: noneIfAll(parseChoices("post_type", POST_TYPES, given, remarks), POST_TYPES),
-    platforms: noneIfAll(parseChoices("platform_names", PLATFORMS, given, remarks), PLATFORMS),
+    platforms: noneIfAll(parseChoices("platform_names", platforms.names, given, remarks), platforms.names),
     languages: noneIfAll(parseLanguages(given, remarks), LANGUAGES),
     engagementFrom: engagement.from,
     engagementTo: engagement.to,

@@ -1,6 +1,7 @@
 import type { Problem, Warning } from "../errors.ts";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "../limits.ts";
-import { PLATFORMS, type Platform } from "../vocabulary.ts";
+import { DEFAULT_PLATFORMS } from "../platforms.ts";
+import type { Platform } from "../vocabulary.ts";
 import { refusal } from "./filters.ts";
 import { MAX_ACCOUNT_QUERY_LENGTH } from "./other-parameters.ts";
 import { nearestName, resolveParameterName } from "./parameter-name.ts";
@@ -26,7 +27,7 @@ const NAMES = ["handle", "platform", "q", "per_page"] as const;
 type Name = (typeof NAMES)[number];
 
 /** Understands the query string of `/channels/search`. Never throws; reports everything at once. */
-export function parseChannelSearch(rawQuery: string): ParsedChannelSearch {
+export function parseChannelSearch(rawQuery: string, { names } = DEFAULT_PLATFORMS): ParsedChannelSearch {
   const remarks = createRemarks();
   const given = gather(rawQuery, remarks);
   const text = (name: "handle" | "q"): string | null => {
@@ -42,8 +43,8 @@ export function parseChannelSearch(rawQuery: string): ParsedChannelSearch {
     remarks.invalid("handle", "`handle` or `q` is needed: whom to look for, for example `handle=@herald`.");
   }
   const name = given.get("platform") ?? null;
-  const platform = PLATFORMS.find((one) => one === name) ?? null;
-  if (name !== null && platform === null) remarks.invalid("platform", refusal("platform", name, PLATFORMS));
+  const platform = names.find((one) => one === name) ?? null;
+  if (name !== null && platform === null) remarks.invalid("platform", refusal("platform", name, names));
   const size = given.get("per_page") ?? String(DEFAULT_PER_PAGE);
   const perPage = /^\d+$/.test(size) ? Number(size) : 0;
   if (perPage < 1 || perPage > MAX_PER_PAGE) {

@@ -1,5 +1,6 @@
 import type { Warning } from "../errors.ts";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "../limits.ts";
+import { DEFAULT_PLATFORMS, type Platforms } from "../platforms.ts";
 import { SORT_ORDERS, SORTS } from "../vocabulary.ts";
 import { parseFilters, refusal } from "./filters.ts";
 import { type Given, type GivenParameters, gatherParameters } from "./given-parameters.ts";
@@ -102,11 +103,17 @@ function parseExplain(given: GivenParameters, remarks: Remarks): boolean {
 /** Understands a query string (without `?`) of `/posts` or `/posts/stats`. Never throws; reports everything at once. */
 export function parsePostRequest(
   rawQuery: string,
-  { nowSeconds }: { readonly nowSeconds: number },
+  {
+    nowSeconds,
+    platforms = DEFAULT_PLATFORMS,
+  }: { readonly nowSeconds: number; readonly platforms?: Platforms },
 ): ParsedPostRequest {
   const remarks = createRemarks();
   const given = gatherParameters(rawQuery, remarks);
-  const filter = { keyword: parseKeyword(given, remarks), ...parseFilters(given, nowSeconds, remarks) };
+  const filter = {
+    keyword: parseKeyword(given, remarks),
+    ...parseFilters(given, { nowSeconds, platforms }, remarks),
+  };
   const paging = parsePaging(given, remarks);
   const explain = parseExplain(given, remarks);
   const problems = remarks.problems();

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { MAX_MEMBER_LENGTH } from "../../contract/limits.ts";
-import { PLATFORMS, type Platform } from "../../contract/vocabulary.ts";
-import { DirectoryError, type Member } from "../directory.ts";
+import type { Member } from "../directory.ts";
 import { checkText } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
 
@@ -74,14 +73,12 @@ export async function selectMembers(
   return members;
 }
 
-/** Handles are compared without regard to case and without @; uids as they are written. */
-export function normalizeMember({ platform, by, value }: Member): Member {
-  if (!isPlatform(platform)) {
-    throw new DirectoryError(
-      "invalid",
-      `"${platform}" is not a platform; there are ${PLATFORMS.join(", ")}.`,
-    );
-  }
+/**
+ * Handles are compared without regard to case and without @; uids as they are written. Which platforms there are is
+ * checked where members come in: a list may have members on one that the operator has taken out of the configuration.
+ */
+export function normalizeMember({ platform: name, by, value }: Member): Member {
+  const platform = checkText("The platform of an account", name, MAX_MEMBER_LENGTH);
   const text = checkText("The uid or handle of an account", value, MAX_MEMBER_LENGTH);
   if (by !== "handle") return { platform, by, value: text };
   const handle = text.replace(/^@+\s*/, "").toLowerCase();
@@ -109,8 +106,4 @@ function alike(members: readonly Member[]): Iterable<readonly Member[]> {
     else groups.set(name, [member]);
   }
   return groups.values();
-}
-
-function isPlatform(text: string): text is Platform {
-  return (PLATFORMS as readonly string[]).includes(text);
 }

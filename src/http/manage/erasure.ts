@@ -9,18 +9,19 @@ import {
   type PurgeReport,
 } from "../../contract/manage/erasure.ts";
 import { parseMember } from "../../contract/manage/parse-member.ts";
+import type { Platforms } from "../../contract/platforms.ts";
 import type { AccountDescription, PropertyValue } from "../../posts/post.ts";
 import type { PostsToDelete } from "../../posts/posts.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { isIdentifier, type ManageContext } from "./manage-context.ts";
 
-type Parts = Pick<ManageContext, "posts" | "audit">;
+type Parts = Pick<ManageContext, "posts" | "audit" | "platforms">;
 
 /** `POST /manage/v1/deletions`. */
-export function createDeletePostsEndpoint({ posts, audit }: Parts): Endpoint<DeletionBody> {
+export function createDeletePostsEndpoint({ posts, audit, platforms }: Parts): Endpoint<DeletionBody> {
   return async ({ body, caller: { user }, request }): Promise<DeletionReport> => {
-    const target = targetOf(body);
+    const target = targetOf(body, platforms);
     if (body.dry_run === true) {
       const { deleted, marked } = await posts.deletePosts(target, { dryRun: true });
       return { posts: deleted, marked, dry_run: true };
@@ -42,7 +43,10 @@ export function createPurgePostsEndpoint({ posts, audit }: Parts): Endpoint<obje
   };
 }
 
-function targetOf({ posts, account, published_before: publishedBefore }: DeletionBody): PostsToDelete {
+function targetOf(
+  { posts, account, published_before: publishedBefore }: DeletionBody,
+  platforms: Platforms,
+): PostsToDelete {
   const given = [posts, account, publishedBefore].filter((one) => one !== undefined);
   if (given.length !== 1) throw invalid("", "Name one of `posts`, `account` and `published_before`.");
   if (posts !== undefined) {
@@ -51,7 +55,7 @@ function targetOf({ posts, account, published_before: publishedBefore }: Deletio
     return { kind: "posts", posts };
   }
   if (account !== undefined) {
-    const parsed = parseMember(account);
+    const parsed = parseMember(account, platforms);
     if ("reason" in parsed) throw invalid("/account", parsed.reason);
     return { kind: "account", account: parsed.member };
   }

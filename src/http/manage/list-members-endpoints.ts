@@ -20,7 +20,7 @@ export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMe
   const { directory, posts, audit } = context;
   return async (call): Promise<MembersReport> => {
     const list = await findOwnList(context, call);
-    const { members, notUnderstood } = await readMembers(call.body);
+    const { members, notUnderstood } = await readMembers(call.body, context.platforms);
     const accounts = members.length === 0 ? [] : await posts.findAccounts(members);
     const present = await namesOf(context, list);
     const added: Member[] = [];
@@ -53,7 +53,9 @@ export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<Re
     const list = await findOwnList(context, call);
     const { account_ids: ids = [], members = [] } = call.body;
     if (ids.length + members.length === 0) throw NOTHING_TO_REMOVE;
-    const written = withoutRepeats(await understandMembers(members));
+    // A list may have members on a platform that is no longer in the configuration.
+    const platforms = context.platforms.with(list.members.map(({ platform }) => platform));
+    const written = withoutRepeats(await understandMembers(members, platforms));
     const accounts = written.length === 0 ? [] : await posts.findAccounts(written);
     const unwanted = new Set([
       ...ids.map(idName),

@@ -32,7 +32,7 @@ export function createCreateListEndpoint(context: ManageContext): Endpoint<NewLi
   return async ({ body, caller: { user }, request }) => {
     const { name, description = null, keyword = null, simple_query: simpleQuery = false } = body;
     understandListKeyword(keyword, simpleQuery);
-    const members = await understandMembers(body.members ?? []);
+    const members = await understandMembers(body.members ?? [], context.platforms);
     const list = await directory.lists.create(user.id, { name, description, keyword, simpleQuery, members });
     await audit(request, { actor: user, action: "list.created", subject: nameOfList(list) });
     return presentWhole(context, list);
@@ -78,8 +78,11 @@ export async function findOwnList(
   return list;
 }
 
-export async function presentWhole({ posts }: Context, list: ListWithMembers): Promise<ListWithAccountsBody> {
-  return presentListWithAccounts(list, await findAccountsOf(posts, list));
+export async function presentWhole(
+  { posts, platforms }: Context,
+  list: ListWithMembers,
+): Promise<ListWithAccountsBody> {
+  return presentListWithAccounts(list, await findAccountsOf(posts, list), platforms);
 }
 
 export function nameOfList({ id, name }: List): string {

@@ -1,7 +1,8 @@
 import type { Problem } from "../../contract/errors.ts";
 import type { MemberBody, MembersReport, NewMembersBody } from "../../contract/manage/lists.ts";
-import { parseMember, printMember } from "../../contract/manage/parse-member.ts";
+import { type MemberOptions, parseMember, printMember } from "../../contract/manage/parse-member.ts";
 import { type MemberOutcome, splitMemberLines } from "../../contract/manage/parse-member-lines.ts";
+import type { Platforms } from "../../contract/platforms.ts";
 import type { Member } from "../../directory/directory.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
 import { Failure } from "../server/failure.ts";
@@ -15,13 +16,16 @@ const MOST_BREAKS = 2 * MOST_LINES;
  * The accounts that are meant; one that cannot be understood refuses the request, all of them at once. Others run
  * meanwhile.
  */
-export async function understandMembers(members: readonly MemberBody[]): Promise<readonly Member[]> {
+export async function understandMembers(
+  members: readonly MemberBody[],
+  platforms: Platforms,
+): Promise<readonly Member[]> {
   const problems: Problem[] = [];
   const understood: Member[] = [];
   await mapInSlices(members.entries(), ([index, written]) => {
     // Why more are wrong is not found out: it costs time, and is not shown.
     if (problems.length === MOST_REPORTED) return;
-    const parsed = parseMember(written);
+    const parsed = parseMember(written, platforms);
     if ("member" in parsed) understood.push(parsed.member);
     else problems.push({ code: "invalid_field", pointer: `/members/${index}`, detail: parsed.reason });
   });
@@ -35,13 +39,15 @@ export interface ReadMembers {
 }
 
 /** The accounts that are meant, and what means none. Others run meanwhile. */
-export async function readMembers(body: NewMembersBody): Promise<ReadMembers> {
+export async function readMembers(body: NewMembersBody, platforms: Platforms): Promise<ReadMembers> {
   const { members: written, text, default_platform: platform } = body;
   if ((written === undefined) === (text === undefined)) {
     const detail = "Give either `members` or `text`.";
     throw new Failure({ code: "invalid_field", pointer: "", detail });
   }
-  const outcomes = text === undefined ? await readList(written ?? []) : await readText(text, platform);
+  const options = { defaultPlatform: platform, platforms };
+  const outcomes =
+    text === undefined ? await readList(written ?? [], platforms) : await readText(text, options);
   const members: Member[] = [];
   const notUnderstood: MembersReport["not_understood"][number][] = [];
   for (const { line, text: content, ...outcome } of outcomes) {
@@ -51,21 +57,18 @@ export async function readMembers(body: NewMembersBody): Promise<ReadMembers> {
   return { members, notUnderstood };
 }
 
-function readList(written: readonly MemberBody[]): Promise<readonly MemberOutcome[]> {
+function readList(written: readonly MemberBody[], platforms: Platforms): Promise<readonly MemberOutcome[]> {
   return mapInSlices(written.entries(), ([index, body]) => ({
     line: index + 1,
     text: typeof body === "string" ? body : body.platform,
-    ...parseMember(body),
+    ...parseMember(body, platforms),
   }));
 }
 
 /** How many there are is looked at first. */
-async function readText(
-  text: string,
-  platform: NewMembersBody["default_platform"],
-): Promise<readonly MemberOutcome[]> {
+async function readText(text: string, options: MemberOptions): Promise<readonly MemberOutcome[]> {
   if (countBreaks(text) > MOST_BREAKS) throw tooManyLines(`more than ${MOST_BREAKS}`);
-  const { lines, parse } = splitMemberLines(text, platform);
+  const { lines, parse } = splitMemberLines(text, options);
   if (lines.length > MOST_LINES) throw tooManyLines(String(lines.length));
   return mapInSlices(lines, parse);
 }

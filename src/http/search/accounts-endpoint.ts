@@ -4,6 +4,7 @@ import {
   type PropertiesBody,
   type PropertyBody,
 } from "../../contract/accounts.ts";
+import type { Platforms } from "../../contract/platforms.ts";
 import { takeParameter } from "../../contract/request/given-parameters.ts";
 import { MAX_ACCOUNT_QUERY_LENGTH } from "../../contract/request/other-parameters.ts";
 import { parseBareRequest } from "../../contract/request/parse-post-request.ts";
@@ -14,13 +15,15 @@ import type { Call, Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import { refuseWarnings } from "../server/prefer.ts";
-import { webAddress } from "./web-address.ts";
+import { accountAddress } from "./web-address.ts";
 
 /** `GET /accounts`: a bare array, so there is no place for warnings; they count only under strict handling. */
-export function createAccountsEndpoint({ posts }: Context): Endpoint {
+export function createAccountsEndpoint({ posts, platforms }: Context): Endpoint {
   return async (call): Promise<readonly FoundAccount[]> => {
     const text = understandQuery(call);
-    return (await posts.findAccountsByText(text, MAX_ACCOUNTS)).map(presentAccount);
+    return (await posts.findAccountsByText(text, MAX_ACCOUNTS)).map((account) =>
+      presentAccount(account, platforms),
+    );
   };
 }
 
@@ -36,7 +39,7 @@ function understandQuery(call: Call): string {
   return text;
 }
 
-function presentAccount(account: Account): FoundAccount {
+function presentAccount(account: Account, platforms: Platforms): FoundAccount {
   return {
     id: account.id,
     channel_name: account.name,
@@ -45,7 +48,7 @@ function presentAccount(account: Account): FoundAccount {
     platform_name: account.platform,
     account_type: account.type,
     follower_count: account.followers,
-    link: webAddress(account.url),
+    link: accountAddress(account, platforms),
   };
 }
 

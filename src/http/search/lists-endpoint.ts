@@ -1,4 +1,5 @@
 import type { ListBody, ListWithAccountsBody } from "../../contract/list.ts";
+import type { Platforms } from "../../contract/platforms.ts";
 import type { List, ListWithMembers, Member } from "../../directory/directory.ts";
 import type { Account } from "../../posts/post.ts";
 import type { Context } from "../context.ts";
@@ -6,7 +7,7 @@ import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { findAccountsOf } from "./list-rules.ts";
 import { understandBare, understandId } from "./look-up.ts";
-import { webAddress } from "./web-address.ts";
+import { accountAddress } from "./web-address.ts";
 
 function presentList(list: List): ListBody {
   return {
@@ -25,14 +26,19 @@ function presentList(list: List): ListBody {
 export function presentListWithAccounts(
   list: ListWithMembers,
   accounts: readonly (Account | null)[],
+  platforms: Platforms,
 ): ListWithAccountsBody {
   return {
     ...presentList(list),
-    accounts: list.members.map((member, index) => presentAccount(member, accounts[index] ?? null)),
+    accounts: list.members.map((member, index) => presentAccount(member, accounts[index] ?? null, platforms)),
   };
 }
 
-function presentAccount(member: Member, account: Account | null): ListWithAccountsBody["accounts"][number] {
+function presentAccount(
+  member: Member,
+  account: Account | null,
+  platforms: Platforms,
+): ListWithAccountsBody["accounts"][number] {
   if (account === null) return presentUnseen(member);
   return {
     id: account.id,
@@ -40,7 +46,7 @@ function presentAccount(member: Member, account: Account | null): ListWithAccoun
     handle: account.handle,
     platform_name: account.platform,
     account_type: account.type,
-    link: webAddress(account.url),
+    link: accountAddress(account, platforms),
   };
 }
 
@@ -66,13 +72,13 @@ export function createListsEndpoint({ directory }: Context): Endpoint {
 }
 
 /** `GET /lists/{id}`. Somebody else's list and one that does not exist give the same answer. */
-export function createListEndpoint({ directory, posts }: Context): Endpoint {
+export function createListEndpoint({ directory, posts, platforms }: Context): Endpoint {
   return async (call) => {
     understandBare(call);
     const id = understandId(call, "a list", NO_SUCH_LIST);
     const [list] = await directory.lists.withMembersOf(call.caller.user.id, [id]);
     if (list === undefined) throw NO_SUCH_LIST;
-    return presentListWithAccounts(list, await findAccountsOf(posts, list));
+    return presentListWithAccounts(list, await findAccountsOf(posts, list), platforms);
   };
 }
 

@@ -1,13 +1,13 @@
 import type { ChannelResource, FoundChannels } from "../../contract/channel.ts";
 import { parseProfileAddress } from "../../contract/manage/parse-member.ts";
+import type { Platforms } from "../../contract/platforms.ts";
 import { type ChannelSearch, parseChannelSearch } from "../../contract/request/parse-channel-search.ts";
 import { parseBareRequest } from "../../contract/request/parse-post-request.ts";
 import { NO_FILTER } from "../../contract/request/post-request.ts";
-import { PLATFORMS } from "../../contract/vocabulary.ts";
 import { fromByteText } from "../../posts/document/content-texts.ts";
 import { normalizeHandle } from "../../posts/identity.ts";
 import type { Account, AccountRef } from "../../posts/post.ts";
-import type { ListRule, Posts, Selection } from "../../posts/posts.ts";
+import type { ListRule, Selection } from "../../posts/posts.ts";
 import type { AccountProfile } from "../../posts/results.ts";
 import type { Context } from "../context.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
@@ -43,17 +43,20 @@ export function createChannelEndpoint(context: Context): Endpoint {
       context.listRules.of(call.caller.user.id),
     ]);
     if (!profile) throw NO_SUCH_CHANNEL;
-    return { data: present(profile, lists) };
+    return { data: present(profile, context.platforms, lists) };
   };
 }
 
 /** `GET /channels/search`: understand, find, present. */
 export function createChannelSearchEndpoint(context: Context): Endpoint {
   return async (call): Promise<FoundChannels> => {
-    const { search, problems, warnings } = parseChannelSearch(rawQueryOf(call.request.url));
+    const { search, problems, warnings } = parseChannelSearch(
+      rawQueryOf(call.request.url),
+      context.platforms,
+    );
     if (search === null) throw new Failure(problems);
     if (call.strict) refuseWarnings(warnings);
-    const accounts = await findAccounts(context.posts, search);
+    const accounts = await findAccounts(context, search);
     const [profiles, lists] = await Promise.all([
       context.posts.profiles(
         accounts.map(({ id }) => id),
@@ -61,7 +64,9 @@ export function createChannelSearchEndpoint(context: Context): Endpoint {
       ),
       context.listRules.of(call.caller.user.id),
     ]);
-    const data = profiles.flatMap((profile) => (profile === null ? [] : [present(profile, lists)]));
+    const data = profiles.flatMap((profile) =>
+      profile === null ? [] : [present(profile, context.platforms, lists)],
+    );
     return { data, meta: { channels_count: data.length, per_page: search.perPage, warnings } };
   };
 }
@@ -69,20 +74,20 @@ export function createChannelSearchEndpoint(context: Context): Endpoint {
 /** As many as are looked at where some of those that are found do not count. */
 const MOST_LOOKED_AT = 1_000;
 
-async function findAccounts(posts: Posts, search: ChannelSearch): Promise<readonly Account[]> {
+async function findAccounts(context: Context, search: ChannelSearch): Promise<readonly Account[]> {
   const { handle, text, platform, perPage } = search;
-  if (handle === null) return posts.findAccountsByText(text ?? "", perPage, platform);
-  const found = await findByHandle(posts, handle, platform);
+  if (handle === null) return context.posts.findAccountsByText(text ?? "", perPage, platform);
+  const found = await findByHandle(context, handle, platform);
   return found.filter((account) => text === null || isNamed(account, text)).slice(0, perPage);
 }
 
 /** Those that are called so, then those whose handles have it in them. */
 async function findByHandle(
-  posts: Posts,
+  { posts, platforms }: Context,
   handle: string,
   platform: ChannelSearch["platform"],
 ): Promise<readonly Account[]> {
-  const address = parseProfileAddress(handle);
+  const address = parseProfileAddress(handle, platforms);
   if (address !== null && "reason" in address) {
     throw new Failure({ code: "invalid_parameter", parameter: "handle", detail: address.reason });
   }
@@ -92,7 +97,7 @@ async function findByHandle(
     return (await posts.findAccounts([member])).filter((account) => account !== null);
   }
   const value = normalizeHandle(handle);
-  const refs: readonly AccountRef[] = (platform === null ? PLATFORMS : [platform]).flatMap((one) => [
+  const refs: readonly AccountRef[] = (platform === null ? platforms.names : [platform]).flatMap((one) => [
     { platform: one, by: "handle", value },
     { platform: one, by: "uid", value: handle },
   ]);
@@ -112,7 +117,7 @@ function isNamed({ name, handle, uid }: Account, text: string): boolean {
   return uid === text || [name, handle].some((one) => one?.toLowerCase().includes(folded));
 }
 
-function present(profile: AccountProfile, lists: readonly ListRule[]): ChannelResource {
+function present(profile: AccountProfile, platforms: Platforms, lists: readonly ListRule[]): ChannelResource {
   const { account } = profile;
   const date = (seconds: number | null) => (seconds === null ? null : timestampOfSeconds(seconds));
   const time = (milliseconds: number | null) =>
@@ -121,7 +126,7 @@ function present(profile: AccountProfile, lists: readonly ListRule[]): ChannelRe
     id: String(account.id),
     type: "channels",
     attributes: {
-      ...presentChannel(account),
+      ...presentChannel(account, platforms),
       post_count: profile.posts,
       latest_post_date: date(profile.lastPublishedAt),
       first_post_date: date(profile.firstPublishedAt),
@@ -148,7 +153,8 @@ export function createPostEndpoint(context: Context): Endpoint {
     const [post] = (await context.posts.page(selection, page, readerOf(call))).posts;
     if (post === undefined) throw NO_SUCH_POST;
     call.reply.type("application/json; charset=utf-8");
-    return fromByteText(`{"data":${new PostPresenter(context.publicBase()).present(post)}}`);
+    const presenter = new PostPresenter(context.publicBase(), context.platforms);
+    return fromByteText(`{"data":${presenter.present(post)}}`);
   };
 }
 

@@ -104,7 +104,7 @@ async function presentPage(
   const shown = posts.slice(0, perPage);
   const more = posts.length > perPage;
   const writer = new ByteTextWriter(BYTES_OF_REST + shown.length * BYTES_OF_POST);
-  const presenter = new PostPresenter(base);
+  const presenter = new PostPresenter(base, context.platforms);
   writer.add('{"data":[');
   await mapInSlices(shown.entries(), ([index, post]) => {
     if (index > 0) writer.add(",");

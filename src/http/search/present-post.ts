@@ -1,4 +1,5 @@
 import { type Counters, commonCountersBeside, engagementFieldsOf } from "../../contract/counters.ts";
+import { DEFAULT_PLATFORMS, type Platforms } from "../../contract/platforms.ts";
 import type { Match, PostAttributes } from "../../contract/post.ts";
 import {
   type ContentTexts,
@@ -11,7 +12,7 @@ import type { StoredPost } from "../../posts/posts.ts";
 import { toPlainText } from "../../text/plain-text.ts";
 import { json, textOf } from "../server/json-text.ts";
 import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
-import { webAddress, withWebAddressTexts } from "./web-address.ts";
+import { accountAddress, withWebAddressTexts } from "./web-address.ts";
 
 /** What a post says of its account, in JSON, as byte texts. */
 interface AccountTexts {
@@ -20,21 +21,21 @@ interface AccountTexts {
   readonly channelData: string;
 }
 
-function presentAccount(account: Account): AccountTexts {
+function presentAccount(account: Account, platforms: Platforms): AccountTexts {
   return {
     name: textOf(account.name),
-    channel: textOf(presentChannel(account)),
-    channelData: textOf(presentChannelData(account)),
+    channel: textOf(presentChannel(account, platforms)),
+    channelData: textOf(presentChannelData(account, platforms)),
   };
 }
 
-export function presentChannel(account: Account): PostAttributes["channel"] {
+export function presentChannel(account: Account, platforms: Platforms): PostAttributes["channel"] {
   return {
     id: account.id,
     channel_name: account.name,
     channel_uid: account.uid,
     handle: account.handle,
-    link: webAddress(account.url),
+    link: accountAddress(account, platforms),
     bio: account.bio,
     platform_name: account.platform,
     account_type: account.type,
@@ -45,18 +46,20 @@ export function presentChannel(account: Account): PostAttributes["channel"] {
   };
 }
 
-function presentChannelData(account: Account): PostAttributes["search_data_fields"]["channel_data"] {
+function presentChannelData(
+  account: Account,
+  platforms: Platforms,
+): PostAttributes["search_data_fields"]["channel_data"] {
   return {
     channel_id: account.id,
     channel_name: account.name,
     channel_profile_image: null,
-    channel_url_external: webAddress(account.url),
+    channel_url_external: accountAddress(account, platforms),
     channel_url: `/channels/${account.id}`,
     channel_engagement_data: { follower_count: account.followers },
   };
 }
 
-/** What is known of why a post was found. */
 interface Findings {
   /** Those of the keyword that it has. */
   readonly terms?: readonly string[];
@@ -71,14 +74,17 @@ export class PostPresenter {
   /** By the ID of the account. */
   readonly #accounts = new Map<number, AccountTexts>();
 
-  constructor(publicBase: string) {
+  readonly #platforms: Platforms;
+
+  constructor(publicBase: string, platforms: Platforms = DEFAULT_PLATFORMS) {
+    this.#platforms = platforms;
     this.#linkBase = textOf(publicBase).slice(1, -1);
   }
 
   /** A post on the wire, in JSON, as a byte text. */
   present(post: StoredPost, findings: Findings = {}): string {
     const { id } = post.account;
-    const account = this.#accounts.get(id) ?? presentAccount(post.account);
+    const account = this.#accounts.get(id) ?? presentAccount(post.account, this.#platforms);
     this.#accounts.set(id, account);
     return writePost(post, { account, linkBase: this.#linkBase, ...findings });
   }

@@ -86,7 +86,10 @@ export async function understandPosts(
 ): Promise<UnderstoodRequest> {
   const nowSeconds = Math.floor(context.clock().getTime() / 1000);
   const own = asked.answer === "export" ? asked : { problems: [] };
-  const parsed = parsePostRequest(asked.rawQuery ?? rawQueryOf(call.request.url), { nowSeconds });
+  const parsed = parsePostRequest(asked.rawQuery ?? rawQueryOf(call.request.url), {
+    nowSeconds,
+    platforms: context.platforms,
+  });
   const keyword = understandKeyword(parsed.understood.keyword);
   const callerLists = await context.listRules.of(call.caller.user.id);
   const lists = understandLists(parsed.understood, callerLists);

@@ -1,5 +1,6 @@
+import type { Platforms } from "../../contract/platforms.ts";
 import { type ContentTexts, fromByteText } from "../../posts/document/content-texts.ts";
-import type { Link, Media, PostContent } from "../../posts/post.ts";
+import type { Account, Link, Media, PostContent } from "../../posts/post.ts";
 import { textOf } from "../server/json-text.ts";
 
 /** The scheme of an address as browsers read it: signs below the blank do not count, wherever they stand. */
@@ -16,6 +17,11 @@ export function webAddress(address: string | null): string | null {
   if (address === null) return null;
   const scheme = SCHEME.exec(address.replaceAll(SKIPPED, ""))?.[0];
   return scheme === undefined || FOLLOWED.test(scheme) ? address : null;
+}
+
+/** The address of an account: as it was imported, or after the pattern of the operator's platform. */
+export function accountAddress(account: Account, platforms: Platforms): string | null {
+  return webAddress(account.url) ?? platforms.profileAddress(account.platform, account);
 }
 
 /** The content of a post as it leaves the service. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { PLATFORMS_META, type Platforms } from "../../contract/platforms.ts";
 
 /** A file of the web application, as it is and compressed beforehand. */
 export interface WebFile {
@@ -33,7 +35,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
  * All files of the built application; null when it was not built. They are read once and kept: a build that replaces
  * the folder while we run cannot give a browser one half of the old and one half of the new.
  */
-export function loadWebFiles(folder: string | null): WebFiles | null {
+export function loadWebFiles(folder: string | null, platforms: Platforms): WebFiles | null {
   if (folder === null || !existsSync(join(folder, PAGE))) return null;
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -41,7 +43,7 @@ export function loadWebFiles(folder: string | null): WebFiles | null {
   const present = new Set(names);
   const read = (name: string): Buffer => readFileSync(join(folder, name));
   const readIfThere = (name: string): Buffer | null => (present.has(name) ? read(name) : null);
-  return new Map(
+  const files = new Map(
     names.flatMap((name): [string, WebFile][] => {
       const mediaType = MEDIA_TYPES[extname(name)];
       if (mediaType === undefined) return [];
@@ -61,6 +63,17 @@ export function loadWebFiles(folder: string | null): WebFiles | null {
       ];
     }),
   );
+  const page = files.get(PAGE);
+  if (page !== undefined && platforms.own.length > 0) files.set(PAGE, tellPlatforms(page, platforms));
+  return files;
+}
+
+/** The page knows the operator's platforms from the beginning: it need not ask for them. */
+function tellPlatforms(page: WebFile, { own }: Platforms): WebFile {
+  const content = JSON.stringify(own).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const meta = `<meta name="${PLATFORMS_META}" content="${content}" />`;
+  const plain = Buffer.from(page.plain.toString().replace("</head>", () => `${meta}</head>`));
+  return { ...page, etag: etagOf(plain), plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
 }
 
 export function etagOf(content: Buffer): string {

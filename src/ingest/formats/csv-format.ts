@@ -1,4 +1,5 @@
 import { isCounterName } from "../../contract/counters.ts";
+import type { Platforms } from "../../contract/platforms.ts";
 import { roundedIdentifier } from "./cells.ts";
 import { toCount } from "./counters.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
@@ -15,7 +16,7 @@ export interface CsvMapping {
   /** Columns with IDs, which spreadsheets like to round. */
   readonly identifiers: readonly string[];
   /** Prepares for a file with this header. */
-  readonly bind: (header: CsvHeader) => (row: CsvRow) => RecordDraft;
+  readonly bind: (header: CsvHeader, platforms: Platforms) => (row: CsvRow) => RecordDraft;
 }
 
 /** Columns outside the mapping are kept if they count something, and reported if not. */
@@ -35,7 +36,7 @@ async function* readMapped(
   for await (const item of readCsv(chunks, options)) {
     if ("problem" in item) yield item;
     else if ("header" in item) {
-      toRecord = mapping.bind(item.header);
+      toRecord = mapping.bind(item.header, options.platforms);
       leftovers = item.header.names
         .map((name, column) => ({ name, column }))
         .filter(({ name }) => !mapping.knows(name.toLowerCase()));

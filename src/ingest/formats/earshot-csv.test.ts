@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { DEFAULT_PLATFORMS } from "../../contract/platforms.ts";
 import { earshotCsv } from "./earshot.ts";
 
 async function read(text: string) {
@@ -8,7 +9,11 @@ async function read(text: string) {
   }
   const records: unknown[] = [];
   const warnings: string[] = [];
-  const options = { maxRecordBytes: 1_000_000, warn: (sentence: string) => void warnings.push(sentence) };
+  const options = {
+    platforms: DEFAULT_PLATFORMS,
+    maxRecordBytes: 1_000_000,
+    warn: (sentence: string) => void warnings.push(sentence),
+  };
   for await (const item of earshotCsv.read?.(chunks(), options) ?? [])
     records.push("record" in item ? item.record : item);
   return { records, warnings };

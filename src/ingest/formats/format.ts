@@ -1,3 +1,5 @@
+import type { Platforms } from "../../contract/platforms.ts";
+
 /** A way in which others write posts down: bytes become records of our own import format, or rejects, one at a time. */
 export interface Format {
   /** As given with --format. */
@@ -21,6 +23,8 @@ export type FormatItem =
   | { readonly line: number; readonly problem: string; readonly text: string };
 
 export interface ReadOptions {
+  /** Those that names and addresses in the source may mean. */
+  readonly platforms: Platforms;
   /** A record that is longer is a reject. */
   readonly maxRecordBytes: number;
   /** Takes a sentence on what the source has and the records have not. */

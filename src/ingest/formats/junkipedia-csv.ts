@@ -1,3 +1,4 @@
+import type { Platforms } from "../../contract/platforms.ts";
 import { languageOf, postTypeOf } from "./cells.ts";
 import { createCsvFormat } from "./csv-format.ts";
 import { handleOfAddress, platformOfHost, platformOfName, uidOfAddress } from "./platform-names.ts";
@@ -27,12 +28,12 @@ export const junkipediaCsv = createCsvFormat({
   },
   knows: (column) => COLUMNS.has(column),
   identifiers: ["PostId", "post_uid", "PostUid", "ChannelUid"],
-  bind: () => toRecord,
+  bind: (_header, platforms) => (row) => toRecord(row, platforms),
 });
 
-function toRecord(row: CsvRow): RecordDraft {
+function toRecord(row: CsvRow, platforms: Platforms): RecordDraft {
   const url = row.word("PostUrl");
-  const platform = platformOfName(row.word("Platform")) ?? platformOfHost(url);
+  const platform = platformOfName(row.word("Platform"), platforms) ?? platformOfHost(url, platforms);
   const thumbnail = row.word("thumbnail_url", "ThumbnailUrl");
   return draft({
     platform,

@@ -1,4 +1,5 @@
 import { withoutCommonCounters } from "../../contract/counters.ts";
+import type { Platforms } from "../../contract/platforms.ts";
 import { isRecord } from "../prepare/fields.ts";
 import { MAX_RAW_BYTES } from "../prepare/value-fields.ts";
 import { countOrNull } from "./counters.ts";
@@ -29,21 +30,22 @@ const select: Select = (path) => {
 
 async function* readPosts(
   chunks: AsyncIterable<Uint8Array>,
-  { maxRecordBytes, warn }: ReadOptions,
+  { platforms, maxRecordBytes, warn }: ReadOptions,
 ): AsyncGenerator<FormatItem> {
   const unused = new UnusedFields();
   for await (const item of readJson(chunks, { select, maxRecordBytes })) {
     if ("problem" in item) yield item;
     else if ("value" in item) {
       const { line, path, value } = item;
-      if (path.endsWith("attributes") && isRecord(value)) yield { line, record: toRecord(value, unused) };
+      if (path.endsWith("attributes") && isRecord(value))
+        yield { line, record: toRecord(value, platforms, unused) };
       else yield { line, problem: "This is not a post of GET /posts.", text: JSON.stringify(value) };
     }
   }
   unused.report("post", warn);
 }
 
-function toRecord(attributes: RecordDraft, unused: UnusedFields): RecordDraft {
+function toRecord(attributes: RecordDraft, platforms: Platforms, unused: UnusedFields): RecordDraft {
   noteUnused(attributes, unused);
   const search = at(attributes, "search_data_fields");
   const texts = {
@@ -58,6 +60,7 @@ function toRecord(attributes: RecordDraft, unused: UnusedFields): RecordDraft {
   return draft({
     platform: platformOfName(
       textAt(search, "platform_name") ?? textAt(attributes, "channel", "platform_name"),
+      platforms,
     ),
     uid: idAt(attributes, "post_uid"),
     published_at: at(attributes, "published_at") ?? at(search, "published_at"),

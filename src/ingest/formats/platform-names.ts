@@ -1,25 +1,12 @@
-import { PLATFORMS, type Platform } from "../../contract/vocabulary.ts";
+import { DEFAULT_PLATFORMS } from "../../contract/platforms.ts";
+import type { Platform } from "../../contract/vocabulary.ts";
 
-/** Other names that are in use, without space and punctuation, in lower case. */
-const ALIASES: Readonly<Record<string, Platform>> = {
-  x: "Twitter",
-  xtwitter: "Twitter",
-  twitterx: "Twitter",
-  truth: "TruthSocial",
-  odnoklassniki: "OK",
-  vkontakte: "VK",
-  podcasts: "Podcast",
-};
-
-const BY_NAME = new Map<string, Platform>([
-  ...PLATFORMS.map((platform) => [platform.toLowerCase(), platform] as const),
-  ...Object.entries(ALIASES),
-]);
-
-/** The platform that is meant; a name that nobody knows is handed on as it is, for a clear reject. */
-export function platformOfName(name: string | undefined): string | undefined {
-  if (name === undefined) return undefined;
-  return BY_NAME.get(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")) ?? name;
+/** The platform that is meant; an unknown name is handed on as it is, for a clear reject. */
+export function platformOfName(
+  name: string | undefined,
+  platforms = DEFAULT_PLATFORMS,
+): Platform | undefined {
+  return name === undefined ? undefined : (platforms.understand(name) ?? name);
 }
 
 const HOSTS: Readonly<Record<string, Platform>> = {
@@ -54,12 +41,16 @@ const HOSTS: Readonly<Record<string, Platform>> = {
 };
 
 /** The platform that an address or a bare host such as `www.tiktok.com` belongs to. */
-export function platformOfHost(address: string | undefined): Platform | undefined {
+export function platformOfHost(
+  address: string | undefined,
+  platforms = DEFAULT_PLATFORMS,
+): Platform | undefined {
   const host = /^(?:[a-z]+:\/\/)?([^/?#:]+)/i.exec(address ?? "")?.[1]?.toLowerCase() ?? "";
-  const [name, ...rest] = host.split(".").reverse();
-  for (let labels = [name]; rest.length > 0; ) {
+  const [last, ...rest] = host.split(".").reverse();
+  for (let labels = [last]; rest.length > 0; ) {
     labels = [rest.shift(), ...labels];
-    const platform = HOSTS[labels.join(".")];
+    const name = labels.join(".");
+    const platform = HOSTS[name] ?? platforms.ofHost(name);
     if (platform !== undefined) return platform;
   }
   return undefined;

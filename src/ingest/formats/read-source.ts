@@ -1,3 +1,4 @@
+import { DEFAULT_PLATFORMS, type Platforms } from "../../contract/platforms.ts";
 import { TimeSlice } from "../../posts/time-slice.ts";
 import { readLineBlocks } from "../lines/line-blocks.ts";
 import { type BlockOptions, blocksOf, type ImportBlock } from "../prepare/import-block.ts";
@@ -86,6 +87,7 @@ async function* replay(
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 
 export interface SourceOptions extends BlockOptions {
+  readonly platforms?: Platforms;
   /** Null: standard input. */
   readonly fileName: string | null;
   /** Undefined: told by the content. */
@@ -97,7 +99,7 @@ export interface SourceOptions extends BlockOptions {
 /** The records of a source of any known format, in blocks. Throws an UnknownFormatError before the first one. */
 export async function* readSource(
   source: AsyncIterable<Uint8Array>,
-  { fileName, format, warn, ...options }: SourceOptions,
+  { platforms = DEFAULT_PLATFORMS, fileName, format, warn, ...options }: SourceOptions,
 ): AsyncGenerator<ImportBlock> {
   const { format: known, sample, chunks } = await openSource(source, { fileName, format });
   if (known.read === null) {
@@ -105,7 +107,7 @@ export async function* readSource(
     yield* readLineBlocks(chunks, { ...options, maxLineBytes: MAX_RECORD_BYTES });
     return;
   }
-  const items = known.read(chunks, { maxRecordBytes: MAX_RECORD_BYTES, warn });
+  const items = known.read(chunks, { platforms, maxRecordBytes: MAX_RECORD_BYTES, warn });
   const onNone = () => warn(`No post was found in it, read as ${known.name} (${known.title}).`);
   yield* recordBlocks(items, options, onNone);
 }

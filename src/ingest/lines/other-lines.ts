@@ -1,4 +1,5 @@
-import { ACCOUNT_TYPES, PLATFORMS } from "../../contract/vocabulary.ts";
+import { DEFAULT_PLATFORMS, type Platforms } from "../../contract/platforms.ts";
+import { ACCOUNT_TYPES } from "../../contract/vocabulary.ts";
 import { MARK_BYTES } from "../../posts/erasure/erasure-marks.ts";
 import { accountId } from "../../posts/identity.ts";
 import type { Posts } from "../../posts/posts.ts";
@@ -24,7 +25,7 @@ const MARK = new RegExp(`^[0-9a-f]{${2 * MARK_BYTES}}$`);
 const MAX_KEPT_CHARACTERS = 2000;
 
 /** Takes them out of a block, in which they are blank then; null if there are none. */
-export function takeOtherLines(block: ImportBlock): OtherLines | null {
+export function takeOtherLines(block: ImportBlock, platforms = DEFAULT_PLATFORMS): OtherLines | null {
   if (block.kind !== "lines") return null;
   const bytes = Buffer.from(block.bytes.buffer, block.bytes.byteOffset, block.bytes.byteLength);
   const accounts: { line: number; account: TransferAccount }[] = [];
@@ -44,7 +45,7 @@ export function takeOtherLines(block: ImportBlock): OtherLines | null {
     const record = parse(text);
     if (!isRecord(record) || !Object.hasOwn(record, "kind_of_line")) continue;
     bytes.fill(BLANK, start, end);
-    const read = readLine(record);
+    const read = readLine(record, platforms);
     if ("account" in read) accounts.push({ line, account: read.account });
     else if ("mark" in read) marks.push(read.mark);
     else rejects.push({ line, reason: read.reason, text: text.slice(0, MAX_KEPT_CHARACTERS) });
@@ -74,11 +75,12 @@ const ERASED = "erased: this account was erased here at somebody's request and i
 
 function readLine(
   record: Readonly<Record<string, unknown>>,
+  platforms: Platforms,
 ): { readonly account: TransferAccount } | { readonly mark: string } | { readonly reason: string } {
   const fields = new Fields(record);
   switch (fields.choice("kind_of_line", ["account", "erasure"])) {
     case "account":
-      return readAccountLine(fields);
+      return readAccountLine(fields, platforms);
     case "erasure": {
       const mark = fields.value("mark");
       if (typeof mark === "string" && MARK.test(mark)) return { mark };
@@ -91,8 +93,9 @@ function readLine(
 
 function readAccountLine(
   fields: Fields,
+  platforms: Platforms,
 ): { readonly account: TransferAccount } | { readonly reason: string } {
-  const platform = fields.choice("platform", PLATFORMS);
+  const platform = fields.choice("platform", platforms.names);
   if (platform === null && !fields.failed("platform")) fields.fail("platform", "is required");
   const { type, ...facts } = readAccountFacts(fields);
   const properties = readProperties(fields) ?? {};

@@ -1,4 +1,4 @@
-import { PLATFORMS } from "../../contract/vocabulary.ts";
+import { DEFAULT_PLATFORMS, type Platforms } from "../../contract/platforms.ts";
 import type { AccountDescription, PropertyValue } from "../../posts/post.ts";
 import { isList, roundedIdentifier, splitList } from "../formats/cells.ts";
 import { toCount } from "../formats/counters.ts";
@@ -18,11 +18,11 @@ const PROPERTY = "properties.";
  * each in a field of its own, `properties.Party`. `account.` before a name changes nothing. All that is wrong is named
  * at once.
  */
-export function normalizeDescription(record: unknown): NormalizedDescription {
+export function normalizeDescription(record: unknown, platforms = DEFAULT_PLATFORMS): NormalizedDescription {
   if (!isRecord(record)) return { reason: "It must be a JSON object." };
-  const { named, properties, unknown } = sort(record);
+  const { named, properties, unknown } = sort(record, platforms);
   const fields = new Fields({ ...named, properties });
-  const platform = fields.choice("platform", PLATFORMS);
+  const platform = fields.choice("platform", platforms.names);
   if (platform === null && !fields.failed("platform")) fields.fail("platform", "is required");
   const rounded = roundedIdentifier("uid", typeof named.uid === "string" ? named.uid : undefined);
   if (rounded !== null) fields.note(rounded);
@@ -41,7 +41,7 @@ interface Sorted {
   readonly unknown: readonly string[];
 }
 
-function sort(record: Readonly<Record<string, unknown>>): Sorted {
+function sort(record: Readonly<Record<string, unknown>>, platforms: Platforms): Sorted {
   const named: Record<string, unknown> = {};
   const single: [string, unknown][] = [];
   const unknown: string[] = [];
@@ -54,7 +54,7 @@ function sort(record: Readonly<Record<string, unknown>>): Sorted {
     else if (lower.startsWith(PROPERTY)) single.push(toProperty(name.slice(PROPERTY.length), value));
     else unknown.push(written);
   }
-  if (typeof named.platform === "string") named.platform = platformOfName(named.platform);
+  if (typeof named.platform === "string") named.platform = platformOfName(named.platform, platforms);
   named.followers = toCount(named.followers);
   if (single.length === 0) return { named, properties, unknown };
   const all = [...(isRecord(properties) ? Object.entries(properties) : []), ...single];

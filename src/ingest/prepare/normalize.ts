@@ -1,4 +1,5 @@
-import { KINDS, LANGUAGES, PLATFORMS, POST_TYPES } from "../../contract/vocabulary.ts";
+import { DEFAULT_PLATFORMS, type Platforms } from "../../contract/platforms.ts";
+import { KINDS, LANGUAGES, POST_TYPES } from "../../contract/vocabulary.ts";
 import { type Link, type Media, type NewPost, type PostContent, searchedParts } from "../../posts/post.ts";
 import { readAccount } from "./account-field.ts";
 import { describe, Fields, isRecord } from "./fields.ts";
@@ -19,6 +20,7 @@ function readLanguage(fields: Fields, name: string): string | null | undefined {
 export type Normalized = { readonly post: NewPost } | { readonly reason: string };
 
 export interface NormalizeOptions {
+  readonly platforms?: Platforms;
   readonly sourceDigest?: number;
   /** What the record was parsed from, if it was a line of its own: `raw` is kept as it stands there. */
   readonly line?: string | null;
@@ -32,11 +34,11 @@ export interface NormalizeOptions {
 export function normalize(
   record: unknown,
   nowMs: number,
-  { sourceDigest = 0, line = null }: NormalizeOptions = {},
+  { platforms = DEFAULT_PLATFORMS, sourceDigest = 0, line = null }: NormalizeOptions = {},
 ): Normalized {
   if (!isRecord(record)) return { reason: "The line must hold a JSON object." };
   const fields = new Fields(record);
-  const platform = fields.choice("platform", PLATFORMS);
+  const platform = fields.choice("platform", platforms.names);
   if (platform === null && !fields.failed("platform")) fields.fail("platform", "is required");
   const uid = fields.identifier("uid");
   if (uid === null && !fields.failed("uid")) fields.fail("uid", "is required");
@@ -45,6 +47,9 @@ export function normalize(
   const account = readAccount(fields, platform);
   const { counters, engagement } = readEngagement(fields, "engagement");
   const content = readContent(fields, counters, line);
+  const url =
+    content.url ??
+    (platform === null ? null : platforms.postAddress(platform, { uid, handle: account?.handle ?? null }));
   const type = fields.choice("type", POST_TYPES) ?? "status";
   const kind = fields.choice("kind", KINDS) ?? "post";
   const language = readLanguage(fields, "language");
@@ -72,7 +77,7 @@ export function normalize(
       language: language ?? null,
       detectLanguage: language === undefined,
       engagement,
-      content,
+      content: url === content.url ? content : { ...content, url },
       account,
       sourceDigest,
       collectedAt: collectedAt ?? 0,

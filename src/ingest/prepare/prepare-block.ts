@@ -1,3 +1,4 @@
+import type { Platforms } from "../../contract/platforms.ts";
 import { createPostBatch } from "../../posts/batch/create-post-batch.ts";
 import type { KnownVersion } from "../../posts/batch/post-batch.ts";
 import type { NewPost } from "../../posts/post.ts";
@@ -6,14 +7,14 @@ import { jsonBomb } from "../lines/json-bomb.ts";
 import { lineSpans } from "../lines/line-spans.ts";
 import type { SourceLine } from "../read-records.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
-import { normalize } from "./normalize.ts";
+import { type NormalizeOptions, normalize } from "./normalize.ts";
 import type { Findings, PreparedBlock, Reject } from "./preparer.ts";
 
 /** Of a bad line; more would only be carried about. */
 const MAX_KEPT_CHARACTERS = 2000;
 
 /** Makes a batch of a block. What is in it is parsed and checked when the batch is recognized. */
-export function prepareBlock(block: ImportBlock, nowMs: number): PreparedBlock {
+export function prepareBlock(block: ImportBlock, nowMs: number, platforms: Platforms): PreparedBlock {
   const spans = block.kind === "lines" ? lineSpans(block) : null;
   const digests =
     spans === null ? [] : Array.from({ length: spans.count }, (_, index) => spans.digest(index));
@@ -27,7 +28,7 @@ export function prepareBlock(block: ImportBlock, nowMs: number): PreparedBlock {
     const rejects: Reject[] = [];
     const readItem = (item: ImportItem | null, sourceDigest: number) => {
       if (item === null) return;
-      const prepared = prepare(item, nowMs, sourceDigest);
+      const prepared = prepare(item, nowMs, { sourceDigest, platforms });
       if ("reason" in prepared) {
         rejects.push({ line: item.line, reason: prepared.reason, text: textOf(item) });
       } else {
@@ -60,13 +61,13 @@ export function prepareBlock(block: ImportBlock, nowMs: number): PreparedBlock {
 function prepare(
   item: ImportItem,
   nowMs: number,
-  sourceDigest: number,
+  options: Pick<NormalizeOptions, "sourceDigest" | "platforms">,
 ): NewPost | { readonly reason: string } {
   const parsed = "record" in item ? item : parse(item);
   if ("reason" in parsed) return parsed;
   try {
     const line = "text" in item ? item.text : null;
-    const normalized = normalize(parsed.record, nowMs, { sourceDigest, line });
+    const normalized = normalize(parsed.record, nowMs, { ...options, line });
     return "reason" in normalized ? normalized : normalized.post;
   } catch (error) {
     // The stack overflows, or a text becomes longer than texts can be.

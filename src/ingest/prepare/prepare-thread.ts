@@ -1,10 +1,11 @@
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
+import { Platforms } from "../../contract/platforms.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import { analyzerOf, type SharedDictionaries } from "../../text/dictionaries.ts";
 import { prepareBlock } from "./prepare-block.ts";
-import type { PreparedBlock, ThreadAnswer, ThreadRequest } from "./preparer.ts";
+import type { PreparedBlock, ThreadAnswer, ThreadData, ThreadRequest } from "./preparer.ts";
 import { packRejects } from "./rejects.ts";
 
 /**
@@ -14,6 +15,7 @@ import { packRejects } from "./rejects.ts";
 
 type Work = Exclude<ThreadRequest, { readonly kind: "learn" | "discard" }>;
 
+const platforms = new Platforms((workerData as ThreadData).ownPlatforms);
 const analyzers = new Map<string, Analyzer>();
 const batches = new Map<number, PreparedBlock>();
 /** That of their blocks, which is given back. */
@@ -64,7 +66,7 @@ function learn(dictionaries: SharedDictionaries): void {
 }
 
 function prepare({ batch, block, nowMs }: Work & { readonly kind: "prepare" }): void {
-  const prepared = prepareBlock(block, nowMs);
+  const prepared = prepareBlock(block, nowMs, platforms);
   batches.set(batch, prepared);
   if (block.kind === "lines") memories.set(batch, block.bytes.buffer);
   const sources = Float64Array.from(prepared.batch.sources);

@@ -1,3 +1,4 @@
+import { DEFAULT_PLATFORMS, type OwnPlatform, type Platforms } from "../../contract/platforms.ts";
 import type { AnalyzedBatch, BatchNames, PostBatch } from "../../posts/batch/post-batch.ts";
 import type { SharedDictionaries } from "../../text/dictionaries.ts";
 import { type ImportBlock, MAX_BLOCK_BYTES } from "./import-block.ts";
@@ -18,6 +19,11 @@ export function takeBlockMemory(): Uint8Array<ArrayBuffer> {
 /** Of a block that is no longer needed, in whichever thread it was. */
 export function giveBackBlockMemory(memory: ArrayBuffer): void {
   if (memory.byteLength === BLOCK_BYTES && spare.length < MAX_SPARE) spare.push(memory);
+}
+
+/** What a preparing thread begins with. */
+export interface ThreadData {
+  readonly ownPlatforms: readonly OwnPlatform[];
 }
 
 /** What a preparing thread is asked. `batch` names what it keeps between preparing and resolving. */
@@ -75,11 +81,13 @@ export interface PreparedBlock {
 export interface Preparer {
   /** How many blocks it works on at the same time. */
   readonly width: number;
+  /** Those that posts may be of. */
+  readonly platforms: Platforms;
   /** The bytes of the block belong to the preparer from then on. */
   prepare(block: ImportBlock): Promise<PreparedBlock>;
 }
 
 /** Prepares in this thread, and lets others run every few milliseconds. */
-export function createPreparer(clock: () => number): Preparer {
-  return { width: 1, prepare: async (block) => prepareBlock(block, clock()) };
+export function createPreparer(clock: () => number, platforms = DEFAULT_PLATFORMS): Preparer {
+  return { width: 1, platforms, prepare: async (block) => prepareBlock(block, clock(), platforms) };
 }

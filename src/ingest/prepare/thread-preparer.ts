@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { Platforms } from "../../contract/platforms.ts";
 import type { AnalyzedBatch } from "../../posts/batch/post-batch.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import { shareDictionaries } from "../../text/dictionaries.ts";
@@ -9,6 +10,7 @@ import {
   type PreparedBlock,
   type Preparer,
   type ThreadAnswer,
+  type ThreadData,
   type ThreadRequest,
 } from "./preparer.ts";
 import { unpackRejects } from "./rejects.ts";
@@ -22,19 +24,22 @@ export interface ThreadPreparer extends Preparer {
 export function openThreadPreparer(options: {
   readonly threads: number;
   readonly clock: () => number;
+  readonly platforms: Platforms;
 }): ThreadPreparer {
-  const { threads: width, clock } = options;
+  const { threads: width, clock, platforms } = options;
   const threads: PreparingThread[] = [];
   let blocks = 0;
   let closed = false;
   return {
     width,
+    platforms,
     async prepare(block) {
       if (closed) throw new Error("the import has been closed");
       const place = blocks++ % width;
       const thread = threads[place];
       // A thread that has ended, out of memory for example, takes along the blocks that it had, and no others.
-      const living = thread === undefined || thread.hasEnded() ? startThread() : thread;
+      const living =
+        thread === undefined || thread.hasEnded() ? startThread({ ownPlatforms: platforms.own }) : thread;
       threads[place] = living;
       return living.prepare(block, clock());
     },
@@ -56,8 +61,9 @@ interface Pending {
   reject(error: Error): void;
 }
 
-function startThread(): PreparingThread {
+function startThread(workerData: ThreadData): PreparingThread {
   const worker = new Worker(new URL("./prepare-thread.js", import.meta.url), {
+    workerData,
     // What is read out of a line is gone before the next few: room for it spares the collector from moving it about.
     resourceLimits: { maxYoungGenerationSizeMb: 48 },
   });

@@ -1,5 +1,5 @@
 import type { PostFilter, TimeWindow } from "../../contract/request/post-request.ts";
-import { PLATFORMS, type SortBy } from "../../contract/vocabulary.ts";
+import type { SortBy } from "../../contract/vocabulary.ts";
 import { postId } from "../identity.ts";
 import { type ListRule, QueryTooExpensiveError, type Selection } from "../posts.ts";
 import { CHUNK_ROWS, type Chunk, orderRows, placeAtTime } from "./chunk.ts";
@@ -170,10 +170,10 @@ function keepCollected(snapshot: Snapshot, rows: RowSet, { collectedFrom, collec
 }
 
 /** Whatever the platform. */
-function rowsWithUid({ snapshot, uidOf }: RowSource, { postUid, window }: PostFilter): RowSet {
+function rowsWithUid({ snapshot, facets, uidOf }: RowSource, { postUid, window }: PostFilter): RowSet {
   const uid = postUid ?? "";
   const set = noRows(0, snapshot.chunks.length * CHUNK_ROWS);
-  for (const platform of PLATFORMS) {
+  for (const platform of new Set(facets.of(snapshot.facets).map((facet) => facet.platform))) {
     for (const row of rowsWithId(snapshot, postId(platform, uid))) {
       const time = snapshot.chunks[Math.floor(row / CHUNK_ROWS)]?.publishedAt[row % CHUNK_ROWS] ?? 0;
       const isInWindow = window === null || (time >= window.from && time <= window.to);

@@ -2,6 +2,7 @@ import { parsePostRequest } from "../../../src/contract/request/parse-post-reque
 import type { PropertyFilter } from "../../../src/contract/request/post-request.ts";
 import { parseQueryString } from "../../../src/contract/request/query-string.ts";
 import type { Exclude, Platform, PostType, SortOrder } from "../../../src/contract/vocabulary.ts";
+import { PLATFORMS } from "../app/platforms.ts";
 
 /**
  * What the controls show: which posts are meant. Unlike the server's filter it keeps what was left open: without
@@ -34,7 +35,7 @@ export interface Search {
  * rest.
  */
 export function parseSearch(query: string, nowSeconds: number): Search {
-  const { understood, request } = parsePostRequest(query, { nowSeconds });
+  const { understood, request } = parsePostRequest(query, { nowSeconds, platforms: PLATFORMS });
   const given = new Set(parseQueryString(query).pairs.map(({ name }) => name));
   const { keyword, window, windowIsDefault } = understood;
   const from = windowIsDefault ? null : (window?.from ?? null);

@@ -1,4 +1,5 @@
 import { isCounterName } from "../../../contract/counters.ts";
+import type { Platforms } from "../../../contract/platforms.ts";
 import { languageOf, postTypeOf } from "../cells.ts";
 import { countOrNull, toCount } from "../counters.ts";
 import type { Format, FormatItem, ReadOptions } from "../format.ts";
@@ -62,9 +63,14 @@ const COLUMNS = new Set(
 );
 
 /** A row of a 4CAT dataset, which does not say which platform it is from: addresses and columns do. */
-export function toItem(line: number, row: RecordDraft, unused: UnusedFields): FormatItem {
+export function toItem(
+  line: number,
+  row: RecordDraft,
+  platforms: Platforms,
+  unused: UnusedFields,
+): FormatItem {
   const url = firstText(row, "url", "link", "tiktok_url", "post_url");
-  const platform = platformOf(row, url);
+  const platform = platformOf(row, url, platforms);
   if (platform !== undefined) return { line, record: toRecord(row, { platform, url }, unused) };
   const problem = "The platform cannot be told: the row has no address of a platform that Earshot knows.";
   return { line, problem, text: JSON.stringify(row) };
@@ -100,9 +106,10 @@ function toRecord(
   });
 }
 
-function platformOf(row: RecordDraft, url: string | undefined): string | undefined {
+function platformOf(row: RecordDraft, url: string | undefined, platforms: Platforms): string | undefined {
   const meta = at(row, "__import_meta", "source_platform");
-  const named = platformOfHost(typeof meta === "string" ? meta : undefined) ?? platformOfHost(url);
+  const named =
+    platformOfHost(typeof meta === "string" ? meta : undefined, platforms) ?? platformOfHost(url, platforms);
   if (named !== undefined) return named;
   return at(row, "chat") !== undefined || at(row, "attachment_type") !== undefined ? "Telegram" : undefined;
 }
@@ -214,7 +221,9 @@ async function* readRows(
   for await (const item of readCsv(chunks, options)) {
     if ("problem" in item) yield item;
     else if ("header" in item) header = item.header;
-    else if (header !== null) yield toItem(item.line, toObject(header, item.row), unused);
+    else if (header !== null) {
+      yield toItem(item.line, toObject(header, item.row), options.platforms, unused);
+    }
   }
   unused.report("row", options.warn);
 }

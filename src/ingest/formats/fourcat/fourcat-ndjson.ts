@@ -55,7 +55,7 @@ export const fourcatNdjson: Format = {
 
 async function* readItems(
   chunks: AsyncIterable<Uint8Array>,
-  { maxRecordBytes, warn }: ReadOptions,
+  { platforms, maxRecordBytes, warn }: ReadOptions,
 ): AsyncGenerator<FormatItem> {
   const unused = new UnusedFields();
   for await (const item of readJson(chunks, { select: selectDocuments, maxRecordBytes })) {
@@ -63,7 +63,7 @@ async function* readItems(
     if (!("value" in item)) continue;
     const { line, value } = item;
     const row = isRecord(value) ? toRow(value, unused) : null;
-    if (row !== null) yield toItem(line, row, unused);
+    if (row !== null) yield toItem(line, row, platforms, unused);
     else yield { line, problem: describeUnknown(value), text: JSON.stringify(value) };
   }
   unused.report("item", warn);

@@ -1,8 +1,9 @@
 import { Button, FileButton, Select, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { MembersReport, NewMembersBody } from "../../../../src/contract/manage/lists.ts";
-import { PLATFORMS, type Platform } from "../../../../src/contract/vocabulary.ts";
+import type { Platform } from "../../../../src/contract/vocabulary.ts";
 import { request } from "../../api/request.ts";
+import { PLATFORMS } from "../../app/platforms.ts";
 import { problemWith, withoutFields } from "../../manage/field-problems.ts";
 import { useAction } from "../../manage/use-action.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -46,9 +47,9 @@ export function AddByPaste({ listId, onAdded }: Props) {
         <Select
           label="Platform of bare handles"
           placeholder="None"
-          data={PLATFORMS}
+          data={[...PLATFORMS.names]}
           value={platform}
-          onChange={(next) => setPlatform(PLATFORMS.find((name) => name === next) ?? null)}
+          onChange={(next) => setPlatform(next)}
           clearable
           searchable
           error={problemWith(error, "default_platform")}

@@ -1,7 +1,8 @@
 import { memo } from "react";
 import type { ListBody } from "../../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../../src/contract/stats.ts";
-import { LANGUAGES, PLATFORMS, POST_TYPES } from "../../../../src/contract/vocabulary.ts";
+import { LANGUAGES, POST_TYPES } from "../../../../src/contract/vocabulary.ts";
+import { PLATFORMS } from "../../app/platforms.ts";
 import { languageName } from "../../ui/language-name.ts";
 import { EMPTY_SEARCH, formatSearch, type Search } from "../search.ts";
 import type { ChangeSearch } from "../use-search.ts";
@@ -30,7 +31,7 @@ export const FilterBar = memo(function FilterBar({ search, change, lists, stats 
       <FilterPill label="Platforms" summary={join(search.platforms)}>
         <ChoiceList
           legend="Platforms"
-          choices={PLATFORMS.map((value) => ({
+          choices={PLATFORMS.names.map((value) => ({
             value,
             label: value,
             count: countIn(stats?.platforms, value),

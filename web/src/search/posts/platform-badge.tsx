@@ -1,8 +1,10 @@
 import type { Platform } from "../../../../src/contract/vocabulary.ts";
+import { PLATFORMS } from "../../app/platforms.ts";
 import styles from "./platform-badge.module.css";
 
 /** A color for each platform, so that a column of posts can be skimmed. The name says the same. */
-const COLORS: Readonly<Record<Platform, string>> = {
+const COLORS: Readonly<Record<Platform, string | null>> = {
+  ...Object.fromEntries(PLATFORMS.own.map(({ name, color }) => [name, color])),
   Bitchute: "#ef4136",
   Facebook: "#1877f2",
   GETTR: "#c21f2b",
@@ -28,10 +30,13 @@ const COLORS: Readonly<Record<Platform, string>> = {
   Web: "#94772e",
 };
 
+/** One without a color, and one that is no longer in the configuration. */
+const OTHER = "#80868f";
+
 export function PlatformBadge({ platform }: { readonly platform: Platform }) {
   return (
     <span className={styles.badge}>
-      <span className={styles.dot} style={{ background: COLORS[platform] }} aria-hidden="true" />
+      <span className={styles.dot} style={{ background: COLORS[platform] ?? OTHER }} aria-hidden="true" />
       {platform}
     </span>
   );
