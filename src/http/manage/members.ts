@@ -1,6 +1,6 @@
 import type { Problem } from "../../contract/errors.ts";
 import type { MemberBody, MembersReport, NewMembersBody } from "../../contract/manage/lists.ts";
-import { parseMember, printMember } from "../../contract/manage/parse-member.ts";
+import { parseMember } from "../../contract/manage/parse-member.ts";
 import { type MemberOutcome, splitMemberLines } from "../../contract/manage/parse-member-lines.ts";
 import type { Member } from "../../directory/directory.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
@@ -44,10 +44,10 @@ export async function readMembers(body: NewMembersBody): Promise<ReadMembers> {
   const outcomes = text === undefined ? await readList(written ?? []) : await readText(text, platform);
   const members: Member[] = [];
   const notUnderstood: MembersReport["not_understood"][number][] = [];
-  for (const { line, text: content, ...outcome } of outcomes) {
+  await mapInSlices(outcomes, (outcome) => {
     if ("member" in outcome) members.push(outcome.member);
-    else notUnderstood.push({ line, text: content, reason: outcome.reason });
-  }
+    else notUnderstood.push({ line: outcome.line, text: outcome.text, reason: outcome.reason });
+  });
   return { members, notUnderstood };
 }
 
@@ -72,8 +72,10 @@ async function readText(
 
 function countBreaks(text: string): number {
   let count = 0;
-  for (let at = 0; at < text.length && count <= MOST_BREAKS; at += 1) {
-    if (text[at] === "\n" || text[at] === "\r") count += 1;
+  for (const sign of ["\n", "\r"]) {
+    for (let at = text.indexOf(sign); at !== -1 && count <= MOST_BREAKS; at = text.indexOf(sign, at + 1)) {
+      count += 1;
+    }
   }
   return count;
 }
@@ -81,9 +83,4 @@ function countBreaks(text: string): number {
 function tooManyLines(count: string): Failure {
   const detail = `\`text\` has ${count} lines; at most ${MOST_LINES} are read at once.`;
   return new Failure({ code: "invalid_field", pointer: "/text", detail });
-}
-
-/** Each once, in order. */
-export function withoutRepeats(members: readonly Member[]): readonly Member[] {
-  return [...new Map(members.map((member) => [printMember(member), member])).values()];
 }

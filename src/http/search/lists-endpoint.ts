@@ -1,9 +1,11 @@
 import type { ListBody, ListWithAccountsBody } from "../../contract/list.ts";
 import type { List, ListWithMembers, Member } from "../../directory/directory.ts";
 import type { Account } from "../../posts/post.ts";
+import { mapInSlices } from "../../posts/time-slice.ts";
 import type { Context } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
+import { sendInSlices } from "../server/json-text.ts";
 import { findMembers } from "./list-rules.ts";
 import { understandBare, understandId } from "./look-up.ts";
 import { webAddress } from "./web-address.ts";
@@ -22,14 +24,12 @@ function presentList(list: List): ListBody {
 }
 
 /** `accounts` stand beside the members, in order; null for one that has not been seen. */
-export function presentListWithAccounts(
+export async function presentListWithAccounts(
   list: ListWithMembers,
   accounts: readonly (Account | null)[],
-): ListWithAccountsBody {
-  return {
-    ...presentList(list),
-    accounts: list.members.map((member, index) => presentAccount(member, accounts[index] ?? null)),
-  };
+): Promise<ListWithAccountsBody> {
+  const present = ([index, member]: [number, Member]) => presentAccount(member, accounts[index] ?? null);
+  return { ...presentList(list), accounts: await mapInSlices(list.members.entries(), present) };
 }
 
 function presentAccount(member: Member, account: Account | null): ListWithAccountsBody["accounts"][number] {
@@ -74,7 +74,7 @@ export function createListEndpoint({ directory, posts }: Context): Endpoint {
     const [list] = lists;
     if (list === undefined) throw NO_SUCH_LIST;
     const [accounts = []] = await findMembers(posts, lists);
-    return presentListWithAccounts(list, accounts);
+    return sendInSlices(call.reply, await presentListWithAccounts(list, accounts));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Account, AccountRef } from "../post.ts";
 import type { ListRule, Posts } from "../posts.ts";
+import { mapInPieces } from "../time-slice.ts";
 import type { ThreadRequest } from "./threads/thread-messages.ts";
 
 interface KnownMembers {
@@ -11,22 +12,29 @@ interface KnownMembers {
  * Every search asks for the accounts of all lists of its caller. A group that is the same array has its
  * answer in the same array, as long as no account changes; `versionOf` tells whether one has.
  */
-export function rememberMembers(
-  versionOf: () => number,
-  find: (groups: readonly (readonly AccountRef[])[]) => ReturnType<Posts["findMembers"]>,
-): Posts["findMembers"] {
+export function rememberMembers(versionOf: () => number, find: Posts["findAccounts"]): Posts["findMembers"] {
   const known = new WeakMap<readonly AccountRef[], KnownMembers>();
   return async (groups) => {
     const version = versionOf();
     const missing = [...new Set(groups)].filter((group) => known.get(group)?.version !== version);
     if (missing.length > 0) {
-      const found = await find(missing);
-      for (const [place, group] of missing.entries()) {
-        known.set(group, { version, accounts: found[place] ?? [] });
+      const found = await find(missing.flat());
+      let start = 0;
+      for (const group of missing) {
+        known.set(group, { version, accounts: found.slice(start, start + group.length) });
+        start += group.length;
       }
     }
     return groups.map((group) => known.get(group)?.accounts ?? []);
   };
+}
+
+/** Taking in the answer about as many holds the process up for a few milliseconds. */
+const MOST_ASKED_FOR = 1_000;
+
+/** Asks for many accounts a few at a time. */
+export function findInPieces(find: Posts["findAccounts"]): Posts["findAccounts"] {
+  return (refs) => mapInPieces(refs, MOST_ASKED_FOR, find);
 }
 
 /** More are not kept: those that were not asked for longest are forgotten. */
