@@ -22,6 +22,9 @@ export const MAX_LIST_KEYWORD_LENGTH = 4_096;
 export const MAX_MEMBER_LENGTH = 500;
 export const MAX_KEY_NAME_LENGTH = 200;
 
+/** So long after the password was given a session may do what needs it fresh. */
+export const CONFIRMED_MINUTES = 10;
+
 export const MAX_EMAIL_LENGTH = 254;
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 1_024;

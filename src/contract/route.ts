@@ -75,6 +75,8 @@ export interface Route {
   readonly isLong?: true;
   readonly errors: readonly ErrorCode[];
   readonly access: Access;
+  /** Only for a session whose password was given within the last minutes (`CONFIRMED_MINUTES`). */
+  readonly confirmed?: true;
   /** A query string that works on any installation. */
   readonly exampleQuery: string;
 }

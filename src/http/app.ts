@@ -6,7 +6,7 @@ import type { Posts } from "../posts/posts.ts";
 import type { Context } from "./context.ts";
 import { createAuthenticate } from "./door/authenticate.ts";
 import { createFailedAttempts } from "./door/failed-attempts.ts";
-import { createGuard } from "./door/guard.ts";
+import { createGuard, createRequireConfirmed } from "./door/guard.ts";
 import { createRateLimit, createSharedRateLimit } from "./door/rate-limit.ts";
 import { createAuditTrail } from "./manage/audit.ts";
 import { createCheckPassword, createSignInPace } from "./manage/check-password.ts";
@@ -125,6 +125,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const manage: ManageContext = {
     ...context,
     pace,
+    requireConfirmed: createRequireConfirmed(directory, clock),
     checkPassword: createCheckPassword({ directory, pace, semaphore: createSemaphore(PASSWORDS_AT_ONCE) }),
     audit: createAuditTrail(directory),
     reindexing,
@@ -137,6 +138,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       failedAttempts: createFailedAttempts(clock),
       onFailure: metrics.authenticationFailed,
     }),
+    requireConfirmed: manage.requireConfirmed,
     rateLimit:
       directory.rates === null ? createRateLimit(clock) : createSharedRateLimit(directory.rates, clock),
     semaphore: createSemaphore(AT_ONCE_PER_KEY),

@@ -78,11 +78,12 @@ export const KEY_ROUTES = {
     method: "POST",
     path: "/manage/v1/keys",
     summary: "Create an API key",
-    description: "Every key reads; a key cannot have a scope that its user lacks.",
+    description:
+      "Every key reads; a key cannot have a scope that its user lacks. One with the scope `admin` is made, and enabled again, only by a session whose password was given within ten minutes.",
     body: { kind: "json", schema: NewKeySchema, example: { name: "Notebook", scopes: [] } },
     response: CreatedKeySchema,
     status: 201,
-    errors: [...WITH_JSON, ...WITH_RIGHTS],
+    errors: ["confirmation_required", ...WITH_JSON, ...WITH_RIGHTS],
     access: "own_keys",
   },
   changeKey: {
@@ -94,7 +95,7 @@ export const KEY_ROUTES = {
     description: "What is left out stays as it is. A disabled key stops working within a second.",
     body: { kind: "json", schema: KeyChangesSchema, example: { disabled: true } },
     response: KeySchema,
-    errors: [...WITH_JSON, ...OF_ONE],
+    errors: ["confirmation_required", ...WITH_JSON, ...OF_ONE],
     access: "own_keys",
   },
   keySecret: {
@@ -103,9 +104,10 @@ export const KEY_ROUTES = {
     method: "GET",
     path: "/manage/v1/keys/{id}/secret",
     summary: "Show an API key",
-    description: "Only within 15 minutes after the password was given.",
+    description: "The key itself, as it was when it was made.",
     response: KeySecretSchema,
     errors: ["unexpected_body", "confirmation_required", "invalid_field", ...OF_ONE],
     access: "session_key",
+    confirmed: true,
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,5 @@
 import { EVERYWHERE, KEYED, WITH_JSON } from "../errors.ts";
+import { CONFIRMED_MINUTES } from "../limits.ts";
 import type { Route } from "../route.ts";
 import { Identifier } from "../schema.ts";
 import {
@@ -108,7 +109,7 @@ export const SESSION_ROUTES = {
     method: "POST",
     path: "/manage/v1/session/confirm",
     summary: "Give the password again",
-    description: "For 15 minutes stored keys are shown without asking again.",
+    description: `For ${CONFIRMED_MINUTES} minutes users are changed, keys with the scope \`admin\` made and stored keys shown without asking again.`,
     body: { kind: "json", schema: ConfirmationSchema, example: { password: "correct horse" } },
     response: null,
     errors: ["wrong_password", "rate_limited", ...WITH_JSON, ...WITH_THE_COOKIE],

@@ -26,7 +26,8 @@ export const USER_ROUTES = {
     method: "POST",
     path: "/manage/v1/users",
     summary: "Create a user",
-    description: "Every user reads; scopes grant more.",
+    description:
+      "Every user reads; scopes grant more. An administrator is made only by a session whose password was given within ten minutes.",
     body: {
       kind: "json",
       schema: NewUserSchema,
@@ -34,7 +35,7 @@ export const USER_ROUTES = {
     },
     response: UserSchema,
     status: 201,
-    errors: ["user_exists", ...WITH_JSON, ...WITH_RIGHTS],
+    errors: ["user_exists", "confirmation_required", ...WITH_JSON, ...WITH_RIGHTS],
   },
   changeUser: {
     ...NOTHING,
@@ -43,11 +44,16 @@ export const USER_ROUTES = {
     path: "/manage/v1/users/{id}",
     summary: "Disable a user, set a password, scopes or a rate limit",
     description:
-      "What is left out stays as it is. A new password ends the user's sessions; disabling ends them and stops the user's keys within a second.",
+      "What is left out stays as it is. A new password ends the user's sessions; disabling ends them and stops the user's keys within a second. Your own password is changed with `POST /manage/v1/password`.",
     pathParameters: [{ name: "id", schema: Identifier, description: "The user's ID.", example: 1 }],
     body: { kind: "json", schema: UserChangesSchema, example: { rate_limit: 1000 } },
     response: UserSchema,
-    errors: ["invalid_parameter", "user_not_found", "last_administrator", ...WITH_JSON, ...WITH_RIGHTS],
+    errors: [
+      ...(["invalid_parameter", "user_not_found", "last_administrator", "confirmation_required"] as const),
+      ...WITH_JSON,
+      ...WITH_RIGHTS,
+    ],
+    confirmed: true,
   },
   audit: {
     ...NOTHING,

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../limits.ts";
+import { CONFIRMED_MINUTES, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../limits.ts";
 import { arrayOf, closedObject, Identifier, nullable, oneOf, Text, Timestamp } from "../schema.ts";
 import { SCOPES } from "../vocabulary.ts";
 
@@ -36,8 +36,7 @@ export const SessionSchema = Type.Object({
   signed_in_at: Timestamp,
   confirmed_at: Type.String({
     format: "date-time",
-    description:
-      "When the password was last given; for 15 minutes stored keys are shown without asking again.",
+    description: `When the password was last given; for ${CONFIRMED_MINUTES} minutes it is not asked for again.`,
   }),
   expires_at: Timestamp,
 });

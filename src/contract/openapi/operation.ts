@@ -1,5 +1,6 @@
 import type { Type } from "typebox";
 import { ERRORS, ErrorBodySchema, type ErrorCode } from "../errors.ts";
+import { CONFIRMED_MINUTES } from "../limits.ts";
 import { SESSION_HEADER } from "../manage/users.ts";
 import type { Access, RequestBody, Route } from "../route.ts";
 import { openApiPathParameter, type PrintSchema } from "./schema.ts";
@@ -10,7 +11,9 @@ export function openApiOperation(route: Route, print: PrintSchema): object {
   return {
     operationId: route.id,
     summary: route.summary,
-    description: [route.description, RIGHTS[route.access]].filter((text) => text !== "").join(" "),
+    description: [route.description, RIGHTS[route.access], route.confirmed ? CONFIRMED : ""]
+      .filter((text) => text !== "")
+      .join(" "),
     tags: [tagOf(route)],
     security: securityOf(route),
     parameters: [
@@ -76,6 +79,9 @@ const RIGHTS: Readonly<Record<Access, string>> = {
   own_keys: "The key must be that of a session, or have the scope `admin`.",
   session_key: "The key must be that of a session.",
 };
+
+/** Said of what a thief of a key or of a session must not do. */
+const CONFIRMED = `The key must be that of a session whose password was given within ${CONFIRMED_MINUTES} minutes: see \`POST /manage/v1/session/confirm\`.`;
 
 function tagOf({ path }: Route): string {
   return path.startsWith("/manage/") ? "Manage" : "Read";

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { CONFIRMED_MINUTES } from "../../contract/limits.ts";
 import type { Access, Route } from "../../contract/route.ts";
 import { SCOPES } from "../../contract/vocabulary.ts";
+import type { Directory, Session } from "../../directory/directory.ts";
 import { type Caller, isCommandLine } from "../context.ts";
 import { addVary } from "../server/compress.ts";
 import { Failure } from "../server/failure.ts";
@@ -27,6 +29,26 @@ function refuseAccess(access: Access, { user, scopes, session }: Caller): void {
     { "www-authenticate": `Bearer realm="earshot", error="insufficient_scope", scope="${wanted}"` },
   );
 }
+
+/** Refuses whoever may be a thief: what a stolen key or an open session must not do needs the password again. */
+export type RequireConfirmed = (caller: Caller) => Promise<void>;
+
+export function createRequireConfirmed({ sessions }: Directory, clock: () => Date): RequireConfirmed {
+  const isFresh = (session: Session | undefined): boolean =>
+    session !== undefined && clock().getTime() - session.confirmedAt.getTime() <= CONFIRMED_MINUTES * 60_000;
+  return async ({ user, session }) => {
+    if (session === null) throw sessionOnly();
+    if (isFresh(session)) return;
+    // What is remembered of a session may be older than a confirmation on another server.
+    const own = await sessions.listOf(user.id);
+    if (!isFresh(own.find(({ id }) => id === session.id))) throw CONFIRMATION_REQUIRED;
+  };
+}
+
+const CONFIRMATION_REQUIRED = new Failure({
+  code: "confirmation_required",
+  detail: `This needs a password that was given within the last ${CONFIRMED_MINUTES} minutes. Send it to \`POST /manage/v1/session/confirm\` and try again.`,
+});
 
 /** Whatever belongs to a user, and whatever is read, needs a user. */
 function notForCommands(): Failure {
@@ -60,13 +82,14 @@ export type Endpoint<Body = undefined> = (call: Call<Body>) => Promise<unknown>;
 
 /** The endpoint of a route that needs a key; a body that is a stream is left to it. */
 export type Guard = (
-  route: Pick<Route, "access" | "body" | "isLong">,
+  route: Pick<Route, "access" | "body" | "confirmed" | "isLong">,
   endpoint: Endpoint<never>,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Lets an endpoint answer only callers with a good key, within their rate, a few requests at a time. */
 export function createGuard(options: {
   readonly authenticate: Authenticate;
+  readonly requireConfirmed: RequireConfirmed;
   readonly rateLimit: RateLimit;
   readonly semaphore: Semaphore;
   /** Of answers that take as long as their clients want. */
@@ -81,6 +104,7 @@ export function createGuard(options: {
 }): Guard {
   const {
     authenticate,
+    requireConfirmed,
     rateLimit,
     semaphore,
     longTurnstile,
@@ -135,6 +159,7 @@ export function createGuard(options: {
         : await waitForTurn(caller, reply, route.isLong ? longTurnstile : semaphore);
     try {
       refuseAccess(route.access, caller);
+      if (route.confirmed) await requireConfirmed(caller);
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
       return await endpoint({
         caller,

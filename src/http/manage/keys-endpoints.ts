@@ -8,10 +8,7 @@ import {
 } from "../../contract/manage/keys.ts";
 import type { ApiKey, DailyUse } from "../../directory/directory.ts";
 import type { Endpoint } from "../door/guard.ts";
-import { Failure } from "../server/failure.ts";
 import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
-
-const CONFIRMED_FOR_MS = 15 * 60_000;
 
 /** `GET /manage/v1/keys`. */
 export function createKeysEndpoint({ directory }: ManageContext): Endpoint {
@@ -23,9 +20,12 @@ export function createKeysEndpoint({ directory }: ManageContext): Endpoint {
 }
 
 /** `POST /manage/v1/keys`. */
-export function createCreateKeyEndpoint({ directory, audit }: ManageContext): Endpoint<NewKeyBody> {
-  return async ({ caller: { user }, request, body }): Promise<CreatedKeyBody> => {
+export function createCreateKeyEndpoint(context: ManageContext): Endpoint<NewKeyBody> {
+  const { directory, audit, requireConfirmed } = context;
+  return async ({ caller, request, body }): Promise<CreatedKeyBody> => {
+    const { user } = caller;
     const { name, scopes = [] } = body;
+    if (scopes.includes("admin")) await requireConfirmed(caller);
     const { key, secret } = await directory.keys.create({ userId: user.id, name, scopes });
     const detail = key.scopes.length === 0 ? "reads only" : `scopes: ${key.scopes.join(", ")}`;
     await audit(request, { actor: user, action: "key.created", subject: nameOf(key), detail });
@@ -35,9 +35,15 @@ export function createCreateKeyEndpoint({ directory, audit }: ManageContext): En
 }
 
 /** `PATCH /manage/v1/keys/{id}`. */
-export function createChangeKeyEndpoint({ directory, audit }: ManageContext): Endpoint<KeyChangesBody> {
-  return async ({ caller: { user }, request, body }): Promise<KeyBody> => {
+export function createChangeKeyEndpoint(context: ManageContext): Endpoint<KeyChangesBody> {
+  const { directory, audit, requireConfirmed } = context;
+  return async ({ caller, request, body }): Promise<KeyBody> => {
+    const { user } = caller;
     const id = readPathId(request, "key");
+    if (body.disabled === false) {
+      const before = (await directory.keys.list(user.id)).find((key) => key.id === id);
+      if (before?.scopes.includes("admin")) await requireConfirmed(caller);
+    }
     const key = await refusing({ not_found: "key_not_found" }, directory.keys.update(user.id, id, body));
     const note = (action: "key.renamed" | "key.disabled" | "key.enabled") =>
       audit(request, { actor: user, action, subject: nameOf(key) });
@@ -48,12 +54,10 @@ export function createChangeKeyEndpoint({ directory, audit }: ManageContext): En
   };
 }
 
-/** `GET /manage/v1/keys/{id}/secret`: only shortly after the password was given. */
-export function createKeySecretEndpoint({ directory, audit, clock }: ManageContext): Endpoint {
-  return async ({ caller: { user, session }, request }): Promise<KeySecretBody> => {
+/** `GET /manage/v1/keys/{id}/secret`. */
+export function createKeySecretEndpoint({ directory, audit }: ManageContext): Endpoint {
+  return async ({ caller: { user }, request }): Promise<KeySecretBody> => {
     const id = readPathId(request, "key");
-    const confirmedAt = session?.confirmedAt.getTime() ?? 0;
-    if (clock().getTime() - confirmedAt > CONFIRMED_FOR_MS) throw CONFIRMATION_REQUIRED;
     const secret = await refusing({ not_found: "key_not_found" }, directory.keys.reveal(id, user.id));
     await audit(request, { actor: user, action: "key.shown", subject: `key ${id}` });
     return { secret };
@@ -75,9 +79,3 @@ function presentKey(key: ApiKey, usage: readonly DailyUse[] = []): KeyBody {
 function nameOf({ id, name }: ApiKey): string {
   return name === null ? `key ${id}` : `key ${id} "${name}"`;
 }
-
-const CONFIRMATION_REQUIRED = new Failure({
-  code: "confirmation_required",
-  detail:
-    "A stored key is shown only within 15 minutes after the password was given. Send it to `POST /manage/v1/session/confirm` and try again.",
-});

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { DirectoryError } from "../../directory/directory.ts";
 import type { Context } from "../context.ts";
+import type { RequireConfirmed } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import type { AuditTrail } from "./audit.ts";
 import type { CheckPassword, SignInPace } from "./check-password.ts";
@@ -35,6 +36,7 @@ export async function refusing<Result>(
 export interface ManageContext extends Context {
   readonly checkPassword: CheckPassword;
   readonly pace: SignInPace;
+  readonly requireConfirmed: RequireConfirmed;
   readonly audit: AuditTrail;
   readonly reindexing: ReindexDesk;
   /** Makes the first user; null: set-up is not possible here. */

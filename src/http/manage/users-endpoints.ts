@@ -2,6 +2,7 @@ import type { AuditAction } from "../../contract/manage/audit.ts";
 import type { NewUserBody, UserBody, UserChangesBody } from "../../contract/manage/users.ts";
 import type { User } from "../../directory/directory.ts";
 import type { Endpoint } from "../door/guard.ts";
+import { Failure } from "../server/failure.ts";
 import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
 
 /** `GET /manage/v1/users`. */
@@ -10,9 +11,11 @@ export function createUsersEndpoint({ directory }: ManageContext): Endpoint {
 }
 
 /** `POST /manage/v1/users`. */
-export function createCreateUserEndpoint({ directory, audit }: ManageContext): Endpoint<NewUserBody> {
+export function createCreateUserEndpoint(context: ManageContext): Endpoint<NewUserBody> {
+  const { directory, audit, requireConfirmed } = context;
   return async ({ caller, request, body }): Promise<UserBody> => {
     const { email, password, scopes = [], rate_limit: rateLimit = null } = body;
+    if (scopes.includes("admin")) await requireConfirmed(caller);
     const creation = directory.users.create({ email, password, scopes, rateLimit });
     const user = await refusing({ conflict: "user_exists" }, creation);
     const detail = user.scopes.length === 0 ? "reads only" : `scopes: ${user.scopes.join(", ")}`;
@@ -25,6 +28,7 @@ export function createCreateUserEndpoint({ directory, audit }: ManageContext): E
 export function createChangeUserEndpoint({ directory, audit }: ManageContext): Endpoint<UserChangesBody> {
   return async ({ caller, request, body }): Promise<UserBody> => {
     const id = readPathId(request, "user");
+    if (body.password !== undefined && id === caller.user.id) throw OWN_PASSWORD;
     const { rate_limit: rateLimit, ...others } = body;
     const changes = { ...others, ...(rateLimit !== undefined && { rateLimit }) };
     const user = await refusing(
@@ -42,6 +46,12 @@ export function createChangeUserEndpoint({ directory, audit }: ManageContext): E
     return presentUser(user);
   };
 }
+
+const OWN_PASSWORD = new Failure({
+  code: "invalid_field",
+  pointer: "/password",
+  detail: "Your own password is changed with `POST /manage/v1/password`, which asks for the current one.",
+});
 
 function changesIn(body: UserChangesBody): readonly { action: AuditAction; detail?: string }[] {
   const { disabled, password, scopes, rate_limit: rateLimit } = body;

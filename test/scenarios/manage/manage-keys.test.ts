@@ -81,11 +81,11 @@ describe("API keys", () => {
     expect(shown.body.errors).toMatchObject([{ code: "insufficient_scope" }]);
   });
 
-  test("A stored key is shown after the sign-in; after 15 minutes the password is asked for again.", async () => {
+  test("A stored key is shown after the sign-in; after ten minutes the password is asked for again.", async () => {
     await signIn();
     const path = `/manage/v1/keys/${ann.keyId}/secret`;
     expect((await annBrowser.call("GET", path)).body).toEqual({ secret: ann.key });
-    pass(15);
+    pass(10);
     await annBrowser.takeKey();
     expect((await annBrowser.call("GET", path)).status).toBe(200);
     pass(0.1);
