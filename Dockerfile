@@ -1,15 +1,20 @@
 # The server and the command line in one image: docker run … earshot serve, import, user create, backup, and so on.
 
-FROM node:20-bookworm-slim AS builder
+# An exact version; "npm run pin:images" writes its digest behind it.
+ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+
+FROM ${NODE_IMAGE} AS builder
 WORKDIR /app
-# The packages change less often than the sources. "npm ci" refuses a lock file that leaves out the optional packages of other platforms.
-COPY package.json package-lock.json ./
-RUN npm install --no-save --no-audit --no-fund --include=dev
+# The packages change less often than the sources. "npm ci" refuses a lock file that leaves out the optional packages of
+# other platforms; "npm install" keeps to its versions and checksums too. No script of a package runs.
+COPY .npmrc package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund --include=dev \
+    || npm install --ignore-scripts --no-save --no-audit --no-fund --include=dev
 COPY . .
 # What is needed to run. The compiler and the dictionaries' sources stay behind.
 RUN node scripts/assemble.mjs /assembled
 
-FROM node:20-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     EARSHOT_DATA=/data \
     EARSHOT_HOST=0.0.0.0

@@ -67,7 +67,11 @@ export function assemble(folder) {
           verbatimSymlinks: true,
         });
       const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-      runNpm(["prune", "--omit=dev", ...quiet], draft, "The packages could not be sorted out.");
+      runNpm(
+        ["prune", "--ignore-scripts", "--omit=dev", ...quiet],
+        draft,
+        "The packages could not be sorted out.",
+      );
       writeFileSync(join(draft, MARK), "By npm run assemble, which may replace this folder.\n");
       replaceFolder(folder, draft);
     } finally {
@@ -103,7 +107,15 @@ function ensureInstalled() {
     // The compiler is a development package, needed also where NODE_ENV says production.
     // "npm ci" refuses a lock file that leaves out the optional packages of other platforms; "install" keeps to it too.
     // Some packages say that they want a newer Node than they need: errors are shown, warnings are not.
-    const wanted = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+    const wanted = [
+      "install",
+      "--ignore-scripts",
+      "--no-save",
+      "--include=dev",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ];
     runNpm(wanted, ROOT, "The packages could not be installed.");
   });
 }

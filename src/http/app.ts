@@ -50,6 +50,8 @@ export interface HttpSettings {
   readonly imports: number;
   /** Megabytes that an import may have, unpacked. */
   readonly importSize: number;
+  /** Seconds for which the client of an import may send nothing. */
+  readonly importIdle: number;
   /** Seconds for which the client of an export may take nothing. */
   readonly exportIdle: number;
   /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
@@ -106,6 +108,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     importer,
     atOnce: settings.imports,
     maxBytes: settings.importSize * 1024 * 1024,
+    idleMs: settings.importIdle * 1000,
     logger,
   });
   const reindexing = createReindexDesk({ posts, logger });

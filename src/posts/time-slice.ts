@@ -37,3 +37,30 @@ export async function mapInSlices<Item, Result>(
   }
   return results;
 }
+
+/**
+ * Like `map` of one piece after the other: what is sent to a thread, or parsed, holds the process up by its size, and
+ * others run between two pieces.
+ */
+export async function mapInPieces<Item, Result>(
+  items: readonly Item[],
+  length: number,
+  map: (piece: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
+  if (items.length <= length) return map(items);
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += length) {
+    for (const result of await map(items.slice(start, start + length))) results.push(result);
+  }
+  return results;
+}
+
+/** Runs something that stops now and then; others run every few milliseconds. */
+export async function runInSlices<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
+  const slice = new TimeSlice();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (slice.isOver()) await slice.next();
+  }
+}

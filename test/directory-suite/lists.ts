@@ -44,6 +44,28 @@ export function describeLists(world: World): void {
     expect(await world.directory.lists.all()).toEqual([plain]);
   });
 
+  test("a list of many members is read page by page, beside small ones, and others run meanwhile", async () => {
+    const user = await world.createUser("ann@example.org");
+    const many = Array.from({ length: 2_500 }, (_, at) => uid(`${(at * 7919) % 2_500}`));
+    const small = await world.directory.lists.create(user.id, { name: "a", members: [uid("b"), uid("a")] });
+    const large = await world.directory.lists.create(user.id, { name: "b", members: many });
+    const last = await world.directory.lists.create(user.id, { name: "c", members: [uid("z"), uid("y")] });
+    const other = await world.reopen();
+    let turns = 0;
+    let isReading = true;
+    const count = () => {
+      turns += 1;
+      if (isReading) setImmediate(count);
+    };
+    setImmediate(count);
+    const lists = await other.lists.withMembersOf(user.id);
+    isReading = false;
+    await other.close();
+    expect(lists).toEqual([last, large, small]);
+    expect(large.members).toEqual(many);
+    expect(turns).toBeGreaterThanOrEqual(2);
+  });
+
   test("what is not given is null, and a list without a keyword has no syntax", async () => {
     const user = await world.createUser("ann@example.org");
     const list = await world.directory.lists.create(user.id, { name: "x", keyword: " ", simpleQuery: true });

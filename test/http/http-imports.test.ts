@@ -1,10 +1,9 @@
-import { type ClientRequest, type IncomingMessage, request as sendRequest } from "node:http";
-import { createInterface } from "node:readline";
 import { gzipSync } from "node:zlib";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../src/http/app.ts";
 import { DIRTY_INPUTS, post } from "../support/dirty-input.ts";
+import { IMPORTS, logged, openImport, parse, turn } from "../support/open-import.ts";
 import {
   type Answer,
   type Inhabitant,
@@ -14,8 +13,6 @@ import {
   type Service,
   type World,
 } from "../support/world.ts";
-
-const PATH = "/manage/v1/imports";
 
 let world: World;
 let reader: Inhabitant;
@@ -32,7 +29,7 @@ afterAll(() => world.close());
 
 function send(body: string | Uint8Array, sent: Sent = {}, service: Service = world): Promise<Answer> {
   const headers = { "content-type": "application/x-ndjson", ...sent.headers };
-  return service.get(PATH, { method: "POST", key: collector, ...sent, headers, body });
+  return service.get(IMPORTS, { method: "POST", key: collector, ...sent, headers, body });
 }
 
 async function eventsOf(body: string | Uint8Array, service: Service = world) {
@@ -42,33 +39,12 @@ async function eventsOf(body: string | Uint8Array, service: Service = world) {
   return answer.text.trimEnd().split("\n").map(parse);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into bodies of every shape
-function parse(line: string): any {
-  return JSON.parse(line);
-}
-
 async function found(uid: string): Promise<number> {
   const answer = await world.get(`/api/v1/posts?post_uid=${encodeURIComponent(uid)}`, { key: reader.key });
   return answer.body.meta.total_posts;
 }
 
-/** An import whose body comes bit by bit. */
-function open(service: Pick<Service, "url"> = world) {
-  const { hostname, port } = new URL(service.url);
-  const request: ClientRequest = sendRequest({
-    hostname,
-    port,
-    path: PATH,
-    method: "POST",
-    headers: { authorization: `Bearer ${collector}`, accept: "application/x-ndjson" },
-  });
-  request.on("error", () => undefined);
-  const response = new Promise<IncomingMessage>((resolve) => request.once("response", resolve));
-  async function* events() {
-    for await (const line of createInterface({ input: await response })) yield parse(line);
-  }
-  return { request, events: events() };
-}
+const open = (service: Pick<Service, "url"> = world) => openImport(service, collector);
 
 describe("POST /manage/v1/imports", () => {
   test("Posts are stored, found at once, counted, and bad lines named with the reason.", async () => {
@@ -122,7 +98,7 @@ describe("POST /manage/v1/imports", () => {
     ]);
     expect(await refused({ headers: { "content-encoding": "br" } })).toEqual([415, "unsupported_media_type"]);
     expect(await found("refused")).toBe(0);
-    expect((await world.get(PATH, { key: collector })).status).toBe(405);
+    expect((await world.get(IMPORTS, { key: collector })).status).toBe(405);
   });
 
   test("An import counts as one request.", async () => {
@@ -305,75 +281,3 @@ describe("Failures", () => {
     await app.close();
   });
 });
-
-describe("Bounds", () => {
-  let small: Service;
-  beforeAll(async () => {
-    small = await world.serve({ importSize: 1, imports: 1 });
-  });
-  afterAll(() => small.app.close());
-
-  test("A body that is too large is refused before it is read, if it says so.", async () => {
-    const { status, body } = await send(Buffer.alloc(1024 * 1024 + 1, "\n"), {}, small);
-    expect([status, body.errors[0].code]).toEqual([413, "body_too_large"]);
-    expect(body.errors[0].meta).toEqual({ max_bytes: 1024 * 1024 });
-  });
-
-  test("A gzip bomb is stopped, and what came before it is stored.", async () => {
-    const bomb = Buffer.concat([Buffer.from(`${post("bomb-1")}\n`), Buffer.alloc(50 * 1024 * 1024)]);
-    const { status, body } = await send(gzipSync(bomb), {}, small);
-    expect(status).toBe(413);
-    expect(body.errors[0].meta).toMatchObject({ acknowledged: { stored: 1, line: 1 }, rejects: [] });
-    expect(await found("bomb-1")).toBe(1);
-  });
-
-  test("A client that leaves ends its import, however much of it has come.", async () => {
-    const lines = Array.from({ length: 200_000 }, (_, at) => `{"platform":"Gab","uid":"left-${at}"}`).join(
-      "\n",
-    );
-    const service = await world.serve({});
-    const { request, events } = open(service);
-    request.end(gzipSync(lines));
-    await events.next();
-    request.destroy();
-    await logged(service, /"reason":"gone","msg":"import broke off"/);
-    const line = service.logLines.find((one) => one.includes("import broke off")) ?? "";
-    expect(parse(line).rejected).toBeLessThan(200_000);
-    await service.app.close();
-  });
-
-  test("A user has half of the places, and does not keep the others waiting.", async () => {
-    const service = await world.serve({ imports: 4 });
-    const own = Array.from({ length: 4 }, () => open(service));
-    for (const [at, { request }] of own.entries()) request.write(`${post(`own-${at}`)}\n`);
-    await Promise.all(own.slice(0, 2).map(({ events }) => events.next()));
-    const other = await world.createUser({ scopes: ["import"] });
-    const { secret } = await world.directory.keys.create({ userId: other.user.id, scopes: ["import"] });
-    const { status, body } = await send(post("other-1"), { key: secret }, service);
-    expect([status, body.stored]).toEqual([200, 1]);
-    for (const { request } of own) request.destroy();
-    await service.app.close();
-  });
-
-  test("Imports wait for their turn, and searches do not wait for imports.", async () => {
-    const first = open(small);
-    first.request.write(`${post("turn-1")}\n`);
-    expect((await first.events.next()).value).toMatchObject({ acknowledged: { line: 1 } });
-    const second = open(small);
-    second.request.end(post("turn-2"));
-    const searches = Array.from({ length: 20 }, () => small.get("/api/v1/posts", { key: collector }));
-    expect((await Promise.all(searches)).map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(await found("turn-2")).toBe(0);
-    first.request.end();
-    expect((await second.events.next()).value).toMatchObject({ acknowledged: { stored: 1 } });
-  });
-});
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 1));
-}
-
-/** Waits until the service has logged it. */
-async function logged({ logLines }: Service, pattern: RegExp): Promise<void> {
-  while (!logLines.some((line) => pattern.test(line))) await turn();
-}

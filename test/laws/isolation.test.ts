@@ -53,6 +53,7 @@ beforeAll(async () => {
       requests: 100,
       imports: 1,
       importSize: 1,
+      importIdle: 300,
       exportIdle: 120,
       webDirectory: null,
       version: "0.0.0-test",

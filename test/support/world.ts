@@ -177,6 +177,7 @@ export const SETTINGS: HttpSettings = {
   requests: 2_000,
   imports: 4,
   importSize: 64,
+  importIdle: 300,
   exportIdle: 120,
   // As the last build left it; nothing when there was none.
   webDirectory: fileURLToPath(new URL("../../dist/web", import.meta.url)),

@@ -35,6 +35,7 @@ test("without anything given the defaults hold", () => {
       requests: 2000,
       imports: 4,
       importSize: 4096,
+      importIdle: 300,
       exportIdle: 120,
       key: null,
       metricsHost: "127.0.0.1",

@@ -160,6 +160,12 @@ export const SETTINGS = {
     "4096",
     "Megabytes that one import over HTTP may have, unpacked.",
   ),
+  "import-idle": setting(
+    wholeNumber(1, 86_400),
+    "server",
+    "300",
+    "Seconds for which the client of an import may send nothing; then the import ends with what has come.",
+  ),
   "export-idle": setting(
     wholeNumber(1, 86_400),
     "server",

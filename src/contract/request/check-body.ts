@@ -7,10 +7,21 @@ import { quote, quoteOptions } from "./remarks.ts";
  * It knows as much of JSON Schema as our bodies use, and says it in sentences.
  */
 export function checkBody(schema: object, body: unknown): readonly Problem[] {
+  const steps = checkInSteps(schema, body);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, with a stop at each value of a container: whoever has others to answer takes breaks. */
+export function* checkInSteps(schema: object, body: unknown): Steps<readonly Problem[]> {
   const findings = createFindings();
-  check(schema as JsonSchema, body, [], findings);
+  yield* check(schema as JsonSchema, body, [], findings);
   return findings.problems();
 }
+
+type Steps<Result = void> = Generator<undefined, Result>;
 
 const MAX_PROBLEMS = 100;
 
@@ -58,9 +69,9 @@ interface JsonSchema {
 
 type Path = readonly (string | number)[];
 
-function check(schema: JsonSchema, value: unknown, path: Path, findings: Findings): void {
+function* check(schema: JsonSchema, value: unknown, path: Path, findings: Findings): Steps {
   if (schema.anyOf !== undefined) {
-    checkAny(schema.anyOf, value, path, findings);
+    yield* checkAny(schema.anyOf, value, path, findings);
     return;
   }
   if (typeOf(value) !== schema.type && !(schema.type === "integer" && Number.isSafeInteger(value))) {
@@ -69,10 +80,10 @@ function check(schema: JsonSchema, value: unknown, path: Path, findings: Finding
   }
   switch (schema.type) {
     case "object":
-      checkObject(schema, value as Readonly<Record<string, unknown>>, path, findings);
+      yield* checkObject(schema, value as Readonly<Record<string, unknown>>, path, findings);
       break;
     case "array":
-      checkArray(schema, value as readonly unknown[], path, findings);
+      yield* checkArray(schema, value as readonly unknown[], path, findings);
       break;
     case "string":
       checkString(schema, value as string, path, findings);
@@ -88,40 +99,44 @@ function check(schema: JsonSchema, value: unknown, path: Path, findings: Finding
 }
 
 /** The alternatives of our bodies differ in their type, so that at most one of them can be meant. */
-function checkAny(options: readonly JsonSchema[], value: unknown, path: Path, findings: Findings): void {
+function* checkAny(options: readonly JsonSchema[], value: unknown, path: Path, findings: Findings): Steps {
   const type = typeOf(value);
   const meant = options.find(
     (option) => option.type === type || (option.type === "integer" && type === "number"),
   );
-  if (meant !== undefined) check(meant, value, path, findings);
+  if (meant !== undefined) yield* check(meant, value, path, findings);
   else
     findings.add(() => invalid(path, `must be ${options.map(nameOf).join(" or ")}, not ${typeName(value)}`));
 }
 
-function checkObject(
+function* checkObject(
   { properties = {}, required = [], additionalProperties: others = false }: JsonSchema,
   value: Readonly<Record<string, unknown>>,
   path: Path,
   findings: Findings,
-): void {
+): Steps {
   const known = Object.keys(properties);
   for (const name of required) {
     if (!Object.hasOwn(value, name)) findings.add(() => missingAt([...path, name]));
   }
   for (const [name, part] of Object.entries(value)) {
     const schema = Object.hasOwn(properties, name) ? properties[name] : others;
-    if (schema !== undefined && schema !== false) check(schema, part, [...path, name], findings);
+    yield;
+    if (schema !== undefined && schema !== false) yield* check(schema, part, [...path, name], findings);
     else findings.add(() => unknownAt([...path, name], name, known));
   }
 }
 
-function checkArray(schema: JsonSchema, value: readonly unknown[], path: Path, findings: Findings): void {
+function* checkArray(schema: JsonSchema, value: readonly unknown[], path: Path, findings: Findings): Steps {
   const { items = { type: "null" }, maxItems = Number.POSITIVE_INFINITY } = schema;
   if (value.length > maxItems) {
     findings.add(() => invalid(path, `has ${value.length} elements; at most ${maxItems} are allowed`));
     return;
   }
-  for (const [index, item] of value.entries()) check(items, item, [...path, index], findings);
+  for (const [index, item] of value.entries()) {
+    yield;
+    yield* check(items, item, [...path, index], findings);
+  }
 }
 
 function checkString(schema: JsonSchema, value: string, path: Path, findings: Findings): void {

@@ -18,7 +18,7 @@ import type { Tables } from "../store/tables.ts";
 import { Honored } from "../users/scopes.ts";
 import { requireUser } from "../users/user-rows.ts";
 import { MemberCache } from "./member-cache.ts";
-import { deleteMembers, insertMembers, normalizeMember, selectMembers } from "./members.ts";
+import { deleteMembers, insertMembers, normalizeMembers, selectMembers } from "./members.ts";
 
 type ListRow = Selectable<Tables["lists"]>;
 
@@ -183,7 +183,7 @@ export function createLists(context: {
     async create(userId, list) {
       const now = clock().getTime();
       const values = { ...columnsOf(list), user_id: userId, created_at: now, updated_at: now };
-      const members = (list.members ?? []).map(normalizeMember);
+      const members = await normalizeMembers(list.members ?? []);
       const id = await transact(db, async (transaction) => {
         await requireUser(transaction, userId);
         const row = await transaction
@@ -240,12 +240,12 @@ export function createLists(context: {
     },
 
     async addMembers(id, members) {
-      const added = members.map(normalizeMember);
+      const added = await normalizeMembers(members);
       return changeMembers(id, (transaction) => insertMembers(transaction, id, added));
     },
 
     async removeMembers(id, members) {
-      const removed = members.map(normalizeMember);
+      const removed = await normalizeMembers(members);
       return changeMembers(id, (transaction) => deleteMembers(transaction, id, removed));
     },
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { MAX_MEMBER_LENGTH } from "../../contract/limits.ts";
 import type { Member } from "../directory.ts";
 import { checkText } from "../store/fields.ts";
@@ -53,31 +53,81 @@ export async function deleteMembers(
   return deleted;
 }
 
-/** The members of each of these lists, in the order in which they were added. */
+/**
+ * The members of each of these lists, in the order in which they were added. A list that is changed while its members
+ * are read has some of before and some of after; its version has grown by then.
+ */
 export async function selectMembers(
   db: Kysely<Tables>,
   listIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Member[]>> {
-  const members = new Map<number, Member[]>(listIds.map((id) => [id, []]));
+  const found = new Map<number, MemberRow[]>(listIds.map((id) => [id, []]));
   for await (const some of chunks(listIds)) {
-    const rows = await db
-      .selectFrom("list_members")
-      .select(["list_id", "platform", "named_by", "value"])
-      .where("list_id", "in", some)
-      .orderBy("id")
-      .execute();
-    for (const { list_id, platform, named_by, value } of rows) {
-      members.get(list_id)?.push({ platform, by: named_by, value });
-    }
+    for await (const row of readPages(db, some)) found.get(row.list_id)?.push(row);
   }
-  return members;
+  return new Map([...found].map(([id, rows]) => [id, inOrder(rows)]));
+}
+
+type MemberRow = Selectable<Tables["list_members"]>;
+
+/** Reading a page holds the process up for a few milliseconds. */
+const PAGE_LENGTH = 1_000;
+
+/** In the order of the index that keeps members apart. Lets other work of the process in between two pages. */
+async function* readPages(db: Kysely<Tables>, listIds: readonly number[]): AsyncGenerator<MemberRow> {
+  const query = db
+    .selectFrom("list_members")
+    .selectAll()
+    .orderBy("list_id")
+    .orderBy("platform")
+    .orderBy("named_by")
+    .orderBy("value")
+    .limit(PAGE_LENGTH);
+  let rest = listIds;
+  let last: MemberRow | undefined;
+  while (rest.length > 0 || last !== undefined) {
+    const page = await (last === undefined
+      ? query.where("list_id", "in", rest)
+      : after(query, last)
+    ).execute();
+    yield* page;
+    const isFull = page.length === PAGE_LENGTH;
+    const done = page.at(-1)?.list_id ?? last?.list_id ?? Number.POSITIVE_INFINITY;
+    // The list in which the page ended goes on alone, then come those behind it.
+    rest = isFull || last !== undefined ? rest.filter((id) => id > done) : [];
+    last = isFull ? page.at(-1) : undefined;
+    if (isFull) await nextTurn();
+  }
+}
+
+type MembersQuery = SelectQueryBuilder<Tables, "list_members", MemberRow>;
+
+function after(query: MembersQuery, { list_id, platform, named_by, value }: MemberRow): MembersQuery {
+  return query
+    .where("list_id", "=", list_id)
+    .where((eb) =>
+      eb(eb.refTuple("platform", "named_by", "value"), ">", eb.tuple(platform, named_by, value)),
+    );
+}
+
+function inOrder(rows: MemberRow[]): readonly Member[] {
+  return rows
+    .sort((left, right) => left.id - right.id)
+    .map(({ platform, named_by: by, value }) => ({ platform, by, value }));
+}
+
+/** Others run between some and some more. */
+export async function normalizeMembers(members: readonly Member[]): Promise<readonly Member[]> {
+  const normalized: Member[] = [];
+  for await (const some of chunks(members)) normalized.push(...some.map(normalizeMember));
+  return normalized;
 }
 
 /**
  * Handles are compared without regard to case and without @; uids as they are written. Which platforms there are is
  * checked where members come in: a list may have members on one that the operator has taken out of the configuration.
  */
-export function normalizeMember({ platform: name, by, value }: Member): Member {
+function normalizeMember({ platform: name, by, value }: Member): Member {
   const platform = checkText("The platform of an account", name, MAX_MEMBER_LENGTH);
   const text = checkText("The uid or handle of an account", value, MAX_MEMBER_LENGTH);
   if (by !== "handle") return { platform, by, value: text };

@@ -12,6 +12,7 @@ import { parseMember } from "../../contract/manage/parse-member.ts";
 import type { Platforms } from "../../contract/platforms.ts";
 import type { AccountDescription, PropertyValue } from "../../posts/post.ts";
 import type { PostsToDelete } from "../../posts/posts.ts";
+import { mapInSlices } from "../../posts/time-slice.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { isIdentifier, type ManageContext } from "./manage-context.ts";
@@ -75,7 +76,7 @@ export function createDescribeAccountsEndpoint({
 }: Pick<ManageContext, "posts" | "audit">): Endpoint<DescriptionsBody> {
   return async ({ body, caller: { user }, request }): Promise<DescriptionsReport> => {
     const { accounts, dry_run: dryRun = false } = body;
-    const result = await posts.describeAccounts(descriptionsOf(accounts), { dryRun });
+    const result = await posts.describeAccounts(await descriptionsOf(accounts), { dryRun });
     if (!dryRun) {
       const subject = `${result.added + result.changed} accounts`;
       await audit(request, { actor: user, action: "accounts.described", subject });
@@ -86,10 +87,10 @@ export function createDescribeAccountsEndpoint({
 
 type Written = DescriptionsBody["accounts"][number];
 
-function descriptionsOf(accounts: readonly Written[]): readonly AccountDescription[] {
+async function descriptionsOf(accounts: readonly Written[]): Promise<readonly AccountDescription[]> {
   const problems = accounts.flatMap(problemsOf);
   if (problems.length > 0) throw new Failure(problems.slice(0, MOST_REPORTED));
-  return accounts.map(({ platform, uid, handle, type, name, url, bio, followers, properties }) => ({
+  return mapInSlices(accounts, ({ platform, uid, handle, type, name, url, bio, followers, properties }) => ({
     platform,
     uid: uid ?? null,
     handle: bare(handle),

@@ -15,8 +15,6 @@ export class BodyEndedError extends Error {
   }
 }
 
-/** How long a client may say nothing. */
-const PATIENCE_MS = 5 * 60_000;
 /** How long the rest of a body is thrown away before it is cut off. */
 const LINGER_MS = 2_000;
 
@@ -55,7 +53,11 @@ export interface ImportBody {
   discardRest(): Promise<void>;
 }
 
-export function openImportBody(body: IncomingMessage, stop: AbortSignal): ImportBody {
+/** `idleMs`: how long the client may say nothing. */
+export function openImportBody(
+  body: IncomingMessage,
+  { stop, idleMs }: { readonly stop: AbortSignal; readonly idleMs: number },
+): ImportBody {
   const arrived: Buffer[] = [];
   let wake = () => {};
   const wakeUp = () => wake();
@@ -88,7 +90,7 @@ export function openImportBody(body: IncomingMessage, stop: AbortSignal): Import
       return await new Promise((resolve) => {
         wake = () => resolve("something");
         // The connection keeps the process alive, not this: nobody may wait any more when an import has broken off.
-        timer = setTimeout(() => resolve("nothing"), PATIENCE_MS).unref();
+        timer = setTimeout(() => resolve("nothing"), idleMs).unref();
         body.resume();
       });
     } finally {

@@ -31,6 +31,8 @@ export interface ImportDesk {
   /** Aborts when the server goes down: what has come so far is stored, and no more is read. */
   readonly stop: AbortSignal;
   readonly maxBytes: number;
+  /** How long a client may send nothing. */
+  readonly idleMs: number;
   /** Waits for its turn. Throws a GoneError when there is nobody to tell the outcome. */
   run(source: ImportSource, hooks: Omit<ImportHooks, "maxBytes" | "signal">): Promise<ImportOutcome>;
   /** Lets those that are running end early, and waits for them. */
@@ -39,6 +41,12 @@ export interface ImportDesk {
 
 /** Whoever cannot begin at once waits with their body unread. */
 const MOST_WAITING = 100;
+/** Of one user: those that have a place, wait for one, or have sent nothing for a while. */
+const MOST_OPEN = 32;
+/** How long an import keeps its place while its client sends nothing: as long as what it sent is worth. */
+const FIRST_CREDIT_MS = 100;
+const MOST_CREDIT_MS = 2_000;
+const BYTES_PER_MS = 16;
 const RETRY_SECONDS = 10;
 /** All imports stand in one line. */
 const LINE = "imports";
@@ -49,11 +57,13 @@ export function createImportDesk(options: {
   readonly importer: Importer;
   readonly atOnce: number;
   readonly maxBytes: number;
+  readonly idleMs: number;
   readonly logger: Logger;
 }): ImportDesk {
-  const { importer, atOnce, maxBytes, logger } = options;
+  const { importer, atOnce, maxBytes, idleMs, logger } = options;
   const semaphore = createSemaphore({ inside: atOnce, waiting: MOST_WAITING });
   const perUser = createSemaphore({ inside: Math.ceil(atOnce / 2), waiting: MOST_WAITING });
+  const opened = createSemaphore({ inside: MOST_OPEN, waiting: 0 });
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
@@ -71,6 +81,31 @@ export function createImportDesk(options: {
       leave();
       leaveOwn();
     };
+  }
+
+  /** An import that has a place while it works; while its client is silent, others have it. */
+  async function runInPlace(
+    source: ImportSource,
+    hooks: Omit<ImportHooks, "maxBytes" | "signal">,
+  ): Promise<ImportOutcome> {
+    let leave = await enter(source);
+    async function* bytes(): AsyncGenerator<Uint8Array> {
+      let credit = FIRST_CREDIT_MS;
+      const chunks = source.bytes[Symbol.asyncIterator]();
+      for (;;) {
+        const asked = performance.now();
+        const coming = chunks.next();
+        const isSilent = await isStillOut(coming, credit);
+        if (isSilent) leave();
+        const { done, value } = await coming;
+        if (done) return;
+        if (isSilent) leave = await enter(source);
+        const left = isSilent ? 0 : credit - (performance.now() - asked);
+        credit = Math.min(MOST_CREDIT_MS, Math.max(0, left) + value.length / BYTES_PER_MS);
+        yield value;
+      }
+    }
+    return importAll({ ...source, bytes: bytes() }, hooks).finally(() => leave());
   }
 
   async function importAll(
@@ -95,15 +130,18 @@ export function createImportDesk(options: {
     else if (storeProblem(error) !== null) logger.warn({ ...fields, reason, err: error }, "import broke off");
     else logger.info({ ...fields, reason }, "import broke off");
     if (error instanceof BodyEndedError && error.kind === "gone") throw new GoneError();
-    return { acknowledged, problem: error === null ? null : explain(error, maxBytes) };
+    return { acknowledged, problem: error === null ? null : explain(error, { maxBytes, idleMs }) };
   }
 
   return {
     stop: stopping.signal,
     maxBytes,
+    idleMs,
     async run(source, hooks) {
-      const leave = await enter(source);
-      const importing = importAll(source, hooks).finally(leave);
+      const close = await opened.enter(source.user, source.gone).catch((error: unknown) => {
+        throw error instanceof QueueFullError ? tooManyOpen() : error;
+      });
+      const importing = runInPlace(source, hooks).finally(close);
       running.add(importing);
       return importing.finally(() => running.delete(importing));
     },
@@ -114,13 +152,29 @@ export function createImportDesk(options: {
   };
 }
 
-function explain(error: unknown, maxBytes: number): Problem {
+/** Whether the promise has not come to its end after so long. */
+async function isStillOut(promise: Promise<unknown>, afterMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<true>((resolve) => {
+    timer = setTimeout(() => resolve(true), afterMs).unref();
+  });
+  const ended = () => false;
+  try {
+    return await Promise.race([promise.then(ended, ended), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function explain(error: unknown, { maxBytes, idleMs }: Pick<ImportDesk, "maxBytes" | "idleMs">): Problem {
+  if (error instanceof Failure && error.problems[0] !== undefined) return error.problems[0];
   if (error instanceof BrokenBodyError) {
     if (error.kind === "too_large") return tooLarge(maxBytes);
     return { code: "damaged_body", detail: `The body cannot be read to its end: ${error.message}.` };
   }
   if (error instanceof BodyEndedError && error.kind === "stalled") {
-    const detail = "Nothing of the body has come for five minutes. Send the rest in a request of its own.";
+    const seconds = idleMs === 1000 ? "1 second" : `${idleMs / 1000} seconds`;
+    const detail = `Nothing of the body has come for ${seconds}. Send the rest in a request of its own.`;
     return { code: "body_stalled", detail };
   }
   if (error instanceof BodyEndedError && error.kind === "shutting_down") {
@@ -142,9 +196,15 @@ function tooMany(): Failure {
   return new Failure({ code: "too_many_imports", detail }, { "retry-after": String(RETRY_SECONDS) });
 }
 
+function tooManyOpen(): Failure {
+  const detail = `${MOST_OPEN} imports of this user are open already. End one of them, or send more in one.`;
+  return new Failure({ code: "too_many_imports", detail }, { "retry-after": String(RETRY_SECONDS) });
+}
+
 /** Null: nobody expected it. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof BodyEndedError || error instanceof BrokenBodyError) return error.kind;
+  if (error instanceof Failure) return error.problems[0]?.code ?? null;
   return storeProblem(error)?.code ?? null;
 }
 
@@ -153,7 +213,7 @@ export function createImportEndpoint({ imports }: Pick<Context, "imports">): End
   return async ({ caller, request, reply }) => {
     refuseOtherThanLines(request);
     refuseTooLarge(request, imports);
-    const body = openImportBody(request.raw, imports.stop);
+    const body = openImportBody(request.raw, imports);
     const gone = goneSignal(reply);
     const answer = createImportAnswer(request, reply, gone);
     let outcome: ImportOutcome;

@@ -7,80 +7,86 @@ import type {
 import { printMember } from "../../contract/manage/parse-member.ts";
 import type { ListWithMembers, Member } from "../../directory/directory.ts";
 import type { Account } from "../../posts/post.ts";
+import { mapInSlices } from "../../posts/time-slice.ts";
 import type { Context } from "../context.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
 import { findAccountsOf } from "../search/list-rules.ts";
 import { Failure } from "../server/failure.ts";
+import { sendInSlices } from "../server/json-text.ts";
 import { findOwnList, GONE, nameOfList, presentWhole } from "./lists.ts";
 import { type ManageContext, refusing } from "./manage-context.ts";
-import { readMembers, understandMembers, withoutRepeats } from "./members.ts";
+import { readMembers, understandMembers } from "./members.ts";
 
 /** `POST /manage/v1/lists/{id}/members`. An account that is a member under another name is not added again. */
 export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMembersBody> {
   const { directory, posts, audit } = context;
-  return async (call): Promise<MembersReport> => {
+  return async (call) => {
     const list = await findOwnList(context, call);
     const { members, notUnderstood } = await readMembers(call.body, context.platforms);
     const accounts = members.length === 0 ? [] : await posts.findAccounts(members);
     const present = await namesOf(context, list);
     const added: Member[] = [];
     const unseen: Member[] = [];
-    for (const [index, member] of members.entries()) {
+    await mapInSlices(members.entries(), ([index, member]) => {
       const account = accounts[index] ?? null;
-      const names = namesOfOne(member, account);
-      if (names.some((name) => present.has(name))) continue;
-      for (const name of names) present.add(name);
+      const name = nameOfOne(member, account);
+      if (present.has(name)) return;
+      present.add(name);
       added.push(member);
       if (account === null) unseen.push(member);
-    }
+    });
     const changed =
       added.length === 0 ? list : await refusing(GONE, directory.lists.addMembers(list.id, added));
     await note(audit, call, "list.members_added", list, added.length);
-    return {
+    const report: MembersReport = {
       added: added.length,
       already_members: members.length - added.length,
       not_seen_yet: unseen.map(printMember),
       not_understood: notUnderstood,
       list: await presentWhole(context, changed),
     };
+    return sendInSlices(call.reply, report);
   };
 }
 
 /** `DELETE /manage/v1/lists/{id}/members`. */
 export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<RemovedMembersBody> {
   const { directory, posts, audit } = context;
-  return async (call): Promise<RemovedReport> => {
+  return async (call) => {
     const list = await findOwnList(context, call);
     const { account_ids: ids = [], members = [] } = call.body;
     if (ids.length + members.length === 0) throw NOTHING_TO_REMOVE;
     // A list may have members on a platform that is no longer in the configuration.
     const platforms = context.platforms.with(list.members.map(({ platform }) => platform));
-    const written = withoutRepeats(await understandMembers(members, platforms));
+    const written = await understandMembers(members, platforms);
     const accounts = written.length === 0 ? [] : await posts.findAccounts(written);
-    const unwanted = new Set([
-      ...ids.map(idName),
-      ...written.flatMap((member, index) => namesOfOne(member, accounts[index] ?? null)),
-    ]);
-    const present = await findAccountsOf(posts, list);
-    const removed = list.members.filter((member, index) =>
-      namesOfOne(member, present[index] ?? null).some((name) => unwanted.has(name)),
-    );
+    const unwanted = new Set([...ids.map(idName), ...(await namesOfAll(written, accounts))]);
+    const names = await namesOfAll(list.members, await findAccountsOf(posts, list));
+    const removed = list.members.filter((_, index) => unwanted.has(names[index] ?? ""));
     const changed =
       removed.length === 0 ? list : await refusing(GONE, directory.lists.removeMembers(list.id, removed));
     await note(audit, call, "list.members_removed", list, removed.length);
-    return { removed: removed.length, list: await presentWhole(context, changed) };
+    const report: RemovedReport = { removed: removed.length, list: await presentWhole(context, changed) };
+    return sendInSlices(call.reply, report);
   };
 }
 
 /** All names under which accounts are in a list already. */
 async function namesOf({ posts }: Context, list: ListWithMembers): Promise<Set<string>> {
-  const accounts = await findAccountsOf(posts, list);
-  return new Set(list.members.flatMap((member, index) => namesOfOne(member, accounts[index] ?? null)));
+  return new Set(await namesOfAll(list.members, await findAccountsOf(posts, list)));
+}
+
+/** In order. Others run meanwhile. */
+function namesOfAll(
+  members: readonly Member[],
+  accounts: readonly (Account | null)[],
+): Promise<readonly string[]> {
+  return mapInSlices(members.entries(), ([index, member]) => nameOfOne(member, accounts[index] ?? null));
 }
 
 /** An account that has been seen is known by its ID; one that has not, by what it is called, however that is meant. */
-function namesOfOne({ platform, value }: Member, account: Account | null): readonly string[] {
-  return account === null ? [`${platform}:${value.toLowerCase()}`] : [idName(account.id)];
+function nameOfOne({ platform, value }: Member, account: Account | null): string {
+  return account === null ? `${platform}:${value.toLowerCase()}` : idName(account.id);
 }
 
 function idName(id: number): string {

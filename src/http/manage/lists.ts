@@ -8,6 +8,7 @@ import type { Call, Endpoint } from "../door/guard.ts";
 import { findAccountsOf } from "../search/list-rules.ts";
 import { NO_SUCH_LIST, presentListWithAccounts } from "../search/lists-endpoint.ts";
 import { Failure } from "../server/failure.ts";
+import { sendInSlices } from "../server/json-text.ts";
 import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
 import { understandMembers } from "./members.ts";
 
@@ -29,13 +30,13 @@ function understandListKeyword(keyword: string | null, boolean: boolean): void {
 /** `POST /manage/v1/lists`. */
 export function createCreateListEndpoint(context: ManageContext): Endpoint<NewListBody> {
   const { directory, audit } = context;
-  return async ({ body, caller: { user }, request }) => {
+  return async ({ body, caller: { user }, request, reply }) => {
     const { name, description = null, keyword = null, simple_query: simpleQuery = false } = body;
     understandListKeyword(keyword, simpleQuery);
     const members = await understandMembers(body.members ?? [], context.platforms);
     const list = await directory.lists.create(user.id, { name, description, keyword, simpleQuery, members });
     await audit(request, { actor: user, action: "list.created", subject: nameOfList(list) });
-    return presentWhole(context, list);
+    return sendInSlices(reply, await presentWhole(context, list));
   };
 }
 
@@ -52,7 +53,7 @@ export function createChangeListEndpoint(context: ManageContext): Endpoint<ListC
     const detail = Object.keys(call.body).join(", ");
     const { user } = call.caller;
     await audit(call.request, { actor: user, action: "list.changed", subject: nameOfList(list), detail });
-    return presentWhole(context, list);
+    return sendInSlices(call.reply, await presentWhole(context, list));
   };
 }
 

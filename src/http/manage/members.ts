@@ -1,6 +1,6 @@
 import type { Problem } from "../../contract/errors.ts";
 import type { MemberBody, MembersReport, NewMembersBody } from "../../contract/manage/lists.ts";
-import { type MemberOptions, parseMember, printMember } from "../../contract/manage/parse-member.ts";
+import { type MemberOptions, parseMember } from "../../contract/manage/parse-member.ts";
 import { type MemberOutcome, splitMemberLines } from "../../contract/manage/parse-member-lines.ts";
 import type { Platforms } from "../../contract/platforms.ts";
 import type { Member } from "../../directory/directory.ts";
@@ -50,10 +50,10 @@ export async function readMembers(body: NewMembersBody, platforms: Platforms): P
     text === undefined ? await readList(written ?? [], platforms) : await readText(text, options);
   const members: Member[] = [];
   const notUnderstood: MembersReport["not_understood"][number][] = [];
-  for (const { line, text: content, ...outcome } of outcomes) {
+  await mapInSlices(outcomes, (outcome) => {
     if ("member" in outcome) members.push(outcome.member);
-    else notUnderstood.push({ line, text: content, reason: outcome.reason });
-  }
+    else notUnderstood.push({ line: outcome.line, text: outcome.text, reason: outcome.reason });
+  });
   return { members, notUnderstood };
 }
 
@@ -75,8 +75,10 @@ async function readText(text: string, options: MemberOptions): Promise<readonly 
 
 function countBreaks(text: string): number {
   let count = 0;
-  for (let at = 0; at < text.length && count <= MOST_BREAKS; at += 1) {
-    if (text[at] === "\n" || text[at] === "\r") count += 1;
+  for (const sign of ["\n", "\r"]) {
+    for (let at = text.indexOf(sign); at !== -1 && count <= MOST_BREAKS; at = text.indexOf(sign, at + 1)) {
+      count += 1;
+    }
   }
   return count;
 }
@@ -84,9 +86,4 @@ function countBreaks(text: string): number {
 function tooManyLines(count: string): Failure {
   const detail = `\`text\` has ${count} lines; at most ${MOST_LINES} are read at once.`;
   return new Failure({ code: "invalid_field", pointer: "/text", detail });
-}
-
-/** Each once, in order. */
-export function withoutRepeats(members: readonly Member[]): readonly Member[] {
-  return [...new Map(members.map((member) => [printMember(member), member])).values()];
 }

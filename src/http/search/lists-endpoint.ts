@@ -2,9 +2,11 @@ import type { ListBody, ListWithAccountsBody } from "../../contract/list.ts";
 import type { Platforms } from "../../contract/platforms.ts";
 import type { List, ListWithMembers, Member } from "../../directory/directory.ts";
 import type { Account } from "../../posts/post.ts";
+import { mapInSlices } from "../../posts/time-slice.ts";
 import type { Context } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
+import { sendInSlices } from "../server/json-text.ts";
 import { findAccountsOf } from "./list-rules.ts";
 import { understandBare, understandId } from "./look-up.ts";
 import { accountAddress } from "./web-address.ts";
@@ -23,15 +25,14 @@ function presentList(list: List): ListBody {
 }
 
 /** `accounts` stand beside the members, in order; null for one that has not been seen. */
-export function presentListWithAccounts(
+export async function presentListWithAccounts(
   list: ListWithMembers,
   accounts: readonly (Account | null)[],
   platforms: Platforms,
-): ListWithAccountsBody {
-  return {
-    ...presentList(list),
-    accounts: list.members.map((member, index) => presentAccount(member, accounts[index] ?? null, platforms)),
-  };
+): Promise<ListWithAccountsBody> {
+  const present = ([index, member]: [number, Member]) =>
+    presentAccount(member, accounts[index] ?? null, platforms);
+  return { ...presentList(list), accounts: await mapInSlices(list.members.entries(), present) };
 }
 
 function presentAccount(
@@ -78,7 +79,8 @@ export function createListEndpoint({ directory, posts, platforms }: Context): En
     const id = understandId(call, "a list", NO_SUCH_LIST);
     const [list] = await directory.lists.withMembersOf(call.caller.user.id, [id]);
     if (list === undefined) throw NO_SUCH_LIST;
-    return presentListWithAccounts(list, await findAccountsOf(posts, list), platforms);
+    const accounts = await findAccountsOf(posts, list);
+    return sendInSlices(call.reply, await presentListWithAccounts(list, accounts, platforms));
   };
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../contract/errors.ts";
-import { checkBody } from "../../contract/request/check-body.ts";
+import { checkInSteps } from "../../contract/request/check-body.ts";
 import type { RequestBody } from "../../contract/route.ts";
+import { runInSlices, TimeSlice } from "../../posts/time-slice.ts";
 import { Failure } from "./failure.ts";
-import { inspectJson } from "./inspect-json.ts";
+import { parseJson, RefusedJsonError } from "./parse-json.ts";
 import { letBodyCome } from "./response-headers.ts";
 import { GoneError } from "./semaphore.ts";
 
@@ -47,8 +48,8 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return encoding !== undefined || Number(length) !== 0;
 }
 
-function checked({ schema }: JsonBody, value: unknown): unknown {
-  const problems = checkBody(schema, value);
+async function checked({ schema }: JsonBody, value: unknown): Promise<unknown> {
+  const problems = await runInSlices(checkInSteps(schema, value));
   if (problems.length > 0) throw new Failure(problems);
   return value;
 }
@@ -72,7 +73,7 @@ export const NOT_JSON: Problem = {
  * A body that is too large is read to its end, or until it is absurd: a client that still sends does not see the
  * answer.
  */
-async function readAll({ raw }: FastifyRequest, maxBytes: number): Promise<Buffer> {
+async function readAll({ raw }: FastifyRequest, maxBytes: number): Promise<readonly Uint8Array[]> {
   const chunks: Buffer[] = [];
   let size = 0;
   const timer = setTimeout(() => raw.destroy(), PATIENCE_MS);
@@ -94,27 +95,37 @@ async function readAll({ raw }: FastifyRequest, maxBytes: number): Promise<Buffe
     const detail = `The body is too large: at most ${maxBytes} bytes.`;
     throw new Failure({ code: "body_too_large", detail }, { connection: "close" });
   }
-  return Buffer.concat(chunks);
+  return chunks;
 }
 
 const MOST_DISCARDED = 16 * 1024 * 1024;
 
-async function parse(bytes: Buffer): Promise<unknown> {
-  let text: string;
+async function parse(chunks: readonly Uint8Array[]): Promise<unknown> {
+  const text = await decode(chunks);
+  if (text.trim() === "") return {};
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return await parseJson(text);
+  } catch (error) {
+    // Node's message quotes the body, which may hold a password.
+    throw malformed(error instanceof RefusedJsonError ? error.message : "The body is not correct JSON.");
+  }
+}
+
+/** Others run meanwhile: what is not ASCII takes long. */
+async function decode(chunks: readonly Uint8Array[]): Promise<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const slice = new TimeSlice();
+  const texts: string[] = [];
+  try {
+    for (const chunk of chunks) {
+      texts.push(decoder.decode(chunk, { stream: true }));
+      if (slice.isOver()) await slice.next();
+    }
+    texts.push(decoder.decode());
   } catch {
     throw malformed("The body is not correct UTF-8.");
   }
-  if (text.trim() === "") return {};
-  const harm = await inspectJson(text);
-  if (harm !== null) throw malformed(harm);
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Node's message quotes the body, which may hold a password.
-    throw malformed("The body is not correct JSON.");
-  }
+  return texts.join("");
 }
 
 function malformed(detail: string): Failure {

@@ -13,11 +13,9 @@ function lookUp(followers = 0) {
   const asked: string[][] = [];
   return {
     asked,
-    find: async (groups: readonly (readonly AccountRef[])[]) => {
-      asked.push(groups.flat().map(({ value }) => value));
-      return groups.map((group) =>
-        group.map(({ value }) => (value === "?" ? null : account(Number(value), followers))),
-      );
+    find: async (refs: readonly AccountRef[]) => {
+      asked.push(refs.map(({ value }) => value));
+      return refs.map(({ value }) => (value === "?" ? null : account(Number(value), followers)));
     },
   };
 }

@@ -39,19 +39,20 @@ export class KnownMembers {
   async find(
     lists: readonly MemberList[],
     accountsVersion: number,
-    find: (groups: readonly (readonly AccountRef[])[]) => Promise<readonly (readonly (Account | null)[])[]>,
+    find: (refs: readonly AccountRef[]) => Promise<readonly (Account | null)[]>,
   ): Promise<readonly ListMembers[]> {
     const answers = lists.map(({ id, version }) => {
       const known = this.#known.get(id);
       return known?.listVersion === version && known.accountsVersion === accountsVersion ? known.found : null;
     });
     const missing = lists.filter((_, place) => answers[place] === null);
-    const looked = missing.length === 0 ? [] : await find(missing.map(({ members }) => members));
-    let next = 0;
+    const looked = missing.length === 0 ? [] : await find(missing.flatMap(({ members }) => members));
+    let end = 0;
     return lists.map((list, place) => {
       const answer = answers[place];
       if (answer) return answer;
-      const found = this.#describe(list.id, looked[next++] ?? []);
+      end += list.members.length;
+      const found = this.#describe(list.id, looked.slice(end - list.members.length, end));
       this.#known.set(
         list.id,
         { listVersion: list.version, accountsVersion, found },

@@ -1,5 +1,14 @@
-import type { ListRule } from "../posts.ts";
+import type { ListRule, Posts } from "../posts.ts";
+import { mapInPieces } from "../time-slice.ts";
 import type { ThreadRequest } from "./threads/thread-messages.ts";
+
+/** Taking in the answer about as many holds the process up for a few milliseconds. */
+const MOST_ASKED_FOR = 1_000;
+
+/** Asks for many accounts a few at a time. */
+export function findInPieces(find: Posts["findAccounts"]): Posts["findAccounts"] {
+  return (refs) => mapInPieces(refs, MOST_ASKED_FOR, find);
+}
 
 /** More are not kept: those that were not asked for longest are forgotten. */
 const MOST_LISTS = 5_000;

@@ -16,7 +16,7 @@ import {
   type SortKey,
 } from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
-import { ListRegister } from "./list-register.ts";
+import { findInPieces, ListRegister } from "./list-register.ts";
 import { DUMP_START } from "./search/dump.ts";
 import { toStoredPosts, walkPages } from "./search/found-posts.ts";
 import type { Search } from "./search/search.ts";
@@ -108,6 +108,7 @@ class SqlitePosts {
   }
 
   posts(): Posts {
+    const findAccounts = findInPieces((refs) => this.#search("findAccounts", [refs]));
     return {
       page: async (selection, { sortBy = "published_at", order, limit, start, callerLists }, reader) => {
         const page = { sortBy, order, limit, start, callerLists: this.#lists.numbersOf(callerLists) };
@@ -125,9 +126,8 @@ class SqlitePosts {
       deletePosts: (target, { dryRun = false } = {}) =>
         this.#write(() => this.#writer.call("deletePosts", [target, dryRun])),
       purge: () => this.#purge(),
-      findAccounts: async (refs) => (await this.#search("findMembers", [[refs]]))[0] ?? [],
-      findMembers: (lists) =>
-        this.#members.find(lists, this.#accountsVersion, (groups) => this.#search("findMembers", [groups])),
+      findAccounts,
+      findMembers: (lists) => this.#members.find(lists, this.#accountsVersion, findAccounts),
       findAccountsByText: (text, limit, platform = null) =>
         this.#search("findAccountsByText", [text, limit, platform]),
       profiles: (ids, reader) => this.#search("profiles", [ids], reader),

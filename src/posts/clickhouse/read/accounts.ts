@@ -5,6 +5,7 @@ import { type AccountRow, fromAccountRow, handleKey, type KnownAccount } from ".
 import type { AccountKeys } from "../../accounts/resolve-accounts.ts";
 import { accountId } from "../../identity.ts";
 import type { Account, AccountRef } from "../../post.ts";
+import { mapInPieces } from "../../time-slice.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { ACCOUNTS, POSTS } from "../schema.ts";
 import { ACCOUNT_COLUMNS, ACCOUNT_ROW_COLUMNS, writeAccountRow } from "../write/account-rows.ts";
@@ -42,10 +43,17 @@ export function accountsStatement({ ids, handleKeys }: AccountKeys): Statement {
   );
 }
 
-export async function findAccounts(
+/** Reading the answer about as many holds the process up for a few milliseconds; each question has a price, too. */
+const MOST_ASKED_FOR = 5_000;
+
+export function findAccounts(
   engine: Engine,
   refs: readonly AccountRef[],
 ): Promise<readonly (Account | null)[]> {
+  return mapInPieces(refs, MOST_ASKED_FOR, (some) => findSome(engine, some));
+}
+
+async function findSome(engine: Engine, refs: readonly AccountRef[]): Promise<readonly (Account | null)[]> {
   if (refs.length === 0) return [];
   const byUid = (ref: AccountRef) => accountId(ref.platform, { uid: ref.value });
   const byHandle = (ref: AccountRef) => handleKey(ref.platform, ref.value);

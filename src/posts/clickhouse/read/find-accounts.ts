@@ -42,15 +42,7 @@ export async function findAccountsByText(
 /** Remembered as long as nothing is written; the others are looked up in one question. */
 export function createFindMembers(engine: Engine): (version: number) => Posts["findMembers"] {
   const known = new KnownMembers();
-  return (version) => (lists) =>
-    known.find(lists, version, async (groups) => {
-      const accounts = await findAccounts(engine, groups.flat());
-      let end = 0;
-      return groups.map((group) => {
-        end += group.length;
-        return accounts.slice(end - group.length, end);
-      });
-    });
+  return (version) => (lists) => known.find(lists, version, (refs) => findAccounts(engine, refs));
 }
 
 /** In a question, naming more accounts than this takes longer than finding them again. */

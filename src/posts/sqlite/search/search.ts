@@ -133,18 +133,14 @@ export class Search {
     );
   }
 
-  *findMembers(groups: readonly (readonly AccountRef[])[]): Steps<readonly (readonly (Account | null)[])[]> {
+  *findAccounts(refs: readonly AccountRef[]): Steps<readonly (Account | null)[]> {
     this.#at();
-    const found: (readonly (Account | null)[])[] = [];
-    for (const group of groups) {
-      const accounts: (Account | null)[] = [];
-      for (const ref of group) {
-        accounts.push(this.#accounts.find(ref));
-        if (accounts.length % 200 === 0) yield;
-      }
-      found.push(accounts);
+    const accounts: (Account | null)[] = [];
+    for (const ref of refs) {
+      accounts.push(this.#accounts.find(ref));
+      if (accounts.length % 200 === 0) yield;
     }
-    return found;
+    return accounts;
   }
 
   *findAccountsByText(text: string, limit: number, platform: Platform | null): Steps<readonly Account[]> {
