@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListWithMembers } from "../../src/directory/directory.ts";
 import { type App, createApp } from "../../src/http/app.ts";
-import { type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
+import { type Inhabitant, NOON, openWorld, SETTINGS, type World } from "../support/world.ts";
 import { recordCalls } from "./record-calls.ts";
 
 let world: World;
@@ -41,19 +41,12 @@ beforeAll(async () => {
     clock: world.now,
     logger: pino({ level: "silent" }),
     settings: {
-      host: "127.0.0.1",
-      port: 0,
-      publicUrl: null,
-      rateLimit: 0,
-      metricsHost: "127.0.0.1",
+      ...SETTINGS,
       metricsPort: null,
-      trustedProxies: [],
       requests: 100,
       imports: 1,
       importSize: 1,
-      exportIdle: 120,
       webDirectory: null,
-      version: "0.0.0-test",
     },
   });
   url = (await app.listen()).url;

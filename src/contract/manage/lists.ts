@@ -133,7 +133,7 @@ export const LIST_ROUTES = {
     },
     response: ListWithAccountsSchema,
     status: 201,
-    errors: ["invalid_keyword", ...WITH_JSON, ...WITH_RIGHTS],
+    errors: ["invalid_keyword", "limit_reached", ...WITH_JSON, ...WITH_RIGHTS],
   },
   changeList: {
     ...LIST_ID,
