@@ -27,6 +27,8 @@ export const rootCommand: CommandGroup = {
         list: () => import("./commands/users.ts").then((file) => file.userList),
         disable: () => import("./commands/users.ts").then((file) => file.userDisable),
         enable: () => import("./commands/users.ts").then((file) => file.userEnable),
+        delete: () => import("./commands/users.ts").then((file) => file.userDelete),
+        invite: () => import("./commands/users.ts").then((file) => file.userInvite),
         "set-password": () => import("./commands/users.ts").then((file) => file.userSetPassword),
         "set-rate-limit": () => import("./commands/users.ts").then((file) => file.userSetRateLimit),
       },
@@ -39,6 +41,7 @@ export const rootCommand: CommandGroup = {
         show: () => import("./commands/keys.ts").then((file) => file.keyShow),
         disable: () => import("./commands/keys.ts").then((file) => file.keyDisable),
         enable: () => import("./commands/keys.ts").then((file) => file.keyEnable),
+        delete: () => import("./commands/keys.ts").then((file) => file.keyDelete),
       },
     },
     list: {

@@ -25,6 +25,11 @@ export const MAX_KEY_NAME_LENGTH = 200;
 /** So long after the password was given a session may do what needs it fresh. */
 export const CONFIRMED_MINUTES = 10;
 
+/** A link by which somebody sets a password works so long, once. */
+export const INVITATION_HOURS = 72;
+/** Wrong passwords of one account in one hour, on all servers together. */
+export const MOST_GUESSES = 100;
+
 export const MAX_EMAIL_LENGTH = 254;
-export const MIN_PASSWORD_LENGTH = 8;
+export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 1_024;

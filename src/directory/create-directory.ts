@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Caller, Directory, OpenSession, SharedRates } from "./directory.ts";
+import type { Caller, Directory, OpenSession, SharedRates, UserCaps } from "./directory.ts";
 import { CallerCache } from "./keys/caller-cache.ts";
 import { dayOf, KeyUsage } from "./keys/key-usage.ts";
 import { createKeys } from "./keys/keys.ts";
@@ -9,6 +9,7 @@ import { createSessions, type SessionOfKey } from "./sessions/sessions.ts";
 import type { ChangeMark } from "./store/dialect.ts";
 import type { Tables } from "./store/tables.ts";
 import { createAudit } from "./users/audit.ts";
+import { createGuesses, createInvitations } from "./users/invitations.ts";
 import { Honored } from "./users/scopes.ts";
 import { createUsers } from "./users/users.ts";
 
@@ -31,7 +32,7 @@ function createFacts(db: Kysely<Tables>): Directory["facts"] {
 /** How long entries of the audit log, and what is known of the use of keys, are kept. */
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** Removes what is too old to be kept, and sessions and their keys that are over. */
+/** Removes what is too old to be kept, and sessions, their keys, invitations and hours that are over. */
 async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   const oldest = now.getTime() - KEPT_MS;
   await db.deleteFrom("audit").where("at", "<", oldest).execute();
@@ -41,10 +42,17 @@ async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
     .execute();
   await db.deleteFrom("session_keys").where("expires_at", "<=", now.getTime()).execute();
   await db.deleteFrom("sessions").where("expires_at", "<=", now.getTime()).execute();
+  await db.deleteFrom("invitations").where("expires_at", "<=", now.getTime()).execute();
+  // Servers whose clocks differ a little may still be in the hour before.
+  await db
+    .deleteFrom("rate_counts")
+    .where("hour", "<", Math.floor(now.getTime() / 3_600_000) - 1)
+    .execute();
 }
 
 /** Well under the second in which disabling has to take effect, also when another process does it. */
 const DEFAULT_KEY_CACHE_MS = 500;
+const DEFAULT_CAPS: UserCaps = { keys: 50, sessions: 20, lists: 500 };
 /** While the database is away, what was seen in this time is honored. */
 const HONORED_MS = 30_000;
 
@@ -54,11 +62,12 @@ export function createDirectory(options: {
   readonly secret: Uint8Array;
   readonly clock: () => Date;
   readonly keyCacheMs?: number;
+  readonly caps?: UserCaps | undefined;
   readonly changeMark: ChangeMark;
   /** Where several servers share the database. */
   readonly rates?: SharedRates;
 }): Directory {
-  const { db, secret, clock, changeMark, keyCacheMs = DEFAULT_KEY_CACHE_MS } = options;
+  const { db, secret, clock, changeMark, keyCacheMs = DEFAULT_KEY_CACHE_MS, caps = DEFAULT_CAPS } = options;
   const cached = { freshMs: keyCacheMs, honoredMs: HONORED_MS };
   const callers = new CallerCache<Caller>(cached);
   const openSessions = new CallerCache<SessionOfKey>(cached);
@@ -79,9 +88,11 @@ export function createDirectory(options: {
 
   return {
     users: createUsers({ db, clock, forgetUser }),
-    sessions: createSessions({ db, clock, openSessions, sessionsByToken }),
-    keys: createKeys({ db, clock, box, callers, usage }),
-    lists: createLists({ db, clock, honoredMs: HONORED_MS, changeMark }),
+    invitations: createInvitations({ db, clock, forgetUser }),
+    guesses: createGuesses(db, clock),
+    sessions: createSessions({ db, clock, openSessions, sessionsByToken, mostSessions: caps.sessions }),
+    keys: createKeys({ db, clock, box, callers, usage, mostKeys: caps.keys }),
+    lists: createLists({ db, clock, honoredMs: HONORED_MS, changeMark, mostLists: caps.lists }),
     audit: createAudit(db, clock),
     rates: options.rates ?? null,
     facts: createFacts(db),

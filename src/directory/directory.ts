@@ -6,7 +6,7 @@ export interface User {
   readonly email: string;
   readonly disabled: boolean;
   readonly scopes: readonly Scope[];
-  /** Requests an hour for each of the user's keys; null: the server's default; 0: unlimited. */
+  /** Requests an hour, over all keys and sessions; null: the server's default; 0: unlimited. */
   readonly rateLimit: number | null;
   readonly createdAt: Date;
 }
@@ -19,6 +19,8 @@ export interface ApiKey {
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
+  /** Requests an hour, within those of the user; null: as many as the user has. */
+  readonly rateLimit: number | null;
 }
 
 /** Somebody signed in with a password, on one device. */
@@ -91,7 +93,6 @@ interface ListChanges {
 /** What is left out stays as it is. */
 interface UserChanges {
   readonly disabled?: boolean;
-  readonly password?: string;
   readonly scopes?: readonly Scope[];
   readonly rateLimit?: number | null;
 }
@@ -104,6 +105,23 @@ export interface AuditEntry {
   readonly subject: string | null;
   readonly detail: string | null;
   readonly address: string | null;
+  /** The API key, or the session, it was done with. */
+  readonly keyId: number | null;
+  readonly sessionId: number | null;
+}
+
+/** An entry without a key and a session is the command line's, or of somebody who was not let in. */
+export type NewAuditEntry = Omit<AuditEntry, "at" | "keyId" | "sessionId"> &
+  Partial<Pick<AuditEntry, "keyId" | "sessionId">>;
+
+/** What is left out is not asked for. */
+export interface AuditFilter {
+  /** The e-mail address of who did it, or to whom it was done. */
+  readonly person?: string;
+  /** Each an action, or a kind of them: what stands before the dot. */
+  readonly actions?: readonly string[];
+  readonly from?: Date;
+  readonly to?: Date;
 }
 
 /** Requests with a key on one day (UTC, `2026-11-10`). */
@@ -112,7 +130,7 @@ export interface DailyUse {
   readonly requests: number;
 }
 
-/** How many requests a key made in an hour, whichever server they came to. */
+/** How many requests a user or a key made in an hour, whichever server they came to. */
 export interface SharedRates {
   /**
    * Adds `made` requests that were answered already, whatever the limit, and up to `wanted` of those that the limit
@@ -131,7 +149,14 @@ export interface SharedRates {
 }
 
 /** `unavailable`: the database does not answer now; the same may succeed later. */
-type DirectoryErrorCode = "not_found" | "conflict" | "invalid" | "last_administrator" | "unavailable";
+type DirectoryErrorCode =
+  | "not_found"
+  | "conflict"
+  | "invalid"
+  | "weak_password"
+  | "limit_reached"
+  | "last_administrator"
+  | "unavailable";
 
 /** Something the caller asked for cannot be: the message is a sentence for people. */
 export class DirectoryError extends Error {
@@ -147,12 +172,21 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof DirectoryError && error.code === "unavailable";
 }
 
+/** How many of these one user may have. */
+export interface UserCaps {
+  readonly keys: number;
+  /** With one more, the oldest ends. */
+  readonly sessions: number;
+  readonly lists: number;
+}
+
 /** Users, sessions, API keys and lists: small, transactional, durable. */
 export interface Directory {
   readonly users: {
     create(user: {
       email: string;
-      password: string;
+      /** Null: the user sets it by an invitation. */
+      password: string | null;
       scopes: readonly Scope[];
       rateLimit?: number | null;
     }): Promise<User>;
@@ -168,14 +202,35 @@ export interface Directory {
     setPassword(email: string, password: string): Promise<User>;
     setRateLimit(email: string, rateLimit: number | null): Promise<User>;
     /**
-     * A new password ends the user's sessions, and so does disabling.
+     * Disabling ends the user's sessions.
      * Refused when nobody would be left who is enabled and has the scope `admin`.
      */
     update(id: number, changes: UserChanges): Promise<User>;
+    /**
+     * With the user go their keys, sessions and invitations, and their lists unless they are handed to another user.
+     * Refused when no administrator would be left.
+     */
+    delete(id: number, options: { readonly listsTo: number | null }): Promise<User>;
     /** Ends the user's sessions but one. */
     changePassword(id: number, password: string, keepSessionId: number): Promise<void>;
     /** Takes as long for an unknown user as for a wrong password. */
     verifyPassword(email: string, password: string): Promise<User | null>;
+  };
+  /** Links by which users set their passwords: once, within 72 hours. */
+  readonly invitations: {
+    /** Takes the place of the user's earlier one. The token is returned once and kept only as a hash. */
+    create(userId: number): Promise<{ readonly token: string; readonly expiresAt: Date }>;
+    /** Null: used, over, or never there. */
+    find(token: string): Promise<{ readonly user: User; readonly expiresAt: Date } | null>;
+    /** Sets the password and ends the user's sessions. Null as above. */
+    accept(token: string, password: string): Promise<User | null>;
+  };
+  /** Wrong passwords of an account in this hour, whichever server they came to. */
+  readonly guesses: {
+    /** Takes one of the guesses; false: `most` have been made. */
+    take(email: string, most?: number): Promise<boolean>;
+    /** It was the right password. */
+    giveBack(email: string): Promise<void>;
   };
   readonly sessions: {
     /** The token is returned once and kept only as a hash. */
@@ -210,12 +265,19 @@ export interface Directory {
       userId: number;
       name?: string | null;
       scopes?: readonly Scope[];
+      rateLimit?: number | null;
     }): Promise<{ readonly key: ApiKey; readonly secret: string }>;
     list(userId?: number): Promise<readonly ApiKey[]>;
     /** Shows a listed key again; with `userId`, only if it is that user's. */
     reveal(id: number, userId?: number): Promise<string>;
     /** Refused for a key that is not the user's. */
-    update(userId: number, id: number, changes: { name?: string; disabled?: boolean }): Promise<ApiKey>;
+    update(
+      userId: number,
+      id: number,
+      changes: { name?: string; disabled?: boolean; rateLimit?: number | null },
+    ): Promise<ApiKey>;
+    /** With its use; with `userId`, only if it is that user's. */
+    delete(id: number, userId?: number): Promise<ApiKey>;
     /** How often each key of the user was used in the last `days` days: oldest first, today last, unused days too. */
     usageOf(userId: number, days: number): Promise<ReadonlyMap<number, readonly DailyUse[]>>;
     /** By the key itself or by its ID. */
@@ -247,11 +309,12 @@ export interface Directory {
   };
   /** Who did what. */
   readonly audit: {
-    record(entry: Omit<AuditEntry, "at">): Promise<void>;
+    record(entry: NewAuditEntry): Promise<void>;
     /** Newest first. */
     page(
       skip: number,
       limit: number,
+      filter?: AuditFilter,
     ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }>;
   };
   /** Removes what is too old to be kept. Once a day is enough, and several servers may do it. */

@@ -7,9 +7,9 @@ import type { Posts } from "../posts/posts.ts";
 import type { Context } from "./context.ts";
 import { createAuthenticate } from "./door/authenticate.ts";
 import { createFailedAttempts } from "./door/failed-attempts.ts";
-import { createGuard, createRequireConfirmed } from "./door/guard.ts";
+import { createGuard, createRequireConfirmed, noteCaller } from "./door/guard.ts";
 import { createRateLimit, createSharedRateLimit } from "./door/rate-limit.ts";
-import { createAuditTrail } from "./manage/audit.ts";
+import { createAuditSums, createAuditTrail } from "./manage/audit.ts";
 import { createCheckPassword, createSignInPace } from "./manage/check-password.ts";
 import { createImportDesk } from "./manage/import-desk.ts";
 import type { Importer } from "./manage/importer.ts";
@@ -22,7 +22,8 @@ import { createAnswerFailure } from "./server/answer-failure.ts";
 import { compressResponses } from "./server/compress.ts";
 import { createCursors } from "./server/cursor.ts";
 import { createDailyTask } from "./server/daily-task.ts";
-import { logRequests } from "./server/log-requests.ts";
+import { Failure } from "./server/failure.ts";
+import { createLoggedTarget, logRequests } from "./server/log-requests.ts";
 import { createMetrics, listenForMetrics, type MetricsListener } from "./server/metrics.ts";
 import { localOriginOf, originOf } from "./server/origin.ts";
 import { createSemaphore } from "./server/semaphore.ts";
@@ -36,7 +37,7 @@ export interface HttpSettings {
   readonly port: number;
   /** The address under which clients reach us; null: the one we listen on. */
   readonly publicUrl: string | null;
-  /** Requests an hour for each key; 0: unlimited. */
+  /** Requests an hour for each user; 0: unlimited. */
   readonly rateLimit: number;
   readonly platforms: Platforms;
   readonly metricsHost: string;
@@ -52,8 +53,14 @@ export interface HttpSettings {
   readonly importSize: number;
   /** Seconds for which the client of an import may send nothing. */
   readonly importIdle: number;
+  /** Whether the log has what was searched for. */
+  readonly logQueries: boolean;
   /** Seconds for which the client of an export may take nothing. */
   readonly exportIdle: number;
+  /** Minutes after which a session that is not used ends. */
+  readonly sessionIdle: number;
+  /** Hours after which every session ends. */
+  readonly sessionLifetime: number;
   /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
   readonly webDirectory: string | null;
   readonly version: string;
@@ -93,12 +100,14 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { posts, directory, importer, secret, clock, logger, settings } = dependencies;
   const { platforms } = settings;
   const metrics = createMetrics();
+  const loggedTarget = createLoggedTarget(settings.logQueries);
+  const auditSums = createAuditSums(directory, clock, logger);
   const secure = settings.publicUrl?.startsWith("https:") === true;
   const webFiles = loadWebFiles(settings.webDirectory, platforms);
   let closing = false;
   let origin = settings.publicUrl?.replace(/\/+$/, "") ?? null;
   const server = createServer({
-    answerFailure: createAnswerFailure(logger, metrics),
+    answerFailure: createAnswerFailure(logger, metrics, loggedTarget),
     trustedProxies: settings.trustedProxies,
     secure,
     isClosing: () => closing,
@@ -117,12 +126,14 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     directory,
     listRules: new ListRules({ directory, posts }),
     platforms,
+    auditSums,
     imports,
     clock,
     logger,
     cursors: createCursors(secret),
     publicBase: () => origin ?? originOf(server.server, settings.host),
     exportIdleMs: settings.exportIdle * 1000,
+    sessionLimits: { idleMs: settings.sessionIdle * 60_000, wholeMs: settings.sessionLifetime * 3_600_000 },
     publicUrlGiven: settings.publicUrl !== null,
     secure,
     version: settings.version,
@@ -132,7 +143,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     ...context,
     pace,
     requireConfirmed: createRequireConfirmed(directory, clock),
-    checkPassword: createCheckPassword({ directory, pace, semaphore: createSemaphore(PASSWORDS_AT_ONCE) }),
+    checkPassword: createCheckPassword({
+      directory,
+      pace,
+      semaphore: createSemaphore(PASSWORDS_AT_ONCE),
+      clock,
+    }),
     audit: createAuditTrail(directory),
     reindexing,
     setupToken: dependencies.setupToken ?? null,
@@ -142,7 +158,15 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       directory,
       localKey: dependencies.localKey ?? null,
       failedAttempts: createFailedAttempts(clock),
-      onFailure: metrics.authenticationFailed,
+      onFailure: (request, { problem, user, keyId }) => {
+        metrics.authenticationFailed(problem.code);
+        if (problem.code === "missing_api_key") return;
+        if (user !== undefined) noteCaller(request, { user, keyId: keyId ?? null, session: null });
+        const entry = { actor: user ?? null, action: "request.refused", detail: problem.code } as const;
+        auditSums.note(request, entry).catch((error: unknown) => {
+          logger.warn({ err: error, requestId: request.id }, "audit entry lost");
+        });
+      },
     }),
     requireConfirmed: manage.requireConfirmed,
     rateLimit:
@@ -152,12 +176,19 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     defaultLimit: settings.rateLimit,
     clock,
     onRateLimited: metrics.rateLimited,
+    onRefused: (request, { user }, error) =>
+      auditSums.note(request, {
+        actor: user,
+        action: "request.refused",
+        subject: `${request.method} ${request.routeOptions.url}`,
+        detail: error instanceof Failure ? error.message : "failed",
+      }),
     mostRequests: settings.requests,
     onBusy: metrics.busy,
   });
   const sweeping = createDailyTask("sweep", () => directory.sweep(), logger);
   metrics.watch(server);
-  logRequests(server, logger);
+  logRequests(server, logger, loggedTarget);
   compressResponses(server);
   addRoutes(server, manage, { guard, door: createPageDoor(context), webFiles });
   await server.ready();
@@ -188,6 +219,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         reindexing.close(),
         closeWithin(server, LONGEST_CLOSE_MS),
       ]);
+      await auditSums.close();
       await metricsListener?.close();
     },
   };

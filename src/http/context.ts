@@ -3,6 +3,7 @@ import type { Platforms } from "../contract/platforms.ts";
 import type { Scope } from "../contract/vocabulary.ts";
 import type { Directory, Session, User } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
+import type { AuditSums } from "./manage/audit.ts";
 import type { ImportDesk } from "./manage/import-desk.ts";
 import type { ListRules } from "./search/list-rules.ts";
 import type { Cursors } from "./server/cursor.ts";
@@ -12,9 +13,13 @@ export interface Caller {
   readonly user: User;
   /** What the caller may do besides reading; never more than the user. */
   readonly scopes: readonly Scope[];
+  /** The API key; null for the key of a session. */
+  readonly keyId: number | null;
   /** The session whose key it is; null for an API key. */
   readonly session: Session | null;
-  /** What requests are counted by: the key, or the session, however many keys it had. */
+  /** Requests an hour of the API key itself, within those of its user; null: no limit of its own. */
+  readonly keyLimit: number | null;
+  /** What requests that run are counted by: the key, or the session, however many keys it had. */
   readonly countedAs: string;
 }
 
@@ -32,7 +37,9 @@ const NOBODY: User = {
 export const COMMAND_LINE: Caller = {
   user: NOBODY,
   scopes: NOBODY.scopes,
+  keyId: null,
   session: null,
+  keyLimit: null,
   countedAs: "command line",
 };
 
@@ -49,6 +56,7 @@ export interface Context {
   readonly platforms: Platforms;
   readonly cursors: Cursors;
   readonly imports: ImportDesk;
+  readonly auditSums: AuditSums;
   readonly clock: () => Date;
   readonly logger: Logger;
   /** For how long the client of an export may take nothing. */
@@ -57,6 +65,8 @@ export interface Context {
   readonly publicBase: () => string;
   /** Whether the operator has said what that address is. */
   readonly publicUrlGiven: boolean;
+  /** A session that is not used ends, and so does one that has lasted long enough. */
+  readonly sessionLimits: { readonly idleMs: number; readonly wholeMs: number };
   /** Whether clients reach us over HTTPS. */
   readonly secure: boolean;
   readonly version: string;

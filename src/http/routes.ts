@@ -25,6 +25,7 @@ import { createImportEndpoint } from "./manage/import-desk.ts";
 import {
   createChangeKeyEndpoint,
   createCreateKeyEndpoint,
+  createDeleteKeyEndpoint,
   createKeySecretEndpoint,
   createKeysEndpoint,
 } from "./manage/keys-endpoints.ts";
@@ -38,8 +39,10 @@ import type { ManageContext } from "./manage/manage-context.ts";
 import type { CookieEndpoint, PageDoor, PageEndpoint } from "./manage/page-door.ts";
 import { createReindexEndpoint } from "./manage/reindex.ts";
 import {
+  createAcceptInvitationEndpoint,
   createConfirmEndpoint,
   createEndSessionEndpoint,
+  createInvitationEndpoint,
   createPasswordEndpoint,
   createSessionEndpoint,
   createSessionKeyEndpoint,
@@ -47,11 +50,14 @@ import {
   createSetupEndpoint,
   createSetupStateEndpoint,
   createSignInEndpoint,
+  createSignInsEndpoint,
   createSignOutEndpoint,
 } from "./manage/sessions.ts";
 import {
   createChangeUserEndpoint,
   createCreateUserEndpoint,
+  createDeleteUserEndpoint,
+  createInviteUserEndpoint,
   createUsersEndpoint,
 } from "./manage/users-endpoints.ts";
 import { createAccountsEndpoint, createPropertiesEndpoint } from "./search/accounts-endpoint.ts";
@@ -106,6 +112,8 @@ export function addRoutes(
   const page: PageEndpoints = {
     setUp: createSetupEndpoint(context),
     signIn: createSignInEndpoint(context),
+    invitation: createInvitationEndpoint(context),
+    acceptInvitation: createAcceptInvitationEndpoint(context),
   };
   const cookie: CookieEndpoints = {
     session: createSessionEndpoint(),
@@ -148,6 +156,7 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     lists: createListsEndpoint(context),
     list: createListEndpoint(context),
     sessions: createSessionsEndpoint(context),
+    signIns: createSignInsEndpoint(context),
     endSession: createEndSessionEndpoint(context),
     changePassword: createPasswordEndpoint(context),
     importPosts: createImportEndpoint(context),
@@ -158,6 +167,7 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     keys: createKeysEndpoint(context),
     createKey: createCreateKeyEndpoint(context),
     changeKey: createChangeKeyEndpoint(context),
+    deleteKey: createDeleteKeyEndpoint(context),
     keySecret: createKeySecretEndpoint(context),
     createList: createCreateListEndpoint(context),
     changeList: createChangeListEndpoint(context),
@@ -167,6 +177,8 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     users: createUsersEndpoint(context),
     createUser: createCreateUserEndpoint(context),
     changeUser: createChangeUserEndpoint(context),
+    deleteUser: createDeleteUserEndpoint(context),
+    inviteUser: createInviteUserEndpoint(context),
     audit: createAuditEndpoint(context),
   };
 }

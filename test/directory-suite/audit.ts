@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditEntry } from "../../src/directory/directory.ts";
+import type { AuditEntry, AuditFilter } from "../../src/directory/directory.ts";
 import { START, type World } from "./world.ts";
 
 export function describeAudit(world: World): void {
@@ -9,6 +9,8 @@ export function describeAudit(world: World): void {
     subject,
     detail: null,
     address: "192.0.2.7",
+    keyId: null,
+    sessionId: 7,
   });
 
   test("entries come newest first, a page at a time, with their number", async () => {
@@ -24,6 +26,30 @@ export function describeAudit(world: World): void {
       { ...entry("b"), at: new Date(START.getTime() + 1000) },
     ]);
     expect((await world.directory.audit.page(2, 2)).entries).toEqual([{ ...entry("a"), at: START }]);
+  });
+
+  test("entries are found by person, action, kind and time", async () => {
+    const { audit } = world.directory;
+    await audit.record({ ...entry("list 1"), keyId: 3, sessionId: null });
+    world.pass(1000);
+    await audit.record({ ...entry("ann@example.org"), actor: "bob@example.org", action: "user.disabled" });
+    world.pass(1000);
+    await audit.record({ ...entry("bob@example.org"), actor: null, action: "session.refused" });
+    const subjects = async (filter: AuditFilter) => {
+      const { entries, total } = await audit.page(0, 10, filter);
+      expect(total).toBe(entries.length);
+      return entries.map(({ subject }) => subject);
+    };
+    expect(await subjects({ person: " Ann@example.org" })).toEqual(["ann@example.org", "list 1"]);
+    expect(await subjects({ actions: ["user"] })).toEqual(["ann@example.org"]);
+    expect(await subjects({ actions: ["user", "list.created"] })).toEqual(["ann@example.org", "list 1"]);
+    expect(await subjects({ actions: ["use"] })).toEqual([]);
+    const middle = new Date(START.getTime() + 1000);
+    expect(await subjects({ from: middle })).toEqual(["bob@example.org", "ann@example.org"]);
+    expect(await subjects({ to: middle, person: "bob@example.org" })).toEqual(["ann@example.org"]);
+    expect((await audit.page(0, 1, { person: "ann@example.org", to: START })).entries).toMatchObject([
+      { keyId: 3, sessionId: null },
+    ]);
   });
 
   test("what is noted is cut to a bearable length", async () => {

@@ -20,6 +20,7 @@ export function describeKeys(world: World): void {
       scopes: ["lists"],
       createdAt: START,
       lastUsedAt: null,
+      rateLimit: null,
     });
     expect(await world.directory.keys.authenticate(secret)).toEqual({ user, key });
     expect(await world.directory.keys.list(user.id)).toEqual([key]);

@@ -12,6 +12,7 @@ export interface World {
 }
 
 export const START = new Date("2026-01-02T03:04:05.678Z");
+export const NEW_PASSWORD = "quiet river under old stone";
 export const HOUR_MS = 3_600_000;
 export const PASSWORD = "correct horse battery";
 

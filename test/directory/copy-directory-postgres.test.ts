@@ -50,10 +50,10 @@ async function newPlace(kind: "SQLite" | "PostgreSQL"): Promise<Place> {
 /** Something in every table, with characters and gaps that a copy could stumble over. */
 async function fill(directory: Directory): Promise<{ readonly apiKey: string; readonly lastListId: number }> {
   const { users, keys, sessions, lists, audit, facts } = directory;
-  const ann = await users.create({ email: "ann@example.org", password: "password", scopes: ["admin"] });
+  const ann = await users.create({ email: "ann@example.org", password: "correct horse", scopes: ["admin"] });
   const bob = await users.create({
     email: "bjørn@example.org",
-    password: "password",
+    password: "correct horse",
     scopes: [],
     rateLimit: 7,
   });
@@ -109,7 +109,7 @@ for (const [from, to] of [
     // An ID that was given once is never given again, also if its row was gone before.
     expect((await after.lists.create(1, { name: "new" })).id).toBeGreaterThan(lastListId);
     expect(
-      (await after.users.create({ email: "eve@example.org", password: "password", scopes: [] })).id,
+      (await after.users.create({ email: "eve@example.org", password: "correct horse", scopes: [] })).id,
     ).toBe(3);
     await before.close();
     await after.close();
@@ -165,8 +165,8 @@ for (const kind of ["SQLite", "PostgreSQL"] as const) {
 test("a directory of other people is never overwritten", async () => {
   const [here, there] = [await newPlace("SQLite"), await newPlace("PostgreSQL")];
   const [ours, theirs] = [await here.openDirectory(), await there.openDirectory()];
-  await ours.users.create({ email: "ann@example.org", password: "password", scopes: [] });
-  await theirs.users.create({ email: "eve@example.org", password: "password", scopes: [] });
+  await ours.users.create({ email: "ann@example.org", password: "correct horse", scopes: [] });
+  await theirs.users.create({ email: "eve@example.org", password: "correct horse", scopes: [] });
   await expect(copy(here, there)).rejects.toThrow(/users of its own \(eve@example\.org/);
   expect((await theirs.users.list()).map(({ email }) => email)).toEqual(["eve@example.org"]);
   await ours.close();

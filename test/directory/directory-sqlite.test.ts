@@ -51,7 +51,7 @@ test("the files are readable by their owner only, and the journals are gone afte
 
 test("a key that was encrypted under another secret works but cannot be shown", async () => {
   const before = await openSqliteDirectory({ file, secret });
-  const user = await before.users.create({ email: "ann@example.org", password: "password", scopes: [] });
+  const user = await before.users.create({ email: "ann@example.org", password: "correct horse", scopes: [] });
   const { key, secret: apiKey } = await before.keys.create({ userId: user.id });
   await before.close();
   const after = await openSqliteDirectory({ file, secret: randomBytes(32) });
@@ -64,7 +64,7 @@ test("a key loses a scope when its user does", async () => {
   const directory = await openSqliteDirectory({ file, secret, keyCacheMs: 0 });
   const user = await directory.users.create({
     email: "ann@example.org",
-    password: "password",
+    password: "correct horse",
     scopes: ["lists", "admin"],
   });
   const { key, secret: apiKey } = await directory.keys.create({
@@ -88,21 +88,22 @@ test("many who open a new database at once all find it ready, and each step was 
   }
   await (await openSqliteDirectory({ file, secret })).close();
   inDatabase((database) => {
-    expect(database.prepare("select version from schema_migrations").all()).toHaveLength(3);
+    expect(database.prepare("select version from schema_migrations").all()).toHaveLength(4);
   });
 });
 
 test("a database of the first version is brought up to date with all that is in it", async () => {
   const before = await openSqliteDirectory({ file, secret });
-  const user = await before.users.create({ email: "ann@example.org", password: "password", scopes: [] });
+  const user = await before.users.create({ email: "ann@example.org", password: "correct horse", scopes: [] });
   const { key, secret: apiKey } = await before.keys.create({ userId: user.id });
   await before.close();
   inDatabase((database) => {
-    for (const table of ["rate_counts", "session_keys", "key_usage", "audit", "sessions"])
+    for (const table of ["invitations", "rate_counts", "session_keys", "key_usage", "audit", "sessions"])
       database.exec(`drop table ${table}`);
     database.exec(
       "create table sessions (token_hash text primary key, user_id integer not null, created_at bigint not null, expires_at bigint not null)",
     );
+    database.exec("alter table api_keys drop column rate_limit");
     database.exec("delete from schema_migrations where version > 1");
   });
   const after = await openSqliteDirectory({ file, secret });
@@ -116,7 +117,7 @@ test("a database of a newer version is refused with a sentence and left alone", 
   await (await openSqliteDirectory({ file, secret })).close();
   inDatabase((database) => database.exec("insert into schema_migrations values (999, 'future', 0)"));
   await expect(openSqliteDirectory({ file, secret })).rejects.toThrow(
-    /newer version of Earshot \(its schema is 999, this version knows 3\)/,
+    /newer version of Earshot \(its schema is 999, this version knows 4\)/,
   );
   expect(readdirSync(folder)).toEqual(["directory.sqlite"]);
 });

@@ -88,7 +88,7 @@ test(
       const path = route.path.replace("{id}", id);
       // Its own password and its own session end the fuzzing.
       if (route.id === "changePassword" || route.id === "endSession") continue;
-      if (route.id === "changeUser" && id === "1") continue;
+      if ((route.id === "changeUser" || route.id === "deleteUser") && id === "1") continue;
       const answer = await browser.call(route.method, path, body);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       const complaint = complaintAbout(route, answer);

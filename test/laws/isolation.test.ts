@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEFAULT_PLATFORMS } from "../../src/contract/platforms.ts";
 import type { ListWithMembers } from "../../src/directory/directory.ts";
 import { type App, createApp } from "../../src/http/app.ts";
-import { type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
+import { type Inhabitant, NOON, openWorld, SETTINGS, type World } from "../support/world.ts";
 import { recordCalls } from "./record-calls.ts";
 
 let world: World;
@@ -42,21 +41,12 @@ beforeAll(async () => {
     clock: world.now,
     logger: pino({ level: "silent" }),
     settings: {
-      host: "127.0.0.1",
-      port: 0,
-      publicUrl: null,
-      rateLimit: 0,
-      platforms: DEFAULT_PLATFORMS,
-      metricsHost: "127.0.0.1",
+      ...SETTINGS,
       metricsPort: null,
-      trustedProxies: [],
       requests: 100,
       imports: 1,
       importSize: 1,
-      importIdle: 300,
-      exportIdle: 120,
       webDirectory: null,
-      version: "0.0.0-test",
     },
   });
   url = (await app.listen()).url;

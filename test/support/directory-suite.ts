@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Directory } from "../../src/directory/directory.ts";
 import { describeAudit } from "../directory-suite/audit.ts";
+import { describeInvitations } from "../directory-suite/invitations.ts";
 import { describeKeys } from "../directory-suite/keys.ts";
 import { describeLists } from "../directory-suite/lists.ts";
 import { describeSessions } from "../directory-suite/sessions.ts";
@@ -42,6 +43,7 @@ export function describeDirectory(name: string, open: (clock: () => Date) => Pro
     };
 
     describe("users", () => describeUsers(world));
+    describe("invitations", () => describeInvitations(world));
     describe("sessions", () => describeSessions(world));
     describe("keys", () => describeKeys(world));
     describe("lists", () => describeLists(world));

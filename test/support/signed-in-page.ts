@@ -16,6 +16,7 @@ export interface Browser {
 export const PASSWORD = "correct horse battery";
 
 export function openBrowser(service: Service): Browser {
+  let name = "earshot_session";
   let cookie: string | null = null;
   let key: string | null = null;
 
@@ -33,12 +34,13 @@ export function openBrowser(service: Service): Browser {
         origin: service.url,
         "sec-fetch-site": "same-origin",
         ...own.headers,
-        ...(cookie !== null && { cookie: `theme=dark; earshot_session=${cookie}` }),
+        ...(cookie !== null && { cookie: `theme=dark; ${name}=${cookie}` }),
         ...sent.headers,
       },
     });
     const [set] = answer.headers["set-cookie"] ?? [];
-    const value = /^earshot_session=([^;]*)/.exec(set ?? "")?.[1];
+    const [, given, value] = /^((?:__Host-)?earshot_session)=([^;]*)/.exec(set ?? "") ?? [];
+    if (given !== undefined) name = given;
     if (value !== undefined) cookie = value === "" ? null : value;
     return answer;
   }

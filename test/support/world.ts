@@ -178,7 +178,10 @@ export const SETTINGS: HttpSettings = {
   imports: 4,
   importSize: 64,
   importIdle: 300,
+  logQueries: false,
   exportIdle: 120,
+  sessionIdle: 720,
+  sessionLifetime: 168,
   // As the last build left it; nothing when there was none.
   webDirectory: fileURLToPath(new URL("../../dist/web", import.meta.url)),
   version: "0.0.0-test",

@@ -3,6 +3,7 @@ import { restoreBackup } from "../backup/restore-backup.ts";
 import { loadConfig } from "../config/config.ts";
 import { secretBytes } from "../config/value-type.ts";
 import { withDirectory } from "../stores/compose.ts";
+import { auditCommand } from "../stores/own-server.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
 import { promptSecret, readStandardInput } from "../terminal/ask.ts";
 import { defineCommand } from "../terminal/command.ts";
@@ -29,6 +30,8 @@ export const backup = defineCommand({
         withSecret: args["with-secret"] === true,
         signal: stopSignal(),
       });
+      const secret = manifest.secret.included ? "with the secret" : "without the secret";
+      await auditCommand(stores.directory, "backup.made", args.folder, secret);
       if (args.json) return printJson({ folder: args.folder, ...manifest });
       const { rows } = manifest.directory;
       const posts = manifest.posts === null ? "no posts" : `${manifest.posts.posts} posts`;

@@ -10,7 +10,7 @@ import { checkInputs } from "../import/import-inputs.ts";
 import { type Destination, findKey, parseServerUrl, type Server } from "../import/import-request.ts";
 import { sendPosts } from "../import/send-posts.ts";
 import { withPosts } from "../stores/compose.ts";
-import { findOwnServer } from "../stores/own-server.ts";
+import { auditCommand, findOwnServer } from "../stores/own-server.ts";
 import { REPEATED, settingArgs } from "../terminal/arguments.ts";
 import { defineCommand } from "../terminal/command.ts";
 import { usageError } from "../terminal/command-error.ts";
@@ -103,11 +103,14 @@ export const importFiles = defineCommand({
       const key = await findKey(config, { readsInput: inputs.some(({ path }) => path === null) });
       return send(async () => ({ url, key }));
     }
-    return withPosts(args, { create: true, command: "import" }, ({ posts, preparer }) =>
-      run(batchSize ?? DEFAULT_BLOCK_LINES, () => ({
+    return withPosts(args, { create: true, command: "import" }, async ({ posts, preparer, directory }) => {
+      const code = await run(batchSize ?? DEFAULT_BLOCK_LINES, () => ({
         store: (source) => importPosts({ ...source, posts, preparer }),
-      })),
-    );
+      }));
+      const files = inputs.map(({ path }) => path ?? "standard input").join(", ");
+      await auditCommand(directory, "posts.imported", files);
+      return code;
+    });
   },
 });
 

@@ -66,6 +66,35 @@ function switchKey(disabled: boolean, description: string) {
   });
 }
 
+export const keyDelete = defineCommand({
+  description: "Delete an API key for good; a running server refuses it within a second.",
+  args: {
+    ...settingArgs("data"),
+    ...jsonArg,
+    id: {
+      type: "positional",
+      required: true,
+      valueHint: "ID",
+      description: "The ID of the key, from key list.",
+    },
+  },
+  run: ({ args }) => {
+    const id = requireKeyId(args.id);
+    return withDirectory(args, { create: false }, async ({ directory }) => {
+      const key = await directory.keys.delete(id);
+      await auditCommand(directory, "key.deleted", `key ${id}`);
+      if (args.json) printJson(presentKey(key, null));
+      else printLine(`Deleted key ${id}.`);
+    });
+  },
+});
+
+function requireKeyId(text: string): number {
+  const id = parseId(text);
+  if (id !== null) return id;
+  throw usageError(`The ID of a key is a number, not "${text}"; "earshot key list" shows it.`);
+}
+
 export const keyList = defineCommand({
   description: "List the API keys, without the keys themselves.",
   args: {
@@ -108,11 +137,10 @@ export const keyShow = defineCommand({
     },
   },
   run: ({ args }) => {
-    const id = parseId(args.id);
-    if (id === null)
-      throw usageError(`The ID of a key is a number, not "${args.id}"; "earshot key list" shows it.`);
+    const id = requireKeyId(args.id);
     return withDirectory(args, { create: false }, async ({ directory }) => {
       const key = await directory.keys.reveal(id);
+      await auditCommand(directory, "key.shown", `key ${id}`);
       if (args.json) printJson({ id, key });
       else printLine(key);
     });

@@ -1,12 +1,15 @@
+import { INVITATION_HOURS } from "../../contract/limits.ts";
+import { SET_PASSWORD_PATH } from "../../contract/manage/users.ts";
+import type { User } from "../../directory/directory.ts";
 import { orNone, wholeNumber } from "../config/value-type.ts";
-import { withDirectory } from "../stores/compose.ts";
-import { auditCommand } from "../stores/own-server.ts";
+import { type Stores, withDirectory } from "../stores/compose.ts";
+import { auditCommand, findOwnServer } from "../stores/own-server.ts";
 import { jsonArg, REPEATED, settingArgs, valuesOf } from "../terminal/arguments.ts";
 import { readPassword } from "../terminal/ask.ts";
 import { defineCommand } from "../terminal/command.ts";
 import { usageError } from "../terminal/command-error.ts";
 import { presentUser, printJson, printLine, printTable } from "../terminal/output.ts";
-import { parseScopeNames } from "./identify.ts";
+import { findUser, parseScopeNames } from "./identify.ts";
 
 const args = {
   ...settingArgs("data"),
@@ -18,6 +21,7 @@ const args = {
     description: "The address with which the user signs in.",
   },
   admin: { type: "boolean", description: "Grant every scope." },
+  invite: { type: "boolean", description: "Print a link by which the user sets the password." },
   scope: {
     type: "string",
     valueHint: `SCOPE${REPEATED}`,
@@ -26,14 +30,17 @@ const args = {
 } as const;
 
 export const userCreate = defineCommand({
-  description: "Create a user. The password is read from standard input or a prompt.",
+  description:
+    "Create a user. The password is read from standard input or a prompt; with --invite the user sets it by a link.",
   args,
   run: async ({ args: given, rawArgs }) => {
     const scopes = parseScopeNames(valuesOf(rawArgs, args, "scope"), { all: given.admin === true });
-    const password = await readPassword();
-    await withDirectory(given, { create: true }, async ({ directory }) => {
+    const password = given.invite === true ? null : await readPassword();
+    await withDirectory(given, { create: true }, async (stores) => {
+      const { directory } = stores;
       const user = await directory.users.create({ email: given.email, password, scopes });
       await auditCommand(directory, "user.created", user.email);
+      if (password === null) return printInvitation(stores, user, given.json === true);
       if (given.json) printJson(presentUser(user));
       else
         printLine(
@@ -106,10 +113,65 @@ export const userSetPassword = defineCommand({
   },
 });
 
+export const userDelete = defineCommand({
+  description: "Delete a user with keys and sessions. The lists go to another user, or are deleted.",
+  args: {
+    ...settingArgs("data"),
+    ...jsonArg,
+    email: { type: "positional", required: true, valueHint: "EMAIL" },
+    "lists-to": { type: "string", valueHint: "EMAIL", description: "Who gets the lists." },
+    "delete-lists": { type: "boolean", description: "Delete the lists too." },
+  },
+  run: ({ args }) => {
+    const heirEmail = args["lists-to"];
+    if ((heirEmail === undefined) === (args["delete-lists"] !== true))
+      throw usageError("Say what becomes of the lists: give --lists-to EMAIL or --delete-lists.");
+    return withDirectory(args, { create: false }, async ({ directory }) => {
+      const user = await findUser(directory, args.email);
+      const heir = heirEmail === undefined ? null : await findUser(directory, heirEmail);
+      if (heir?.id === user.id) throw usageError("The lists must go to another user.");
+      await directory.users.delete(user.id, { listsTo: heir?.id ?? null });
+      const detail = heir === null ? "lists deleted" : `lists to ${heir.email}`;
+      await auditCommand(directory, "user.deleted", user.email, detail);
+      if (args.json) printJson(presentUser(user));
+      else printLine(`Deleted ${user.email}; ${detail}.`);
+    });
+  },
+});
+
+export const userInvite = defineCommand({
+  description: `Print a link by which a user sets a new password: once, within ${INVITATION_HOURS} hours.`,
+  args: {
+    ...settingArgs("data"),
+    ...jsonArg,
+    email: { type: "positional", required: true, valueHint: "EMAIL" },
+  },
+  run: ({ args }) =>
+    withDirectory(args, { create: false }, async (stores) => {
+      const user = await findUser(stores.directory, args.email);
+      await printInvitation(stores, user, args.json === true);
+    }),
+});
+
+async function printInvitation({ config, directory }: Stores, user: User, json: boolean): Promise<void> {
+  const { token, expiresAt } = await directory.invitations.create(user.id);
+  await auditCommand(directory, "user.invited", user.email);
+  const base = config.publicUrl ?? (await findOwnServer(config))?.url ?? `http://localhost:${config.port}`;
+  const url = `${base.replace(/\/+$/, "")}${SET_PASSWORD_PATH}#token=${token}`;
+  if (json) {
+    printJson({ ...presentUser(user), invitation: { url, expires_at: expiresAt.toISOString() } });
+    return;
+  }
+  printLine(url);
+  process.stderr.write(
+    `${user.email} sets the password there, once, until ${expiresAt.toISOString()}. Send it on a safe way.\n`,
+  );
+}
+
 const LIMIT = orNone(wholeNumber(0, 1_000_000_000), "default");
 
 export const userSetRateLimit = defineCommand({
-  description: "Set how many requests an hour each of a user's keys may make.",
+  description: "Set how many requests an hour a user may make, over all keys and sessions.",
   args: {
     ...settingArgs("data"),
     ...jsonArg,

@@ -52,6 +52,12 @@ export const SETTINGS = {
     "[]",
     "Platforms of your own, besides those of the program: names, or for each a name, a `color` and the patterns of addresses (`profile`, `post`). The file takes them as an array. [How](../guide/operate.md#platforms-of-your-own).",
   ),
+  "log-queries": setting(
+    yesOrNo,
+    "server",
+    "false",
+    "Log what was searched for, too: the query strings of requests.",
+  ),
   secret: {
     ...setting(
       secretBytes,
@@ -73,6 +79,14 @@ export const SETTINGS = {
     unset: "SQLite, in the file `directory.sqlite` of the data directory",
     secret: true,
   },
+  "user-keys": setting(wholeNumber(1, 100_000), "data", "50", "API keys that one user may have."),
+  "user-sessions": setting(
+    wholeNumber(1, 100_000),
+    "data",
+    "20",
+    "Sessions of the web application that one user may have; with one more the oldest ends.",
+  ),
+  "user-lists": setting(wholeNumber(1, 1_000_000), "data", "500", "Lists that one user may have."),
   "clickhouse-url": {
     ...setting(
       webAddresses,
@@ -140,7 +154,7 @@ export const SETTINGS = {
     wholeNumber(0, 1_000_000_000),
     "server",
     "5000",
-    "Requests an hour for each API key, unless its user has a limit of their own; 0 for no limit.",
+    "Requests an hour for each user, over all keys and sessions, unless the user has a limit of their own; 0 for no limit.",
   ),
   requests: setting(
     wholeNumber(1, 1_000_000),
@@ -171,6 +185,18 @@ export const SETTINGS = {
     "server",
     "120",
     "Seconds for which the client of an export may take nothing; then the connection ends.",
+  ),
+  "session-idle": setting(
+    wholeNumber(5, 525_600),
+    "server",
+    "720",
+    "Minutes after which a session of the web application that is not used ends.",
+  ),
+  "session-lifetime": setting(
+    wholeNumber(1, 8760),
+    "server",
+    "168",
+    "Hours after which every session of the web application ends, used or not.",
   ),
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
   "metrics-port": setting(

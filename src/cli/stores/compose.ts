@@ -145,17 +145,18 @@ async function openDirectory(
   options: { readonly create: boolean },
 ): Promise<Omit<Stores, "config">> {
   const { databaseUrl } = config;
+  const caps = { keys: config.userKeys, sessions: config.userSessions, lists: config.userLists };
   if (databaseUrl === null) {
     const { openSqliteDirectory } = await import("../../directory/store/sqlite.ts");
     const data = openDataDirectory(config.data, options);
     const secret = config.secret ?? loadOrCreateSecret(data.path);
-    return { data, secret, directory: await openSqliteDirectory({ file: data.directory, secret }) };
+    return { data, secret, directory: await openSqliteDirectory({ file: data.directory, secret, caps }) };
   }
   const { openPostgresDirectory } = await import("../../directory/store/postgres.ts");
   const data = dataDirectory(config.data);
   // The configuration is refused without a secret; this is for the compiler.
   const secret = config.secret ?? Buffer.alloc(0);
-  return { data, secret, directory: await openPostgresDirectory({ url: databaseUrl, secret }) };
+  return { data, secret, directory: await openPostgresDirectory({ url: databaseUrl, secret, caps }) };
 }
 
 /** The tables themselves, for whoever copies them. */

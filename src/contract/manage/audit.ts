@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { arrayOf, Count, oneOf, Text, Timestamp } from "../schema.ts";
+import type { ParameterSpec } from "../route.ts";
+import { arrayOf, Count, Identifier, nullable, oneOf, Text, Time, Timestamp } from "../schema.ts";
 
 /** Who did what, for administrators: `GET /manage/v1/audit`. */
 
@@ -11,27 +12,92 @@ const AUDIT_ACTIONS = [
   "session.confirmed",
   "session.ended",
   "password.changed",
+  "password.refused",
+  "password.set",
   "key.created",
   "key.renamed",
   "key.disabled",
   "key.enabled",
   "key.shown",
+  "key.deleted",
+  "key.rate_limit_changed",
   "list.created",
   "list.changed",
   "list.deleted",
   "list.members_added",
   "list.members_removed",
   "user.created",
+  "user.invited",
   "user.disabled",
+  "user.deleted",
   "user.enabled",
   "user.password_reset",
   "user.scopes_changed",
   "user.rate_limit_changed",
+  "posts.imported",
+  "posts.exported",
   "posts.deleted",
   "posts.purged",
   "accounts.described",
+  "request.refused",
+  "backup.made",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What stands before the dot of an action. */
+export const AUDIT_KINDS = [
+  "setup",
+  "session",
+  "password",
+  "key",
+  "list",
+  "user",
+  "posts",
+  "accounts",
+  "request",
+  "backup",
+] as const;
+
+const PERSON_LENGTH = 254;
+
+export const AUDIT_PARAMETERS = {
+  person: {
+    name: "by",
+    base: "by",
+    kind: "single",
+    origin: "design",
+    schema: Type.String({ minLength: 1, maxLength: PERSON_LENGTH }),
+    description: "Only what this e-mail address did, or what was done to it.",
+    example: "ann@example.org",
+  },
+  action: {
+    name: "action",
+    base: "action",
+    kind: "single",
+    origin: "design",
+    schema: oneOf([...AUDIT_KINDS, ...AUDIT_ACTIONS]),
+    description: "Only this action (`key.shown`), or all actions of a kind (`key`).",
+    example: "key",
+  },
+  since: {
+    name: "since",
+    base: "since",
+    kind: "single",
+    origin: "design",
+    schema: Time,
+    description: "Only from then on: Unix seconds, or ISO 8601.",
+    example: "2026-11-10",
+  },
+  until: {
+    name: "until",
+    base: "until",
+    kind: "single",
+    origin: "design",
+    schema: Time,
+    description: "Only until then, inclusive: Unix seconds, or ISO 8601. A day counts to its end.",
+    example: "2026-11-17",
+  },
+} as const satisfies Record<string, ParameterSpec>;
 
 export const AUDIT_PER_PAGE = 50;
 
@@ -43,6 +109,8 @@ const AuditEntrySchema = Type.Object({
   action: oneOf(AUDIT_ACTIONS),
   subject: Text,
   detail: Text,
+  key_id: nullable(Identifier),
+  session_id: nullable(Identifier),
   address: Type.Union([Type.String(), Type.Null()], {
     description: "Where the request came from; null for the command line.",
   }),

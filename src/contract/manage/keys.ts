@@ -9,11 +9,21 @@ import { ScopeName } from "./users.ts";
 
 export const USAGE_DAYS = 30;
 
+/** 0 would be no limit, which only the user can have. */
+const KeyLimit = nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000_000,
+    description: "Requests an hour of this key, within those of its user; null: as many as the user has.",
+  }),
+);
+
 const properties = {
   id: Identifier,
   name: Text,
   scopes: arrayOf(ScopeName, { description: "What the key may do besides reading." }),
   disabled: Type.Boolean(),
+  rate_limit: KeyLimit,
   created_at: Timestamp,
   last_used_at: nullable(Timestamp),
   usage: arrayOf(
@@ -35,6 +45,7 @@ const Name = Type.String({ minLength: 1, maxLength: MAX_KEY_NAME_LENGTH });
 const NewKeySchema = closedObject({
   name: Name,
   scopes: Type.Optional(arrayOf(ScopeName, { maxItems: 10 })),
+  rate_limit: Type.Optional(KeyLimit),
 });
 export type NewKeyBody = Type.Static<typeof NewKeySchema>;
 
@@ -45,6 +56,7 @@ export type CreatedKeyBody = Type.Static<typeof CreatedKeySchema>;
 const KeyChangesSchema = closedObject({
   name: Type.Optional(Name),
   disabled: Type.Optional(Type.Boolean()),
+  rate_limit: Type.Optional(KeyLimit),
 });
 export type KeyChangesBody = Type.Static<typeof KeyChangesSchema>;
 
@@ -83,7 +95,7 @@ export const KEY_ROUTES = {
     body: { kind: "json", schema: NewKeySchema, example: { name: "Notebook", scopes: [] } },
     response: CreatedKeySchema,
     status: 201,
-    errors: ["confirmation_required", ...WITH_JSON, ...WITH_RIGHTS],
+    errors: ["confirmation_required", "limit_reached", ...WITH_JSON, ...WITH_RIGHTS],
     access: "own_keys",
   },
   changeKey: {
@@ -91,11 +103,23 @@ export const KEY_ROUTES = {
     id: "changeKey",
     method: "PATCH",
     path: "/manage/v1/keys/{id}",
-    summary: "Rename, disable or enable an API key",
+    summary: "Rename, limit, disable or enable an API key",
     description: "What is left out stays as it is. A disabled key stops working within a second.",
     body: { kind: "json", schema: KeyChangesSchema, example: { disabled: true } },
     response: KeySchema,
     errors: ["confirmation_required", ...WITH_JSON, ...OF_ONE],
+    access: "own_keys",
+  },
+  deleteKey: {
+    ...KEY_ID,
+    id: "deleteKey",
+    method: "DELETE",
+    path: "/manage/v1/keys/{id}",
+    summary: "Delete an API key",
+    description:
+      "It stops working within a second, and what is known of its use is gone. It cannot come back.",
+    response: null,
+    errors: ["unexpected_body", ...OF_ONE],
     access: "own_keys",
   },
   keySecret: {

@@ -106,7 +106,7 @@ export function parseMemberText(text: string, options: MemberOptions = {}): Pars
   const { defaultPlatform, platforms = DEFAULT_PLATFORMS } = options;
   const colon = text.indexOf(":");
   const name = text.slice(0, Math.max(colon, 0)).trim();
-  const platform = platforms.find(name);
+  const platform = platforms.understand(name);
   if (platform !== undefined) return account(platform, text.slice(colon + 1).trim());
   if (defaultPlatform !== undefined && colon === -1) return account(defaultPlatform, text.trim());
   if (colon === -1) {

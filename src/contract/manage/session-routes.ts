@@ -3,15 +3,19 @@ import { CONFIRMED_MINUTES } from "../limits.ts";
 import type { Route } from "../route.ts";
 import { Identifier } from "../schema.ts";
 import {
+  AcceptedInvitationSchema,
   ConfirmationSchema,
   CredentialsSchema,
   EmptySchema,
+  InvitationTokenSchema,
+  InvitedSchema,
   PasswordChangeSchema,
   SessionKeySchema,
   SessionSchema,
   SessionsSchema,
   SetupSchema,
   SetupStateSchema,
+  SignInsSchema,
 } from "./users.ts";
 
 const FROM_A_PAGE = ["foreign_request", "store_unavailable", ...EVERYWHERE] as const;
@@ -42,11 +46,22 @@ export const SESSION_ROUTES = {
     body: {
       kind: "json",
       schema: SetupSchema,
-      example: { token: "as the server printed it", email: "ann@example.org", password: "correct horse" },
+      example: {
+        token: "as the server printed it",
+        email: "ann@example.org",
+        password: "quiet river under old stone",
+      },
     },
     response: SessionSchema,
     status: 201,
-    errors: ["wrong_setup_token", "setup_done", "rate_limited", ...WITH_JSON, ...FROM_A_PAGE],
+    errors: [
+      "wrong_setup_token",
+      "setup_done",
+      "weak_password",
+      "rate_limited",
+      ...WITH_JSON,
+      ...FROM_A_PAGE,
+    ],
     access: "page",
   },
   signIn: {
@@ -60,11 +75,39 @@ export const SESSION_ROUTES = {
     body: {
       kind: "json",
       schema: CredentialsSchema,
-      example: { email: "ann@example.org", password: "correct horse" },
+      example: { email: "ann@example.org", password: "quiet river under old stone" },
     },
     response: SessionSchema,
     status: 201,
     errors: ["wrong_credentials", "rate_limited", ...WITH_JSON, ...FROM_A_PAGE],
+    access: "page",
+  },
+  invitation: {
+    ...NOTHING,
+    id: "getInvitation",
+    method: "POST",
+    path: "/manage/v1/invitation",
+    summary: "Whose link it is",
+    description: "The token is what stands behind `#token=` in the link; in a body it reaches no log.",
+    body: { kind: "json", schema: InvitationTokenSchema, example: { token: "as the link has it" } },
+    response: InvitedSchema,
+    errors: ["invitation_not_found", ...WITH_JSON, ...FROM_A_PAGE],
+    access: "page",
+  },
+  acceptInvitation: {
+    ...NOTHING,
+    id: "acceptInvitation",
+    method: "POST",
+    path: "/manage/v1/invitation/password",
+    summary: "Set the password with a link",
+    description: "Works once, and ends the user's sessions. Sign in with the new password then.",
+    body: {
+      kind: "json",
+      schema: AcceptedInvitationSchema,
+      example: { token: "as the link has it", password: "quiet river under old stone" },
+    },
+    response: null,
+    errors: ["invitation_not_found", "weak_password", "rate_limited", ...WITH_JSON, ...FROM_A_PAGE],
     access: "page",
   },
   session: {
@@ -110,7 +153,7 @@ export const SESSION_ROUTES = {
     path: "/manage/v1/session/confirm",
     summary: "Give the password again",
     description: `For ${CONFIRMED_MINUTES} minutes users are changed, keys with the scope \`admin\` made and stored keys shown without asking again.`,
-    body: { kind: "json", schema: ConfirmationSchema, example: { password: "correct horse" } },
+    body: { kind: "json", schema: ConfirmationSchema, example: { password: "quiet river under old stone" } },
     response: null,
     errors: ["wrong_password", "rate_limited", ...WITH_JSON, ...WITH_THE_COOKIE],
     access: "cookie",
@@ -123,6 +166,17 @@ export const SESSION_ROUTES = {
     summary: "Where you are signed in",
     description: "Your sessions, newest first.",
     response: SessionsSchema,
+    errors: ["unexpected_body", ...WITH_A_SESSION_KEY],
+    access: "session_key",
+  },
+  signIns: {
+    ...NOTHING,
+    id: "getSignIns",
+    method: "GET",
+    path: "/manage/v1/sign-ins",
+    summary: "Your last sign-ins",
+    description: "The last 20, newest first: those that have ended and those with a wrong password too.",
+    response: SignInsSchema,
     errors: ["unexpected_body", ...WITH_A_SESSION_KEY],
     access: "session_key",
   },
@@ -148,10 +202,13 @@ export const SESSION_ROUTES = {
     body: {
       kind: "json",
       schema: PasswordChangeSchema,
-      example: { current_password: "correct horse", new_password: "battery staple" },
+      example: {
+        current_password: "quiet river under old stone",
+        new_password: "green lamp beside a tall door",
+      },
     },
     response: null,
-    errors: ["wrong_password", ...WITH_JSON, ...WITH_A_SESSION_KEY],
+    errors: ["wrong_password", "weak_password", ...WITH_JSON, ...WITH_A_SESSION_KEY],
     access: "session_key",
   },
 } as const satisfies Record<string, Route>;

@@ -7,6 +7,7 @@ export const ScopeName = oneOf(SCOPES);
 
 /** Signing in and out, and the short-lived key of a session. */
 
+/** Over https its name has the prefix `__Host-`: browsers then take it from this very host only, and send it nowhere else. */
 export const SESSION_COOKIE = "earshot_session";
 
 /** The header that every request with the cookie has to carry, so that no other site can send one. */
@@ -55,6 +56,18 @@ export const SessionsSchema = arrayOf(
 );
 export type SessionsBody = Type.Static<typeof SessionsSchema>;
 
+/** `GET /manage/v1/sign-ins`: newest first, those that have ended and those that were refused too. */
+export const SignInsSchema = arrayOf(
+  Type.Object({
+    at: Timestamp,
+    succeeded: Type.Boolean({ description: "Whether the password was right." }),
+    new: Type.Boolean({ description: "Whether it came after this session began." }),
+    address: Text,
+    user_agent: Text,
+  }),
+);
+export type SignInsBody = Type.Static<typeof SignInsSchema>;
+
 export const SessionKeySchema = Type.Object({
   key: Type.String({ description: "To be kept in memory only; used like an API key." }),
   expires_at: Timestamp,
@@ -92,7 +105,7 @@ const RateLimit = nullable(
   Type.Integer({
     minimum: 0,
     maximum: 1_000_000_000,
-    description: "Requests an hour for each of the user's keys; null: the server's default; 0: unlimited.",
+    description: "Requests an hour, over all keys and sessions; null: the server's default; 0: unlimited.",
   }),
 );
 const Scopes = arrayOf(ScopeName, { maxItems: 10 });
@@ -112,16 +125,55 @@ export const UsersSchema = arrayOf(UserSchema);
 
 export const NewUserSchema = closedObject({
   email: Email,
-  password: NewPassword,
+  password: Type.Optional(NewPassword),
   scopes: Type.Optional(Scopes),
   rate_limit: Type.Optional(RateLimit),
 });
 export type NewUserBody = Type.Static<typeof NewUserSchema>;
 
-/** What is left out stays as it is. A new password ends the user's sessions, and so does disabling. */
+/** The page of the web application that links for setting a password lead to. */
+export const SET_PASSWORD_PATH = "/set-password";
+
+/** A link by which somebody sets a password. */
+export const InvitationSchema = Type.Object({
+  url: Type.String({ description: "Works once. Whoever has it can set the password." }),
+  expires_at: Timestamp,
+});
+export type InvitationBody = Type.Static<typeof InvitationSchema>;
+
+export const CreatedUserSchema = Type.Object({
+  ...UserSchema.properties,
+  invitation: nullable(InvitationSchema),
+});
+export type CreatedUserBody = Type.Static<typeof CreatedUserSchema>;
+
+/** What stands behind `#token=` in the link. */
+const InvitationToken = Type.String({ minLength: 1, maxLength: 200 });
+
+export const InvitationTokenSchema = closedObject({ token: InvitationToken });
+export type InvitationTokenBody = Type.Static<typeof InvitationTokenSchema>;
+
+export const InvitedSchema = Type.Object({ email: Type.String(), expires_at: Timestamp });
+export type InvitedBody = Type.Static<typeof InvitedSchema>;
+
+export const AcceptedInvitationSchema = closedObject({ token: InvitationToken, password: NewPassword });
+export type AcceptedInvitationBody = Type.Static<typeof AcceptedInvitationSchema>;
+
+/** What becomes of the lists has to be said. */
+export const UserDeletionSchema = closedObject({
+  lists_to: nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "The ID of the user who gets the lists; null: they are deleted.",
+    }),
+  ),
+});
+export type UserDeletionBody = Type.Static<typeof UserDeletionSchema>;
+
+/** What is left out stays as it is. Disabling ends the user's sessions. */
 export const UserChangesSchema = closedObject({
   disabled: Type.Optional(Type.Boolean()),
-  password: Type.Optional(NewPassword),
   scopes: Type.Optional(Scopes),
   rate_limit: Type.Optional(RateLimit),
 });

@@ -2,6 +2,7 @@ import { FoundAccountSchema } from "../accounts.ts";
 import { ErrorBodySchema, ErrorCodeSchema } from "../errors.ts";
 import { KeywordExplanationSchema, KeywordNodeSchema, KeywordTermSchema } from "../keyword-explanation.ts";
 import { ListSchema, ListWithAccountsSchema } from "../list.ts";
+import { AUDIT_PARAMETERS } from "../manage/audit.ts";
 import { ImportEventSchema, ImportSummarySchema } from "../manage/imports.ts";
 import { KeySchema } from "../manage/keys.ts";
 import { MemberSchema, NewListSchema } from "../manage/lists.ts";
@@ -95,10 +96,9 @@ function describeAll(version: string): object {
       },
       headers: HEADERS,
       parameters: Object.fromEntries([
-        ...[...PARAMETERS, ...Object.values(OTHER_PARAMETERS)].map((spec) => [
-          spec.base,
-          openApiParameter(spec, printer.print),
-        ]),
+        ...[...PARAMETERS, ...Object.values(OTHER_PARAMETERS), ...Object.values(AUDIT_PARAMETERS)].map(
+          (spec) => [spec.base, openApiParameter(spec, printer.print)],
+        ),
         ["Prefer", PREFER],
       ]),
       schemas: printer.definitions(),

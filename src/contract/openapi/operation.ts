@@ -47,7 +47,7 @@ export const HEADERS = {
     schema: { type: "string" },
   },
   "X-RateLimit-Limit": {
-    description: "Requests an hour that the key may make.",
+    description: "Requests an hour that the user, or the key, may make: whichever has fewer left.",
     schema: { type: "integer" },
   },
   "X-RateLimit-Remaining": {

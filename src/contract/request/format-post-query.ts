@@ -76,6 +76,7 @@ export function postQueriesOf(request: PostRequest): (target: LinkTarget) => str
       ["per_page", perPage],
       ...optional("page", page),
       ...optional("explain", request.explain ? "true" : null),
+      ...optional("facets", request.facets ? "true" : null),
       ...optional("cursor", cursor),
     ];
     // Without any filter there is nothing in front.

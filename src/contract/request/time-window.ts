@@ -16,14 +16,20 @@ function parseTime(
 ): Given<number> {
   const { given: isGiven, value: text } = given.single(name);
   if (text === null) return { given: isGiven, value: null };
-  const value = /^\d+$/.test(text) ? Number(text) : parseIso(text, bound);
-  if (value >= 0 && value <= MAX_TIME_SECONDS) return { given: true, value };
+  const value = parseTimeBound(text, bound);
+  if (value !== null) return { given: true, value };
   const expected = `${quote(name)} must be whole Unix seconds from 0 to ${MAX_TIME_SECONDS}, or ISO 8601 as \`2026-09-01\` or \`2026-09-01T00:00:00Z\`, not ${quote(text)}`;
   const hint = /^\d{13}$/.test(text)
     ? `: it takes seconds, not milliseconds (try ${quote(text.slice(0, 10))}).`
     : ".";
   remarks.invalid(name, `${expected}${hint}`);
   return { given: true, value: null };
+}
+
+/** The same of any text; null: it is no time. */
+export function parseTimeBound(text: string, bound: "start" | "end"): number | null {
+  const value = /^\d+$/.test(text) ? Number(text) : parseIso(text, bound);
+  return value >= 0 && value <= MAX_TIME_SECONDS ? value : null;
 }
 
 /** Date, time of day, fraction, zone. A plus sign that was not encoded arrives as a space. */

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { MAX_KEY_NAME_LENGTH } from "../../contract/limits.ts";
 import type { Scope } from "../../contract/vocabulary.ts";
 import { type ApiKey, type Caller, type Directory, DirectoryError } from "../directory.ts";
@@ -6,7 +6,7 @@ import { transact } from "../store/dialect.ts";
 import { checkOptionalText, checkText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
 import { parseScopes, printScopes } from "../users/scopes.ts";
-import { requireUser, toUser } from "../users/user-rows.ts";
+import { checkRateLimit, limitReached, lockUser, requireUser, toUser } from "../users/user-rows.ts";
 import type { CallerCache } from "./caller-cache.ts";
 import { type KeyUsage, lastDays, readDailyUses } from "./key-usage.ts";
 import { generateApiKey, hashApiKey, looksLikeApiKey, type SecretBox } from "./secret.ts";
@@ -17,8 +17,9 @@ export function createKeys(context: {
   readonly box: SecretBox;
   readonly callers: CallerCache<Caller>;
   readonly usage: KeyUsage;
+  readonly mostKeys: number;
 }): Directory["keys"] {
-  const { db, clock, box, callers, usage } = context;
+  const { db, clock, box, callers, usage, mostKeys } = context;
 
   async function findCaller(secretHash: string): Promise<Caller | null> {
     const key = await db
@@ -34,12 +35,13 @@ export function createKeys(context: {
   }
 
   return {
-    async create({ userId, name, scopes = [] }) {
+    async create({ userId, name, scopes = [], rateLimit = null }) {
       const secret = generateApiKey();
       const secretHash = hashApiKey(secret);
       const keyName = checkOptionalText("The name of the key", name, MAX_KEY_NAME_LENGTH);
       const key = await transact(db, async (transaction) => {
-        const user = await requireUser(transaction, userId);
+        const user = await lockUser(transaction, userId);
+        await refuseTooMany(transaction, userId, mostKeys);
         const held = parseScopes(user.scopes);
         const row = await transaction
           .insertInto("api_keys")
@@ -52,6 +54,7 @@ export function createKeys(context: {
             scopes: printScopes(checkHeld(scopes, held, user.email)),
             created_at: clock().getTime(),
             last_used_at: null,
+            rate_limit: checkRateLimit(rateLimit),
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -85,10 +88,11 @@ export function createKeys(context: {
       return secret;
     },
 
-    async update(userId, id, { name, disabled }) {
+    async update(userId, id, { name, disabled, rateLimit }) {
       const values = {
         ...(name !== undefined && { name: checkText("The name of the key", name, MAX_KEY_NAME_LENGTH) }),
         ...(disabled !== undefined && { disabled: disabled ? 1 : 0 }),
+        ...(rateLimit !== undefined && { rate_limit: checkRateLimit(rateLimit) }),
       };
       const row = await transact(db, async (transaction) => {
         const found = await requireKey(transaction, userId, id);
@@ -102,6 +106,14 @@ export function createKeys(context: {
       });
       callers.forget(({ key }) => key.id === id);
       const user = await requireUser(db, userId);
+      return toApiKey(row, parseScopes(user.scopes), usage);
+    },
+
+    async delete(id, userId) {
+      const row = await requireKey(db, userId, id);
+      const user = await requireUser(db, row.user_id);
+      await db.deleteFrom("api_keys").where("id", "=", id).execute();
+      callers.forget(({ key }) => key.id === id);
       return toApiKey(row, parseScopes(user.scopes), usage);
     },
 
@@ -142,6 +154,15 @@ export function createKeys(context: {
   };
 }
 
+async function refuseTooMany(transaction: Transaction<Tables>, userId: number, most: number): Promise<void> {
+  const { count } = await transaction
+    .selectFrom("api_keys")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (count >= most) throw limitReached("API keys", most);
+}
+
 /** With `userId`: somebody else's key is like one that does not exist. */
 async function requireKey(
   db: Kysely<Tables>,
@@ -170,6 +191,7 @@ function toApiKey(
     scopes: parseScopes(row.scopes).filter((scope) => userScopes.includes(scope)),
     createdAt: new Date(row.created_at),
     lastUsedAt: lastUsedAt > 0 ? new Date(lastUsedAt) : null,
+    rateLimit: row.rate_limit,
   };
 }
 

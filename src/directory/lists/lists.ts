@@ -16,7 +16,7 @@ import { type ChangeMark, transact } from "../store/dialect.ts";
 import { checkOptionalText, checkText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
 import { Honored } from "../users/scopes.ts";
-import { requireUser } from "../users/user-rows.ts";
+import { limitReached, lockUser } from "../users/user-rows.ts";
 import { MemberCache } from "./member-cache.ts";
 import { deleteMembers, insertMembers, normalizeMembers, selectMembers } from "./members.ts";
 
@@ -99,8 +99,9 @@ export function createLists(context: {
   readonly clock: () => Date;
   readonly honoredMs: number;
   readonly changeMark: ChangeMark;
+  readonly mostLists: number;
 }): Directory["lists"] {
-  const { db, clock, honoredMs, changeMark } = context;
+  const { db, clock, honoredMs, changeMark, mostLists } = context;
   const cache = new MemberCache(MAX_CACHED_MEMBERS);
   /** By user, as long as nothing at all changes: every search asks for them. */
   const unchanged = new BriefMap<MarkedLists>(UNCHANGED_MS, MAX_CACHED_MEMBERS, weighLists);
@@ -185,7 +186,13 @@ export function createLists(context: {
       const values = { ...columnsOf(list), user_id: userId, created_at: now, updated_at: now };
       const members = await normalizeMembers(list.members ?? []);
       const id = await transact(db, async (transaction) => {
-        await requireUser(transaction, userId);
+        await lockUser(transaction, userId);
+        const { count } = await transaction
+          .selectFrom("lists")
+          .select((eb) => eb.fn.countAll<number>().as("count"))
+          .where("user_id", "=", userId)
+          .executeTakeFirstOrThrow();
+        if (count >= mostLists) throw limitReached("lists", mostLists);
         const row = await transaction
           .insertInto("lists")
           .values(values)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import { type Directory, DirectoryError, type OpenSession, type Session } from "../directory.ts";
 import type { CallerCache } from "../keys/caller-cache.ts";
 import { generateApiKey, hashApiKey, looksLikeApiKey } from "../keys/secret.ts";
@@ -7,7 +7,7 @@ import { transact } from "../store/dialect.ts";
 import { checkOptionalText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
 import type { Honored } from "../users/scopes.ts";
-import { requireUser, toUser } from "../users/user-rows.ts";
+import { lockUser, toUser } from "../users/user-rows.ts";
 
 /** Beside the columns of the user, which has some of the same names. */
 const SESSION_COLUMNS = [
@@ -51,8 +51,9 @@ export function createSessions(context: {
   readonly clock: () => Date;
   readonly openSessions: CallerCache<SessionOfKey>;
   readonly sessionsByToken: Honored<OpenSession | null>;
+  readonly mostSessions: number;
 }): Directory["sessions"] {
-  const { db, clock, openSessions, sessionsByToken } = context;
+  const { db, clock, openSessions, sessionsByToken, mostSessions } = context;
 
   function forget(id: number): void {
     openSessions.forget(({ open }) => open.session.id === id);
@@ -88,10 +89,11 @@ export function createSessions(context: {
     async create({ userId, lifetimeMs, address, userAgent }) {
       const token = randomBytes(32).toString("base64url");
       const now = clock().getTime();
-      const row = await transact(db, async (transaction) => {
-        await requireUser(transaction, userId);
+      const { row, ended } = await transact(db, async (transaction) => {
+        await lockUser(transaction, userId);
         await transaction.deleteFrom("sessions").where("expires_at", "<=", now).execute();
-        return transaction
+        const ended = await endOldest(transaction, userId, mostSessions - 1);
+        const row = await transaction
           .insertInto("sessions")
           .values({
             token_hash: hashToken(token),
@@ -104,7 +106,9 @@ export function createSessions(context: {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        return { row, ended };
       });
+      for (const id of ended) forget(id);
       return { token, session: toSession(row) };
     },
 
@@ -197,6 +201,23 @@ export function createSessions(context: {
       return lasts(found.open) ? found.open : null;
     },
   };
+}
+
+/** Whoever signs in once more is let in: to refuse would lock out a user whose sessions are all elsewhere. */
+async function endOldest(
+  transaction: Transaction<Tables>,
+  userId: number,
+  kept: number,
+): Promise<readonly number[]> {
+  const rows = await transaction
+    .selectFrom("sessions")
+    .select("id")
+    .where("user_id", "=", userId)
+    .orderBy("id", "desc")
+    .execute();
+  const ended = rows.slice(kept).map(({ id }) => id);
+  if (ended.length > 0) await transaction.deleteFrom("sessions").where("id", "in", ended).execute();
+  return ended;
 }
 
 /** What a key of a session opens, and until when. */

@@ -26,6 +26,7 @@ interface CopiedTable {
  */
 export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: "users", key: ["id"] },
+  { name: "invitations", key: ["token_hash"] },
   { name: "sessions", key: ["id"] },
   { name: "session_keys", key: ["secret_hash"] },
   { name: "api_keys", key: ["id"] },

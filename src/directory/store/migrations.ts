@@ -19,6 +19,26 @@ async function createRateTables(
     .execute();
 }
 
+/** Invitations; which key or session did what is in the audit log; keys with limits of their own. */
+async function createTrustTables(
+  transaction: Transaction<Tables>,
+  { textType }: SchemaDialect,
+): Promise<void> {
+  const { schema } = transaction;
+  const required = (column: ColumnDefinitionBuilder) => column.notNull();
+  await schema
+    .createTable("invitations")
+    .addColumn("token_hash", textType, (column) => column.primaryKey())
+    .addColumn("user_id", "integer", (column) => column.notNull().references("users.id").onDelete("cascade"))
+    .addColumn("created_at", "bigint", required)
+    .addColumn("expires_at", "bigint", required)
+    .execute();
+  await schema.createIndex("invitations_user").on("invitations").column("user_id").execute();
+  await schema.alterTable("audit").addColumn("key_id", "integer").execute();
+  await schema.alterTable("audit").addColumn("session_id", "integer").execute();
+  await schema.alterTable("api_keys").addColumn("rate_limit", "integer").execute();
+}
+
 /**
  * What the web application needs. Sessions are made anew, because none could be had before: nothing signed anybody in.
  */
@@ -109,6 +129,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "users, sessions, keys, lists, facts", up: createTables },
   { name: "sessions with keys, use of keys, audit", up: createWebTables },
   { name: "requests counted by several servers", up: createRateTables },
+  { name: "invitations, keys and sessions in the audit log, limits of keys", up: createTrustTables },
 ];
 
 async function appliedVersion(db: Kysely<Tables>): Promise<number> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { Pool, types } from "pg";
 import { createDirectory } from "../create-directory.ts";
-import { type Directory, DirectoryError, type SharedRates } from "../directory.ts";
+import { type Directory, DirectoryError, type SharedRates, type UserCaps } from "../directory.ts";
 import type { DirectoryDatabase, SchemaDialect } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import { createPostgresDialect } from "./postgres-dialect.ts";
@@ -40,7 +40,7 @@ const POSTGRES_SCHEMA: SchemaDialect = {
   },
 };
 
-/** Requests by key and hour in a PostgreSQL database that several servers share. */
+/** Requests by user, key and hour in a PostgreSQL database that several servers share. */
 function createRates(db: Kysely<Tables>): SharedRates {
   return {
     async take({ counter, hour, limit, made, wanted }) {
@@ -76,11 +76,12 @@ interface PostgresDirectoryOptions {
   readonly clock?: () => Date;
   /** How long an answer of `authenticate` may be old. */
   readonly keyCacheMs?: number;
+  readonly caps?: UserCaps;
 }
 
 /** Opens the directory in a PostgreSQL database; many servers may have it open at once. */
 export async function openPostgresDirectory(options: PostgresDirectoryOptions): Promise<Directory> {
-  const { url, secret, clock = () => new Date(), keyCacheMs } = options;
+  const { url, secret, clock = () => new Date(), keyCacheMs, caps } = options;
   const { db, changeMark } = await openPostgresTables(url, clock);
   try {
     const rates = createRates(db);
@@ -89,6 +90,7 @@ export async function openPostgresDirectory(options: PostgresDirectoryOptions): 
       secret,
       clock,
       changeMark,
+      caps,
       rates,
       ...(keyCacheMs !== undefined && { keyCacheMs }),
     });

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { Kysely, sql } from "kysely";
 import { createDirectory } from "../create-directory.ts";
-import type { Directory } from "../directory.ts";
+import type { Directory, UserCaps } from "../directory.ts";
 import type { ChangeMark, DirectoryDatabase, SchemaDialect } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import { createSqliteDialect, whenNotBusy } from "./sqlite-dialect.ts";
@@ -92,11 +92,12 @@ interface SqliteDirectoryOptions {
   readonly clock?: () => Date;
   /** How long an answer of `authenticate` may be old. */
   readonly keyCacheMs?: number;
+  readonly caps?: UserCaps;
 }
 
 /** Opens the directory in a SQLite file; several processes may have it open at once. */
 export async function openSqliteDirectory(options: SqliteDirectoryOptions): Promise<Directory> {
-  const { file, secret, clock = () => new Date(), keyCacheMs } = options;
+  const { file, secret, clock = () => new Date(), keyCacheMs, caps } = options;
   const { db, changeMark } = await openSqliteTables(file, clock);
   try {
     return createDirectory({
@@ -104,6 +105,7 @@ export async function openSqliteDirectory(options: SqliteDirectoryOptions): Prom
       secret,
       clock,
       changeMark,
+      caps,
       ...(keyCacheMs !== undefined && { keyCacheMs }),
     });
   } catch (error) {

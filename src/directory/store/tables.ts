@@ -8,6 +8,7 @@ import type { Member } from "../directory.ts";
  */
 export interface Tables {
   readonly users: UsersTable;
+  readonly invitations: InvitationsTable;
   readonly sessions: SessionsTable;
   readonly session_keys: SessionKeysTable;
   readonly api_keys: ApiKeysTable;
@@ -23,11 +24,19 @@ export interface Tables {
 interface UsersTable {
   readonly id: Generated<number>;
   readonly email: string;
+  /** Empty: the user has not set one yet. */
   readonly password_hash: string;
   readonly disabled: number;
   readonly scopes: string;
   readonly rate_limit: number | null;
   readonly created_at: number;
+}
+
+interface InvitationsTable {
+  readonly token_hash: string;
+  readonly user_id: number;
+  readonly created_at: number;
+  readonly expires_at: number;
 }
 
 interface SessionsTable {
@@ -57,6 +66,8 @@ interface ApiKeysTable {
   readonly scopes: string;
   readonly created_at: number;
   readonly last_used_at: number | null;
+  /** Requests an hour, within those of the user; null: as many as the user has. */
+  readonly rate_limit: number | null;
 }
 
 interface KeyUsageTable {
@@ -94,10 +105,12 @@ interface AuditTable {
   readonly subject: string | null;
   readonly detail: string | null;
   readonly address: string | null;
+  readonly key_id: number | null;
+  readonly session_id: number | null;
 }
 
 interface RateCountsTable {
-  /** The key or the session whose requests are counted. */
+  /** Whose requests, or wrong passwords, are counted. */
   readonly counter: string;
   /** Hours since 1970. */
   readonly hour: number;

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import { MAX_EMAIL_LENGTH } from "../../contract/limits.ts";
 import { DirectoryError, type User } from "../directory.ts";
 import { isId, MAX_ID } from "../store/fields.ts";
@@ -44,6 +44,26 @@ export async function requireUser(db: Kysely<Tables>, id: number): Promise<UserR
     : undefined;
   if (!row) throw new DirectoryError("not_found", `There is no user with the ID ${id}.`);
   return row;
+}
+
+/** The same, whom nobody else changes, or gives anything to, until the transaction ends. */
+export async function lockUser(transaction: Transaction<Tables>, id: number): Promise<UserRow> {
+  const row = isId(id)
+    ? await transaction
+        .updateTable("users")
+        .set((eb) => ({ created_at: eb.ref("created_at") }))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst()
+    : undefined;
+  return row ?? requireUser(transaction, id);
+}
+
+export function limitReached(what: string, most: number): DirectoryError {
+  return new DirectoryError(
+    "limit_reached",
+    `A user may have ${most} ${what}, and has them. Delete some that are not needed, or have the operator raise the limit.`,
+  );
 }
 
 export function normalizeEmail(email: string): string {

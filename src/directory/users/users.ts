@@ -1,10 +1,9 @@
-import { hash, verify } from "@node-rs/argon2";
 import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../contract/limits.ts";
 import { type Directory, DirectoryError, type User } from "../directory.ts";
 import { transact } from "../store/dialect.ts";
 import { isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
+import { hashPassword, NO_PASSWORD, passwordMatches } from "./passwords.ts";
 import { parseScopes, printScopes } from "./scopes.ts";
 import {
   checkEmail,
@@ -43,47 +42,15 @@ async function requireAdministrator(transaction: Transaction<Tables>): Promise<v
   );
 }
 
-/** OWASP's recommendation for argon2id, which is this library's default algorithm. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
-
-async function hashPassword(password: string): Promise<string> {
-  const text = normalize(password);
-  if ([...text].length < MIN_PASSWORD_LENGTH) {
-    throw new DirectoryError(
-      "invalid",
-      `The password is too short: at least ${MIN_PASSWORD_LENGTH} characters.`,
-    );
-  }
-  if (text.length > MAX_PASSWORD_LENGTH) {
-    throw new DirectoryError(
-      "invalid",
-      `The password is too long: at most ${MAX_PASSWORD_LENGTH} characters.`,
-    );
-  }
-  return hash(text, COST);
+/** Whoever had the old password is out. */
+export async function endSessions(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
-/** Works as long without a hash as with one, so that time does not tell which users exist. */
-async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(
-    passwordHash ?? NOBODYS_HASH,
-    normalize(password).slice(0, MAX_PASSWORD_LENGTH + 1),
-  );
-  return matches && passwordHash !== null;
+/** A link that was made before a password was set is not wanted any more. */
+export async function endInvitations(transaction: Transaction<Tables>, userId: number): Promise<void> {
+  await transaction.deleteFrom("invitations").where("user_id", "=", userId).execute();
 }
-
-/** The same characters typed on another keyboard or system are the same password. */
-function normalize(password: string): string {
-  return password.normalize("NFKC");
-}
-
-/** A hash of the same cost that no password is known for. */
-const NOBODYS_HASH = [
-  "$argon2id$v=19",
-  `m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}`,
-  "A".repeat(22),
-  "A".repeat(43),
-].join("$");
 
 export function createUsers(context: {
   readonly db: Kysely<Tables>;
@@ -99,7 +66,7 @@ export function createUsers(context: {
   async function change(
     email: string,
     values: Updateable<Tables["users"]>,
-    options: { readonly endSessions: boolean },
+    options: { readonly endsSessions: boolean; readonly endsInvitations?: boolean },
   ): Promise<User> {
     const user = await transact(db, async (transaction) => {
       const row = await transaction
@@ -109,9 +76,8 @@ export function createUsers(context: {
         .returningAll()
         .executeTakeFirst();
       if (!row) throw new DirectoryError("not_found", `There is no user ${normalizeEmail(email)}.`);
-      if (options.endSessions) {
-        await transaction.deleteFrom("sessions").where("user_id", "=", row.id).execute();
-      }
+      if (options.endsSessions) await endSessions(transaction, row.id);
+      if (options.endsInvitations) await endInvitations(transaction, row.id);
       return toUser(row);
     });
     forgetUser(user.id);
@@ -121,7 +87,7 @@ export function createUsers(context: {
   async function rowOf(user: NewUser): Promise<Insertable<Tables["users"]>> {
     return {
       email: checkEmail(user.email),
-      password_hash: await hashPassword(user.password),
+      password_hash: user.password === null ? NO_PASSWORD : await hashPassword(user.password, user.email),
       disabled: 0,
       scopes: printScopes(user.scopes),
       rate_limit: checkRateLimit(user.rateLimit ?? null),
@@ -166,21 +132,21 @@ export function createUsers(context: {
     },
 
     setDisabled(email, disabled) {
-      return change(email, { disabled: disabled ? 1 : 0 }, { endSessions: disabled });
+      return change(email, { disabled: disabled ? 1 : 0 }, { endsSessions: disabled });
     },
 
     async setPassword(email, password) {
-      return change(email, { password_hash: await hashPassword(password) }, { endSessions: true });
+      const passwordHash = await hashPassword(password, email);
+      return change(email, { password_hash: passwordHash }, { endsSessions: true, endsInvitations: true });
     },
 
     async setRateLimit(email, rateLimit) {
-      return change(email, { rate_limit: checkRateLimit(rateLimit) }, { endSessions: false });
+      return change(email, { rate_limit: checkRateLimit(rateLimit) }, { endsSessions: false });
     },
 
-    async update(id, { disabled, password, scopes, rateLimit }) {
+    async update(id, { disabled, scopes, rateLimit }) {
       const values: Updateable<Tables["users"]> = {
         ...(disabled !== undefined && { disabled: disabled ? 1 : 0 }),
-        ...(password !== undefined && { password_hash: await hashPassword(password) }),
         ...(scopes !== undefined && { scopes: printScopes(scopes) }),
         ...(rateLimit !== undefined && { rate_limit: checkRateLimit(rateLimit) }),
       };
@@ -195,9 +161,27 @@ export function createUsers(context: {
           .returningAll()
           .executeTakeFirstOrThrow();
         if (isAdministrator(before) && !isAdministrator(row)) await requireAdministrator(transaction);
-        if (disabled === true || password !== undefined) {
-          await transaction.deleteFrom("sessions").where("user_id", "=", id).execute();
+        if (disabled === true) await endSessions(transaction, id);
+        return toUser(row);
+      });
+      forgetUser(id);
+      return user;
+    },
+
+    async delete(id, { listsTo }) {
+      const user = await transact(db, async (transaction) => {
+        await oneAtATime(transaction);
+        const row = await requireUser(transaction, id);
+        if (listsTo !== null) {
+          await requireUser(transaction, listsTo);
+          await transaction
+            .updateTable("lists")
+            .set({ user_id: listsTo })
+            .where("user_id", "=", id)
+            .execute();
         }
+        await transaction.deleteFrom("users").where("id", "=", id).execute();
+        if (isAdministrator(row)) await requireAdministrator(transaction);
         return toUser(row);
       });
       forgetUser(id);
@@ -205,7 +189,8 @@ export function createUsers(context: {
     },
 
     async changePassword(id, password, keepSessionId) {
-      const passwordHash = await hashPassword(password);
+      const { email } = await requireUser(db, id);
+      const passwordHash = await hashPassword(password, email);
       await transact(db, async (transaction) => {
         await transaction
           .updateTable("users")
@@ -217,13 +202,14 @@ export function createUsers(context: {
           .where("user_id", "=", id)
           .where("id", "!=", keepSessionId)
           .execute();
+        await endInvitations(transaction, id);
       });
       forgetUser(id);
     },
 
     async verifyPassword(email, password) {
       const row = await findRow(email);
-      const matches = await passwordMatches(row?.password_hash ?? null, password);
+      const matches = await passwordMatches(row?.password_hash ?? NO_PASSWORD, password);
       return row && matches && row.disabled === 0 ? toUser(row) : null;
     },
   };

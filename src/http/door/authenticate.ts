@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import type { Problem } from "../../contract/errors.ts";
 import { hasKeyInQuery } from "../../contract/request/query-string.ts";
-import type { Directory } from "../../directory/directory.ts";
+import type { Directory, User } from "../../directory/directory.ts";
 import { type Caller, COMMAND_LINE } from "../context.ts";
 import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
@@ -41,14 +41,14 @@ export function createAuthenticate(options: {
   /** Of commands on this machine; null: there is none. */
   readonly localKey: string | null;
   readonly failedAttempts: FailedAttempts;
-  readonly onFailure: (code: string) => void;
+  readonly onFailure: (request: FastifyRequest, refusal: Refusal) => void;
 }): Authenticate {
   const { directory, localKey, failedAttempts, onFailure } = options;
   let held = 0;
   return async (request) => {
     const outcome = await identify(request, directory, localKey);
     if ("caller" in outcome) return outcome.caller;
-    onFailure(outcome.problem.code);
+    onFailure(request, outcome);
     const delayMs = failedAttempts.note(request.ip);
     if (delayMs > 0 && held < MOST_HELD) {
       held += 1;
@@ -60,7 +60,14 @@ export function createAuthenticate(options: {
   };
 }
 
-type Outcome = { readonly caller: Caller } | { readonly problem: Problem };
+/** Who was not let in, as far as that is known. */
+export interface Refusal {
+  readonly problem: Problem;
+  readonly user?: User;
+  readonly keyId?: number;
+}
+
+type Outcome = { readonly caller: Caller } | Refusal;
 
 async function identify(
   request: FastifyRequest,
@@ -76,9 +83,10 @@ async function identify(
   const found = await directory.keys.authenticate(secret);
   if (found === null) return identifySession(secret, directory);
   const { user, key } = found;
-  if (key.disabled || user.disabled) return { problem: DISABLED };
+  if (key.disabled || user.disabled) return { problem: DISABLED, user, keyId: key.id };
   directory.keys.touch(key.id);
-  return { caller: { user, scopes: key.scopes, session: null, countedAs: `key ${key.id}` } };
+  const { id: keyId, scopes, rateLimit: keyLimit } = key;
+  return { caller: { user, scopes, keyId, keyLimit, session: null, countedAs: `key ${keyId}` } };
 }
 
 /** The key of a session has all rights of its user. One that is over is like one that never was. */
@@ -86,7 +94,10 @@ async function identifySession(secret: string, directory: Directory): Promise<Ou
   const found = await directory.sessions.authenticate(secret);
   if (found === null) return { problem: UNKNOWN };
   const { user, session } = found;
-  return { caller: { user, scopes: user.scopes, session, countedAs: `session ${session.id}` } };
+  const { scopes } = user;
+  return {
+    caller: { user, scopes, keyId: null, keyLimit: null, session, countedAs: `session ${session.id}` },
+  };
 }
 
 function missing(request: FastifyRequest): Problem {

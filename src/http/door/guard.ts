@@ -6,6 +6,7 @@ import type { Directory, Session } from "../../directory/directory.ts";
 import { type Caller, isCommandLine } from "../context.ts";
 import { addVary } from "../server/compress.ts";
 import { Failure } from "../server/failure.ts";
+import { noteRequester } from "../server/log-requests.ts";
 import { goneSignal } from "../server/origin.ts";
 import { type Handling, handlingOf } from "../server/prefer.ts";
 import { readJsonBody } from "../server/request-body.ts";
@@ -98,6 +99,8 @@ export function createGuard(options: {
   readonly defaultLimit: number;
   readonly clock: () => Date;
   readonly onRateLimited: () => void;
+  /** Somebody with a good key wanted what they may not. */
+  readonly onRefused: (request: FastifyRequest, caller: Caller, error: unknown) => Promise<void>;
   /** How many requests are answered or wait at the same time, of all keys together. */
   readonly mostRequests: number;
   readonly onBusy: () => void;
@@ -111,6 +114,7 @@ export function createGuard(options: {
     defaultLimit,
     clock,
     onRateLimited,
+    onRefused,
     mostRequests,
     onBusy,
   } = options;
@@ -140,26 +144,45 @@ export function createGuard(options: {
       throw tooManyWaiting();
     }
   };
+  const refuseOthers = async (route: Pick<Route, "access" | "confirmed">, caller: Caller): Promise<void> => {
+    refuseAccess(route.access, caller);
+    if (route.confirmed) await requireConfirmed(caller);
+  };
+  /** First what the key has, then what the user has over all keys and sessions; the tighter one is announced. */
+  const takeOfRates = async ({ user, keyId, keyLimit }: Caller, reply: FastifyReply): Promise<void> => {
+    const counted = [
+      { of: "This key has", counter: `key ${keyId}`, limit: keyLimit ?? 0 },
+      {
+        of: "You have, over all keys and sessions,",
+        counter: `user ${user.id}`,
+        limit: user.rateLimit ?? defaultLimit,
+      },
+    ].filter(({ limit }) => limit > 0);
+    let tightest: RateVerdict | null = null;
+    for (const { of, counter, limit } of counted) {
+      const verdict = await rateLimit.take(counter, limit);
+      if (tightest === null || !verdict.allowed || verdict.remaining < tightest.remaining) tightest = verdict;
+      announceRate(reply, tightest);
+      if (verdict.allowed) continue;
+      onRateLimited();
+      throw overRate(of, verdict, clock());
+    }
+  };
   return (route, endpoint) => async (request, reply) => {
     const handling = announceHandling(request, reply);
     const caller = await authenticate(request);
-    const limit = limitOf(caller, defaultLimit);
-    if (limit > 0) {
-      const verdict = await rateLimit.take(caller.countedAs, limit);
-      announceRate(reply, verdict);
-      if (!verdict.allowed) {
-        onRateLimited();
-        throw overRate(verdict, clock());
-      }
-    }
+    noteCaller(request, caller);
+    await takeOfRates(caller, reply);
     // A stream takes as long as it takes: it has a line of its own, and keeps no search waiting.
     const leave =
       route.body?.kind === "stream"
         ? () => {}
         : await waitForTurn(caller, reply, route.isLong ? longTurnstile : semaphore);
     try {
-      refuseAccess(route.access, caller);
-      if (route.confirmed) await requireConfirmed(caller);
+      await refuseOthers(route, caller).catch(async (error: unknown) => {
+        await onRefused(request, caller, error);
+        throw error;
+      });
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
       return await endpoint({
         caller,
@@ -175,11 +198,12 @@ export function createGuard(options: {
   };
 }
 
-/** A page asks many small questions where a program asks one. */
-const REQUESTS_OF_A_PAGE = 4;
-
-function limitOf({ user, session }: Caller, defaultLimit: number): number {
-  return (user.rateLimit ?? defaultLimit) * (session === null ? 1 : REQUESTS_OF_A_PAGE);
+/** For the log, and for what is noted of the request. */
+export function noteCaller(
+  request: FastifyRequest,
+  { user, keyId, session }: Pick<Caller, "user" | "keyId" | "session">,
+): void {
+  noteRequester(request, { userId: user.id, keyId, sessionId: session?.id ?? null });
 }
 
 function announceHandling(request: FastifyRequest, reply: FastifyReply): Handling | null {
@@ -197,9 +221,9 @@ function announceRate(reply: FastifyReply, { limit, remaining, resetAt }: RateVe
   reply.header("x-ratelimit-reset", String(resetAt));
 }
 
-function overRate({ limit, resetAt }: RateVerdict, now: Date): Failure {
+function overRate(of: string, { limit, resetAt }: RateVerdict, now: Date): Failure {
   const seconds = Math.max(1, Math.ceil(resetAt - now.getTime() / 1000));
-  const detail = `This key has used its ${limit} requests of this hour. Try again in ${seconds} seconds.`;
+  const detail = `${of} used the ${limit} requests of this hour. Try again in ${seconds} seconds.`;
   return new Failure({ code: "rate_limited", detail }, { "retry-after": String(seconds) });
 }
 

@@ -8,7 +8,7 @@ export interface RateVerdict {
   readonly resetAt: number;
 }
 
-/** Counts requests, by the key or the session that makes them. */
+/** Counts requests, by user and by key. */
 export interface RateLimit {
   /** Takes one request from what the key has left in this hour; a refused request takes nothing. */
   take(key: string, limit: number): Promise<RateVerdict>;

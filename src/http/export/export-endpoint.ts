@@ -81,6 +81,8 @@ export function createExportEndpoint(context: Context): Endpoint {
     const walk = await context.posts.walk(understood.selection, understood.place, readerOf(call));
     announce(reply, format, walk.total, warnings);
     if (request.method === "HEAD") return reply.send();
+    const entry = { actor: call.caller.user, action: "posts.exported", detail: format } as const;
+    await context.auditSums.note(request, entry, { posts: walk.total });
     const lines = Readable.from(format === "csv" ? csvLines(walk, formulas) : ndjsonLines(walk), {
       objectMode: false,
     });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { MOST_GUESSES } from "../../contract/limits.ts";
 import type { Directory, User } from "../../directory/directory.ts";
 import { sourceOf } from "../door/failed-attempts.ts";
 import { Failure } from "../server/failure.ts";
@@ -14,6 +15,8 @@ import { GoneError, QueueFullError, type Semaphore } from "../server/semaphore.t
 export interface SignInPace {
   /** Takes a turn; it counts as a failure until it is known to be none. */
   take(attempt: Attempt): Turn;
+  /** Whether the user has signed in from there before. */
+  isFamiliar(attempt: Attempt): boolean;
   /** The password was right. */
   succeed(attempt: Attempt): void;
 }
@@ -81,6 +84,7 @@ export function createSignInPace(clock: () => Date): SignInPace {
       }
       return { allowed: true, waitMs: startAt - now };
     },
+    isFamiliar: ({ address, email }) => familiar.has(pairOf(address, email)),
     succeed(attempt) {
       const now = clock().getTime();
       for (const line of linesOf(attempt, now)) {
@@ -119,23 +123,34 @@ export type CheckPassword = (
   password: string,
 ) => Promise<User | null>;
 
+/** The last of the guesses that an account has in an hour are kept for where its user has signed in before. */
+const KEPT_GUESSES = 20;
+const HOUR_MS = 3_600_000;
+
 /** `semaphore` bounds how many passwords are hashed at once, which takes memory and a processor each. */
 export function createCheckPassword(options: {
   readonly directory: Directory;
   readonly pace: SignInPace;
   readonly semaphore: Semaphore;
+  readonly clock: () => Date;
 }): CheckPassword {
-  const { directory, pace, semaphore } = options;
+  const { directory, pace, semaphore, clock } = options;
   return async ({ request, reply }, email, password) => {
     const attempt = { address: sourceOf(request.ip), email };
     const signal = goneSignal(reply);
     await takeTurn(pace, attempt, signal);
+    const most = pace.isFamiliar(attempt) ? MOST_GUESSES : MOST_GUESSES - KEPT_GUESSES;
+    if (!(await directory.guesses.take(email, most))) {
+      throw tooManyAttempts(HOUR_MS - (clock().getTime() % HOUR_MS));
+    }
     const leave = await semaphore.enter("passwords", signal).catch((error: unknown) => {
       throw error instanceof QueueFullError ? tooManyAttempts(1_000) : error;
     });
     try {
       const user = await directory.users.verifyPassword(email, password);
-      if (user !== null) pace.succeed(attempt);
+      if (user === null) return null;
+      pace.succeed(attempt);
+      await directory.guesses.giveBack(email);
       return user;
     } finally {
       leave();

@@ -209,7 +209,7 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** `POST /manage/v1/imports`. */
-export function createImportEndpoint({ imports }: Pick<Context, "imports">): Endpoint {
+export function createImportEndpoint({ imports, auditSums }: Context): Endpoint {
   return async ({ caller, request, reply }) => {
     refuseOtherThanLines(request);
     refuseTooLarge(request, imports);
@@ -222,6 +222,10 @@ export function createImportEndpoint({ imports }: Pick<Context, "imports">): End
     } catch (error) {
       return answer.fail(error, body.discardRest);
     }
+    const { line: _, ...counts } = outcome.acknowledged;
+    const entry = { actor: caller.user, action: "posts.imported" } as const;
+    const detail = outcome.problem === null ? {} : { detail: outcome.problem.code };
+    await auditSums.note(request, { ...entry, ...detail }, counts);
     return answer.finish(outcome, body.discardRest);
   };
 }

@@ -24,9 +24,10 @@ export function createCreateKeyEndpoint(context: ManageContext): Endpoint<NewKey
   const { directory, audit, requireConfirmed } = context;
   return async ({ caller, request, body }): Promise<CreatedKeyBody> => {
     const { user } = caller;
-    const { name, scopes = [] } = body;
+    const { name, scopes = [], rate_limit: rateLimit = null } = body;
     if (scopes.includes("admin")) await requireConfirmed(caller);
-    const { key, secret } = await directory.keys.create({ userId: user.id, name, scopes });
+    const creation = directory.keys.create({ userId: user.id, name, scopes, rateLimit });
+    const { key, secret } = await refusing({ limit_reached: "limit_reached" }, creation);
     const detail = key.scopes.length === 0 ? "reads only" : `scopes: ${key.scopes.join(", ")}`;
     await audit(request, { actor: user, action: "key.created", subject: nameOf(key), detail });
     const usage = await directory.keys.usageOf(user.id, USAGE_DAYS);
@@ -44,13 +45,25 @@ export function createChangeKeyEndpoint(context: ManageContext): Endpoint<KeyCha
       const before = (await directory.keys.list(user.id)).find((key) => key.id === id);
       if (before?.scopes.includes("admin")) await requireConfirmed(caller);
     }
-    const key = await refusing({ not_found: "key_not_found" }, directory.keys.update(user.id, id, body));
-    const note = (action: "key.renamed" | "key.disabled" | "key.enabled") =>
+    const { rate_limit: rateLimit, ...others } = body;
+    const changes = { ...others, ...(rateLimit !== undefined && { rateLimit }) };
+    const key = await refusing({ not_found: "key_not_found" }, directory.keys.update(user.id, id, changes));
+    const note = (action: "key.renamed" | "key.disabled" | "key.enabled" | "key.rate_limit_changed") =>
       audit(request, { actor: user, action, subject: nameOf(key) });
     if (body.name !== undefined) await note("key.renamed");
     if (body.disabled !== undefined) await note(body.disabled ? "key.disabled" : "key.enabled");
+    if (rateLimit !== undefined) await note("key.rate_limit_changed");
     const usage = await directory.keys.usageOf(user.id, USAGE_DAYS);
     return presentKey(key, usage.get(key.id));
+  };
+}
+
+/** `DELETE /manage/v1/keys/{id}`. */
+export function createDeleteKeyEndpoint({ directory, audit }: ManageContext): Endpoint {
+  return async ({ caller: { user }, request }) => {
+    const id = readPathId(request, "key");
+    const key = await refusing({ not_found: "key_not_found" }, directory.keys.delete(id, user.id));
+    await audit(request, { actor: user, action: "key.deleted", subject: nameOf(key) });
   };
 }
 
@@ -70,6 +83,7 @@ function presentKey(key: ApiKey, usage: readonly DailyUse[] = []): KeyBody {
     name: key.name,
     scopes: key.scopes,
     disabled: key.disabled,
+    rate_limit: key.rateLimit,
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     usage: usage.map(({ day, requests }) => ({ day, requests })),

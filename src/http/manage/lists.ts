@@ -34,7 +34,8 @@ export function createCreateListEndpoint(context: ManageContext): Endpoint<NewLi
     const { name, description = null, keyword = null, simple_query: simpleQuery = false } = body;
     understandListKeyword(keyword, simpleQuery);
     const members = await understandMembers(body.members ?? [], context.platforms);
-    const list = await directory.lists.create(user.id, { name, description, keyword, simpleQuery, members });
+    const creation = directory.lists.create(user.id, { name, description, keyword, simpleQuery, members });
+    const list = await refusing({ limit_reached: "limit_reached" }, creation);
     await audit(request, { actor: user, action: "list.created", subject: nameOfList(list) });
     return sendInSlices(reply, await presentWhole(context, list));
   };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { ErrorCode } from "../../contract/errors.ts";
+import type { ErrorCode, Problem } from "../../contract/errors.ts";
 import { DirectoryError } from "../../directory/directory.ts";
 import type { Context } from "../context.ts";
 import type { RequireConfirmed } from "../door/guard.ts";
@@ -23,13 +23,20 @@ export function readPathId(request: FastifyRequest, what: string): number {
 
 /** Answers what the directory refuses with the code that the contract has for it. */
 export async function refusing<Result>(
-  codes: Partial<Record<DirectoryError["code"], ErrorCode>>,
+  codes: Partial<Record<DirectoryError["code"], ErrorCode | Pick<Problem, "code" | "pointer">>>,
   work: Promise<Result>,
 ): Promise<Result> {
   return work.catch((error: unknown) => {
-    const code = error instanceof DirectoryError ? codes[error.code] : undefined;
-    throw code === undefined ? error : new Failure({ code, detail: (error as DirectoryError).message });
+    const found = error instanceof DirectoryError ? codes[error.code] : undefined;
+    if (found === undefined) throw error;
+    const problem = typeof found === "string" ? { code: found } : found;
+    throw new Failure({ ...problem, detail: (error as DirectoryError).message });
   });
+}
+
+/** Where a password that is too easy to guess stands in the body. */
+export function weakAt(pointer: string) {
+  return { weak_password: { code: "weak_password", pointer } } as const;
 }
 
 /** What the endpoints that write work with. */

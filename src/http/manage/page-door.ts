@@ -3,6 +3,7 @@ import { SESSION_HEADER } from "../../contract/manage/users.ts";
 import type { Route } from "../../contract/route.ts";
 import type { OpenSession } from "../../directory/directory.ts";
 import type { Context } from "../context.ts";
+import { noteCaller } from "../door/guard.ts";
 import { addVary } from "../server/compress.ts";
 import { Failure } from "../server/failure.ts";
 import { readJsonBody, refuseOtherThanJson } from "../server/request-body.ts";
@@ -75,10 +76,11 @@ export function createPageDoor({ directory, publicBase, publicUrlGiven, secure }
     if (route.method !== "GET") {
       refuseForeign(request, { base: publicBase(), isGiven: publicUrlGiven });
     }
-    const token = readSessionCookie(request);
+    const token = readSessionCookie(request, secure);
     const open = token === null ? null : await directory.sessions.find(token);
     // A cookie that opens nothing any more is only in the way.
     if (token !== null && open === null) clearSessionCookie(reply, secure);
+    if (open !== null) noteCaller(request, { ...open, keyId: null });
     return { request, reply, open, body: undefined as never };
   }
 

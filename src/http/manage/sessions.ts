@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
+  type AcceptedInvitationBody,
   type Confirmation,
   type Credentials,
+  type InvitationTokenBody,
+  type InvitedBody,
   type PasswordChange,
   SESSION_COOKIE,
   type SessionBody,
@@ -9,25 +12,31 @@ import {
   type SessionsBody,
   type SetupBody,
   type SetupState,
+  type SignInsBody,
 } from "../../contract/manage/users.ts";
 import { SCOPES } from "../../contract/vocabulary.ts";
 import type { OpenSession, Session, User } from "../../directory/directory.ts";
 import type { Context } from "../context.ts";
 import { isSameSecret } from "../door/authenticate.ts";
 import { sourceOf } from "../door/failed-attempts.ts";
-import type { Call, Endpoint } from "../door/guard.ts";
+import { type Call, type Endpoint, noteCaller } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
 import type { Handler } from "../server/server.ts";
 import { takeTurn } from "./check-password.ts";
-import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
+import { type ManageContext, readPathId, refusing, weakAt } from "./manage-context.ts";
 import type { CookieEndpoint, PageCall, PageEndpoint } from "./page-door.ts";
 
+/** Only what was set over https has this name there: a neighbor on the same domain cannot plant a cookie. */
+function cookieName(secure: boolean): string {
+  return secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+}
+
 /** The token that the browser brings; null when it brings none. */
-export function readSessionCookie(request: FastifyRequest): string | null {
+export function readSessionCookie(request: FastifyRequest, secure: boolean): string | null {
   for (const part of (request.headers.cookie ?? "").split(";")) {
     const [name = "", ...value] = part.split("=");
-    if (name.trim() === SESSION_COOKIE) return value.join("=").trim() || null;
+    if (name.trim() === cookieName(secure)) return value.join("=").trim() || null;
   }
   return null;
 }
@@ -38,7 +47,7 @@ function setSessionCookie(
   { token, maxAgeSeconds, secure }: { token: string; maxAgeSeconds: number; secure: boolean },
 ): void {
   const parts = [
-    `${SESSION_COOKIE}=${token}`,
+    `${cookieName(secure)}=${token}`,
     "Path=/",
     `Max-Age=${maxAgeSeconds}`,
     "HttpOnly",
@@ -52,31 +61,28 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   setSessionCookie(reply, { token: "", maxAgeSeconds: 0, secure });
 }
 
-/** A session that is not used ends, and so does one that has lasted long enough. */
-const IDLE_MS = 12 * 60 * 60 * 1000;
-const WHOLE_MS = 7 * 24 * 60 * 60 * 1000;
-
 /** Signs a user in. The session that the browser had before ends, so that nobody can plant one and wait. */
 async function openSession(
-  { directory, secure }: Context,
+  { directory, secure, sessionLimits }: Context,
   { request, reply }: PageCall<unknown>,
   user: User,
-): Promise<SessionBody> {
-  const before = readSessionCookie(request);
+): Promise<OpenSession> {
+  const before = readSessionCookie(request, secure);
   if (before !== null) await directory.sessions.revoke(before);
   const { token, session } = await directory.sessions.create({
     userId: user.id,
-    lifetimeMs: IDLE_MS,
+    lifetimeMs: Math.min(sessionLimits.idleMs, sessionLimits.wholeMs),
     address: request.ip,
     userAgent: request.headers["user-agent"] ?? null,
   });
-  setSessionCookie(reply, { token, maxAgeSeconds: WHOLE_MS / 1000, secure });
-  return presentSession({ user, session });
+  setSessionCookie(reply, { token, maxAgeSeconds: sessionLimits.wholeMs / 1000, secure });
+  noteCaller(request, { user, keyId: null, session });
+  return { user, session };
 }
 
 /** When a session ends that is used now: a page in use asks for a key every few minutes. */
-function endOfUsedSession({ createdAt }: Session, now: Date): Date {
-  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + WHOLE_MS));
+function endOfUsedSession({ createdAt }: Session, now: Date, limits: Context["sessionLimits"]): Date {
+  return new Date(Math.min(now.getTime() + limits.idleMs, createdAt.getTime() + limits.wholeMs));
 }
 
 function presentSession({ user, session }: OpenSession): SessionBody {
@@ -98,13 +104,20 @@ export function createSignInEndpoint(context: ManageContext): PageEndpoint<Crede
     const { email, password } = call.body;
     const user = await checkPassword(call, email, password);
     if (user === null) {
-      await audit(call.request, { actor: null, action: "session.refused", subject: email });
+      const entry = { actor: null, action: "session.refused", subject: email.trim().toLowerCase() } as const;
+      await audit(call.request, { ...entry, ...deviceOf(call.request) });
       throw new Failure(WRONG_CREDENTIALS, { "www-authenticate": 'Session realm="earshot"' });
     }
-    const body = await openSession(context, call, user);
-    await audit(call.request, { actor: user, action: "session.created" });
-    return body;
+    const open = await openSession(context, call, user);
+    await audit(call.request, { actor: user, action: "session.created", ...deviceOf(call.request) });
+    return presentSession(open);
   };
+}
+
+/** What a user recognizes a sign-in by, besides its address. */
+function deviceOf({ headers }: FastifyRequest): { readonly detail?: string } {
+  const agent = headers["user-agent"];
+  return agent === undefined ? {} : { detail: agent };
 }
 
 /** `GET /manage/v1/session`. */
@@ -122,11 +135,13 @@ export function createSignOutEndpoint({ directory, audit, secure }: ManageContex
 }
 
 /** `POST /manage/v1/session/key`. */
-export function createSessionKeyEndpoint({ directory, clock }: ManageContext): CookieEndpoint<object> {
-  return async ({ open }): Promise<SessionKeyBody> => {
+export function createSessionKeyEndpoint(context: ManageContext): CookieEndpoint<object> {
+  const { directory, clock, sessionLimits } = context;
+  return async ({ open: { session } }): Promise<SessionKeyBody> => {
+    const endsAt = endOfUsedSession(session, clock(), sessionLimits);
     const { secret, expiresAt } = await refusing(
       { not_found: "not_signed_in" },
-      directory.sessions.createKey(open.session.id, KEY_LIFETIME_MS, endOfUsedSession(open.session, clock())),
+      directory.sessions.createKey(session.id, KEY_LIFETIME_MS, endsAt),
     );
     return { key: secret, expires_at: expiresAt.toISOString() };
   };
@@ -137,7 +152,10 @@ export function createConfirmEndpoint(context: ManageContext): CookieEndpoint<Co
   const { directory, checkPassword, audit } = context;
   return async (call) => {
     const { user, session } = call.open;
-    if ((await checkPassword(call, user.email, call.body.password)) === null) throw WRONG_PASSWORD;
+    if ((await checkPassword(call, user.email, call.body.password)) === null) {
+      await audit(call.request, { actor: user, action: "password.refused", detail: "confirmation" });
+      throw WRONG_PASSWORD;
+    }
     await directory.sessions.confirm(session.id);
     await audit(call.request, { actor: user, action: "session.confirmed" });
   };
@@ -169,6 +187,26 @@ export function createSessionsEndpoint({ directory }: ManageContext): Endpoint {
   };
 }
 
+const MOST_SIGN_INS = 20;
+
+/** `GET /manage/v1/sign-ins`. */
+export function createSignInsEndpoint({ directory }: ManageContext): Endpoint {
+  return async (call): Promise<SignInsBody> => {
+    const { createdAt } = sessionOf(call);
+    const { entries } = await directory.audit.page(0, MOST_SIGN_INS, {
+      person: call.caller.user.email,
+      actions: ["session.created", "session.refused"],
+    });
+    return entries.map(({ at, action, address, detail }) => ({
+      at: at.toISOString(),
+      succeeded: action === "session.created",
+      new: at > createdAt,
+      address,
+      user_agent: detail,
+    }));
+  };
+}
+
 /** `DELETE /manage/v1/sessions/{id}`. */
 export function createEndSessionEndpoint({ directory, audit }: ManageContext): Endpoint {
   return async ({ caller: { user }, request }) => {
@@ -184,8 +222,12 @@ export function createPasswordEndpoint(context: ManageContext): Endpoint<Passwor
   return async (call) => {
     const { user } = call.caller;
     const { current_password: current, new_password: wanted } = call.body;
-    if ((await checkPassword(call, user.email, current)) === null) throw WRONG_PASSWORD;
-    await directory.users.changePassword(user.id, wanted, sessionOf(call).id);
+    if ((await checkPassword(call, user.email, current)) === null) {
+      await audit(call.request, { actor: user, action: "password.refused", detail: "change of password" });
+      throw WRONG_PASSWORD;
+    }
+    const changing = directory.users.changePassword(user.id, wanted, sessionOf(call).id);
+    await refusing(weakAt("/new_password"), changing);
     await audit(call.request, { actor: user, action: "password.changed" });
   };
 }
@@ -195,6 +237,31 @@ function sessionOf({ caller: { session } }: Call<unknown>): Session {
   if (session === null) throw new Failure({ code: "insufficient_scope", detail: "This needs a session." });
   return session;
 }
+
+/** `POST /manage/v1/invitation`. */
+export function createInvitationEndpoint({ directory }: ManageContext): PageEndpoint<InvitationTokenBody> {
+  return async ({ body }): Promise<InvitedBody> => {
+    const found = await directory.invitations.find(body.token.trim());
+    if (found === null) throw LINK_IS_OVER;
+    return { email: found.user.email, expires_at: found.expiresAt.toISOString() };
+  };
+}
+
+/** `POST /manage/v1/invitation/password`. */
+export function createAcceptInvitationEndpoint(context: ManageContext): PageEndpoint<AcceptedInvitationBody> {
+  const { directory, audit } = context;
+  return async ({ request, body }) => {
+    const accepting = directory.invitations.accept(body.token.trim(), body.password);
+    const user = await refusing(weakAt("/password"), accepting);
+    if (user === null) throw LINK_IS_OVER;
+    await audit(request, { actor: user, action: "password.set", subject: user.email });
+  };
+}
+
+const LINK_IS_OVER = new Failure({
+  code: "invitation_not_found",
+  detail: "This link has been used, or is too old. Ask an administrator for another one.",
+});
 
 /** `GET /manage/v1/setup`. */
 export function createSetupStateEndpoint({ directory }: ManageContext): Handler {
@@ -213,10 +280,10 @@ export function createSetupEndpoint(context: ManageContext): PageEndpoint<SetupB
     if (await directory.users.exist()) throw SETUP_DONE;
     if (setupToken === null || !isSameSecret(token.trim(), setupToken)) throw WRONG_TOKEN;
     const first = directory.users.createFirst({ email, password, scopes: SCOPES });
-    const user = await refusing({ conflict: "setup_done" }, first);
-    const body = await openSession(context, call, user);
+    const user = await refusing({ conflict: "setup_done", ...weakAt("/password") }, first);
+    const open = await openSession(context, call, user);
     await audit(call.request, { actor: user, action: "setup.done", subject: user.email });
-    return body;
+    return presentSession(open);
   };
 }
 

@@ -4,7 +4,7 @@ import type { Problem } from "../../contract/errors.ts";
 import { DirectoryError, isUnavailable } from "../../directory/directory.ts";
 import { PostsDegradedError, PostsUnavailableError, QueryTooExpensiveError } from "../../posts/posts.ts";
 import { errorBody, Failure } from "./failure.ts";
-import { redactTarget } from "./log-requests.ts";
+import type { LoggedTarget } from "./log-requests.ts";
 import type { Metrics } from "./metrics.ts";
 import { NOT_JSON } from "./request-body.ts";
 import { GoneError } from "./semaphore.ts";
@@ -36,7 +36,11 @@ const AWAY: Problem = {
 export type AnswerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Whatever goes wrong leaves in one shape, and never with a stack trace. */
-export function createAnswerFailure(logger: Logger, metrics: Metrics): AnswerFailure {
+export function createAnswerFailure(
+  logger: Logger,
+  metrics: Metrics,
+  loggedTarget: LoggedTarget,
+): AnswerFailure {
   return (error, request, reply) => {
     if (error instanceof GoneError) {
       logger.debug({ requestId: request.id }, "client gone before its turn");
@@ -46,7 +50,7 @@ export function createAnswerFailure(logger: Logger, metrics: Metrics): AnswerFai
     }
     if (error instanceof QueryTooExpensiveError) {
       metrics.tooExpensive();
-      logger.warn({ requestId: request.id, url: redactTarget(request.url) }, "query too expensive");
+      logger.warn({ requestId: request.id, url: loggedTarget(request.url) }, "query too expensive");
     }
     if (isUnavailable(error)) {
       metrics.directoryAway();
@@ -57,7 +61,7 @@ export function createAnswerFailure(logger: Logger, metrics: Metrics): AnswerFai
     }
     const failure = toFailure(error, request);
     if (failure.status === 500) {
-      logger.error({ err: error, requestId: request.id, url: redactTarget(request.url) }, "request failed");
+      logger.error({ err: error, requestId: request.id, url: loggedTarget(request.url) }, "request failed");
     }
     return sendFailure(failure, reply);
   };

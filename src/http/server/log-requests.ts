@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 
 const KEY_NAMES = new Set(["api_key", "apikey", "key", "token", "access_token", "password", "secret"]);
@@ -33,20 +33,46 @@ function decodeLoosely(text: string): string {
   }
 }
 
+/** Who made a request, by number: whoever reads the log need not learn more. */
+export interface Requester {
+  readonly userId: number;
+  readonly keyId: number | null;
+  readonly sessionId: number | null;
+}
+
+const requesters = new WeakMap<FastifyRequest, Requester>();
+
+/** Called by whoever has found out. */
+export function noteRequester(request: FastifyRequest, requester: Requester): void {
+  requesters.set(request, requester);
+}
+
+export function requesterOf(request: FastifyRequest): Requester | undefined {
+  return requesters.get(request);
+}
+
+/** What of the address is logged: people search for what is nobody else's business. */
+export type LoggedTarget = (target: string) => string;
+
+export function createLoggedTarget(withQueries: boolean): LoggedTarget {
+  return (target) => redactTarget(withQueries ? target : (target.split("?", 1)[0] ?? ""));
+}
+
 /**
  * One line for each answer. Headers are left out, and with them the key; what looks like one in the address is blotted
  * out.
  */
-export function logRequests(server: FastifyInstance, logger: Logger): void {
+export function logRequests(server: FastifyInstance, logger: Logger, loggedTarget: LoggedTarget): void {
   server.addHook("onResponse", (request, reply, done) => {
     if (!logger.isLevelEnabled("info")) return done();
     const fields = {
       requestId: request.id,
       method: request.method,
-      url: redactTarget(request.originalUrl),
+      url: loggedTarget(request.originalUrl),
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime),
       address: request.ip,
+      ...requesterOf(request),
     };
     logger.info(fields, "request answered");
     done();

@@ -270,24 +270,6 @@ describe("the key of a session", () => {
   });
 });
 
-describe("rate limits", () => {
-  test("A session has four times the limit of its user's keys, for all its keys together.", async () => {
-    const eve = await world.createUser();
-    await world.directory.users.setRateLimit(eve.user.email, 2);
-    const browser = openBrowser(world);
-    await browser.signIn(eve.user.email);
-    await browser.takeKey();
-    const first = await browser.call("GET", "/api/v1/lists");
-    expect(first.headers["x-ratelimit-limit"]).toBe("8");
-    expect(first.headers["x-ratelimit-remaining"]).toBe("7");
-    await browser.takeKey();
-    const second = await browser.call("GET", "/api/v1/lists");
-    expect(second.headers["x-ratelimit-remaining"]).toBe("6");
-    const key = await world.get("/api/v1/lists", { key: eve.key });
-    expect(key.headers["x-ratelimit-remaining"]).toBe("1");
-  });
-});
-
 describe("password and sessions", () => {
   test("A new password needs the old one and ends the other sessions.", async () => {
     const eve = await world.createUser();

@@ -95,7 +95,10 @@ async function isSetupNeeded(): Promise<boolean> {
 
 /** What one user has seen is not kept for the next. */
 function become(next: Session): void {
-  if (next.status === "signed-out") queryClient.clear();
+  if (next.status === "signed-out") {
+    queryClient.clear();
+    window.sessionStorage.clear();
+  }
   current = next;
   for (const listener of listeners) listener();
 }
