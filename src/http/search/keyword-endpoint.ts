@@ -11,7 +11,9 @@ import type { PostPage, Posts, Reader } from "../../posts/posts.ts";
 import { TimeSlice } from "../../posts/time-slice.ts";
 import { type KeywordTerm, type KeywordTree, printKeyword, termsOf } from "../../query/tree.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
+import { fold } from "../../text/fold.ts";
 import { displayLexeme } from "../../text/lexemes.ts";
+import { tokenize } from "../../text/tokenize.ts";
 import type { Context } from "../context.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
@@ -107,7 +109,7 @@ async function findForms(
           pages.push(await latest(token, [language]));
       }
     }
-    const byLexeme = await countForms(pages);
+    const byLexeme = await countForms(pages, createMayBeForm(token, languages, page.analyzer));
     found.set(token, { byLexeme, counted: page.total > page.posts.length ? "latest" : "all" });
   };
   for (let at = 0; at < tokens.length; at += AT_ONCE) {
@@ -123,7 +125,10 @@ async function findForms(
 type LexemeForms = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** By lexeme and form: how many of the posts have it. A post on two pages counts once. */
-async function countForms(pages: readonly PostPage[]): Promise<LexemeForms> {
+async function countForms(
+  pages: readonly PostPage[],
+  mayBeForm: (word: string) => boolean,
+): Promise<LexemeForms> {
   const counts = new Map<string, Map<string, number>>();
   const read = new Set<string>();
   const slice = new TimeSlice();
@@ -132,21 +137,43 @@ async function countForms(pages: readonly PostPage[]): Promise<LexemeForms> {
       if (slice.isOver()) await slice.next();
       if (read.has(`${platform} ${uid}`)) continue;
       read.add(`${platform} ${uid}`);
-      const seen = new Set<string>();
-      for (const part of searchedParts(content)) {
-        for (const { text, lexemes } of analyzer.analyzeText(part, language)) {
-          if (seen.has(text)) continue;
-          seen.add(text);
-          for (const lexeme of lexemes) {
-            const forms = counts.get(lexeme) ?? new Map<string, number>();
-            counts.set(lexeme, forms.set(text, (forms.get(text) ?? 0) + 1));
-          }
+      const words = searchedParts(content).flatMap((part) =>
+        tokenize(part, language).map(({ text }) => text),
+      );
+      for (const word of new Set(words.filter(mayBeForm))) {
+        for (const lexeme of analyzer.analyzeText(word, language)[0]?.lexemes ?? []) {
+          const forms = counts.get(lexeme) ?? new Map<string, number>();
+          counts.set(lexeme, forms.set(word, (forms.get(word) ?? 0) + 1));
         }
       }
     }
   }
   return counts;
 }
+
+/**
+ * Whether a word is worth a look into the dictionaries: what they list as a form is, and what begins as the headword
+ * does, which forms that are listed nowhere do, as those of a compound.
+ */
+function createMayBeForm(
+  token: string,
+  languages: readonly string[] | null,
+  analyzer: Analyzer,
+): (word: string) => boolean {
+  const forms = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const lexeme of analyzer.queryLexemes(token, languages)) {
+    const { headword = lexeme, forms: listed = [] } = analyzer.describeLexeme(lexeme) ?? {};
+    for (const form of listed) forms.add(fold(form));
+    beginnings.add(fold(headword).slice(0, BEGINNING));
+  }
+  return (word) => {
+    const folded = fold(word);
+    return forms.has(folded) || beginnings.has(folded.slice(0, BEGINNING));
+  };
+}
+
+const BEGINNING = 3;
 
 /** `GET /keyword`: what a keyword means to the index as it is now, and what may not have been meant. */
 export function createKeywordEndpoint({ posts, publicBase }: Context): Endpoint {
