@@ -42,9 +42,28 @@ export const KeywordNodeSchema = Type.Unsafe<KeywordNode>(
 const Lexeme = Type.Object({
   lexeme: Type.String({ examples: ["en:run"] }),
   headword: Type.String({ examples: ["run"] }),
-  forms: arrayOf(Type.String(), {
-    description: "Spellings that are found alike, at most 100; case does not count.",
-    examples: [["ran", "run", "running", "runs"]],
+  forms: arrayOf(
+    Type.Object({
+      form: Type.String(),
+      posts: Type.Integer({
+        minimum: 1,
+        description: "In how many of the posts that were counted it stands.",
+      }),
+    }),
+    {
+      description:
+        "The spellings of the word that stand in posts here, the most frequent first, at most 100; case does not count.",
+      examples: [
+        [
+          { form: "run", posts: 31 },
+          { form: "running", posts: 12 },
+        ],
+      ],
+    },
+  ),
+  counted: oneOf(["all", "latest", "none"], {
+    description:
+      "In which posts forms were counted: all that have the word; the latest 500, and of each language the latest 500, if there are more; none, for words behind the 32nd.",
   }),
   known: Type.Boolean({ description: "False: in no dictionary, so that only this spelling is found." }),
 });

@@ -13,7 +13,11 @@ const analyzer = createAnalyzer(
 function advise(text: string, boolean: boolean) {
   const { tree } = parseKeyword(text, { boolean, tokenize });
   if (tree === null) throw new Error(`cannot parse ${text}`);
-  return adviseKeyword({ text, boolean }, tree, explainKeyword(tree, analyzer, null));
+  return adviseKeyword(
+    { text, boolean },
+    tree,
+    explainKeyword(tree, analyzer, null, () => null),
+  );
 }
 const codes = (text: string, boolean: boolean) => advise(text, boolean).map(({ code }) => code);
 

@@ -5,10 +5,21 @@ import { alsoFound, lexemesOf } from "./also-found.ts";
 const english = {
   lexeme: "en:change",
   headword: "change",
-  forms: ["change", "changed", "changes"],
+  forms: [
+    { form: "change", posts: 9 },
+    { form: "changes", posts: 4 },
+    { form: "changed", posts: 1 },
+  ],
+  counted: "all" as const,
   known: true,
 };
-const french = { lexeme: "fr:changer", headword: "changer", forms: ["change", "changeons"], known: true };
+const french = {
+  lexeme: "fr:changer",
+  headword: "changer",
+  forms: [{ form: "changeons", posts: 2 }],
+  counted: "all" as const,
+  known: true,
+};
 
 function explanationOf(negated: boolean): KeywordExplanationBody {
   const term = {
@@ -30,8 +41,8 @@ function explanationOf(negated: boolean): KeywordExplanationBody {
   };
 }
 
-test("the forms are those of the word that most languages know, without what was written", () => {
-  expect(alsoFound(explanationOf(false))).toEqual(["changed", "changes"]);
+test("the forms are those that posts have in any language, the most frequent first, without what was written", () => {
+  expect(alsoFound(explanationOf(false))).toEqual(["changes (4)", "changeons (2)", "changed (1)"]);
 });
 
 test("what is excluded finds nothing", () => {

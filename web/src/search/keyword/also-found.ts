@@ -5,28 +5,27 @@ export type Lexeme = Term["languages"][number]["lexemes"][number];
 
 const MOST_SHOWN = 10;
 
-/** The other forms of the words that are searched for, as many as fit on a line. */
+/** The other forms of the words that are searched for, with the number of posts, as many as fit on a line. */
 export function alsoFound({ data }: KeywordExplanationBody): readonly string[] {
   const { terms } = data.attributes;
   const written = new Set(terms.flatMap(({ term }) => term.replaceAll('"', "").split(" ")));
-  const forms = new Set<string>();
+  const found = new Map<string, number>();
   for (const term of terms) {
     if (term.negated) continue;
-    for (const { known, forms: spellings } of usualLexemes(term)) {
-      if (known) for (const form of spellings) if (!written.has(form)) forms.add(form);
+    for (const { known, forms } of lexemesOf(term).flat()) {
+      for (const { form, posts } of known ? forms : []) {
+        if (!written.has(form)) found.set(form, Math.max(found.get(form) ?? 0, posts));
+      }
     }
   }
-  const all = [...forms];
+  const all = [...found].sort(([, a], [, b]) => b - a).map(describeForm);
   const hidden = all.length - MOST_SHOWN;
   return hidden <= 1 ? all : [...all.slice(0, MOST_SHOWN), `and ${hidden} more`];
 }
 
-/** What each word of a term is in most languages: that it is another word in one of them matters less. */
-function usualLexemes({ languages }: Term): readonly Lexeme[] {
-  const words = languages[0]?.lexemes.length ?? 0;
-  return Array.from({ length: words }, (_, at) => lexemesAt(languages, at)[0]).filter(
-    (lexeme) => lexeme !== undefined,
-  );
+/** `runs (12)` */
+export function describeForm([form, posts]: readonly [form: string, posts: number]): string {
+  return `${form} (${posts.toLocaleString("en-US")})`;
 }
 
 /** What a term is, one line for each dictionary that knows it, the one that most languages go by first. */

@@ -1,6 +1,6 @@
 import type { KeywordExplanationBody } from "../../../../src/contract/keyword-explanation.ts";
 import { languageName } from "../../ui/language-name.ts";
-import { type Lexeme, lexemesOf } from "./also-found.ts";
+import { describeForm, type Lexeme, lexemesOf } from "./also-found.ts";
 import styles from "./keyword-help.module.css";
 
 const SYNTAX = [
@@ -68,7 +68,7 @@ function Meaning({ explanation }: { readonly explanation: KeywordExplanationBody
                 ) : (
                   "In no dictionary:"
                 )}{" "}
-                {known ? forms.join(", ") : headword}
+                {known ? describeForms(forms) : headword}
               </dd>
             ))}
           </div>
@@ -82,6 +82,10 @@ type Term = KeywordExplanationBody["data"]["attributes"]["terms"][number];
 
 function meanings(term: Term): readonly Lexeme[] {
   return lexemesOf(term).flat();
+}
+
+function describeForms(forms: Lexeme["forms"]): string {
+  return forms.map(({ form, posts }) => describeForm([form, posts])).join(", ") || "in no post";
 }
 
 /** `en:run`: English. */
