@@ -49,6 +49,7 @@ export const ERRORS = {
   post_not_found: { status: 404, title: "No such post" },
   channel_not_found: { status: 404, title: "No such account" },
   list_not_found: { status: 404, title: "No such list" },
+  search_not_found: { status: 404, title: "No such saved search" },
   key_not_found: { status: 404, title: "No such API key" },
   user_not_found: { status: 404, title: "No such user" },
   session_not_found: { status: 404, title: "No such session" },

@@ -18,6 +18,7 @@ export const MAX_QUERY_PAIRS = 20_000;
 export const MAX_LIST_NAME_LENGTH = 200;
 export const MAX_LIST_DESCRIPTION_LENGTH = 2_000;
 export const MAX_LIST_KEYWORD_LENGTH = 4_096;
+export const MAX_SAVED_QUERY_LENGTH = 8_000;
 /** Of the uid or handle of an account in a list. */
 export const MAX_MEMBER_LENGTH = 500;
 export const MAX_KEY_NAME_LENGTH = 200;

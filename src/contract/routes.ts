@@ -8,6 +8,7 @@ import { ERASURE_ROUTES } from "./manage/erasure.ts";
 import { IMPORT_ROUTES, REINDEX_ROUTES } from "./manage/imports.ts";
 import { KEY_ROUTES } from "./manage/keys.ts";
 import { LIST_ROUTES } from "./manage/lists.ts";
+import { SEARCH_ROUTES } from "./manage/searches.ts";
 import { SESSION_ROUTES } from "./manage/session-routes.ts";
 import { USER_ROUTES } from "./manage/user-routes.ts";
 import { PostPageSchema } from "./page.ts";
@@ -23,6 +24,7 @@ const MANAGE_ROUTES = {
   ...SESSION_ROUTES,
   ...KEY_ROUTES,
   ...LIST_ROUTES,
+  ...SEARCH_ROUTES,
   ...USER_ROUTES,
   ...IMPORT_ROUTES,
   ...ERASURE_ROUTES,

@@ -5,6 +5,7 @@ import { dayOf, KeyUsage } from "./keys/key-usage.ts";
 import { createKeys } from "./keys/keys.ts";
 import { createSecretBox } from "./keys/secret.ts";
 import { createLists } from "./lists/lists.ts";
+import { createSearches } from "./lists/searches.ts";
 import { createSessions, type SessionOfKey } from "./sessions/sessions.ts";
 import type { ChangeMark } from "./store/dialect.ts";
 import type { Tables } from "./store/tables.ts";
@@ -93,6 +94,7 @@ export function createDirectory(options: {
     sessions: createSessions({ db, clock, openSessions, sessionsByToken, mostSessions: caps.sessions }),
     keys: createKeys({ db, clock, box, callers, usage, mostKeys: caps.keys }),
     lists: createLists({ db, clock, honoredMs: HONORED_MS, changeMark, mostLists: caps.lists }),
+    searches: createSearches({ db, clock, mostSearches: caps.lists }),
     audit: createAudit(db, clock),
     rates: options.rates ?? null,
     facts: createFacts(db),

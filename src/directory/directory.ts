@@ -177,7 +177,24 @@ export interface UserCaps {
   readonly keys: number;
   /** With one more, the oldest ends. */
   readonly sessions: number;
+  /** And as many saved searches. */
   readonly lists: number;
+}
+
+/** What is searched for, under a name. */
+export interface NewSearch {
+  readonly name: string;
+  /** The query string of `/posts`, without paging and order. */
+  readonly query: string;
+  /** The last so many days, whenever it is opened; null: the times in the query. */
+  readonly windowDays: number | null;
+}
+
+export interface SavedSearch extends NewSearch {
+  readonly id: number;
+  readonly userId: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 /** Users, sessions, API keys and lists: small, transactional, durable. */
@@ -306,6 +323,15 @@ export interface Directory {
     addMembers(id: number, members: readonly Member[]): Promise<ListWithMembers>;
     removeMembers(id: number, members: readonly Member[]): Promise<ListWithMembers>;
     delete(id: number): Promise<void>;
+  };
+  readonly searches: {
+    create(userId: number, search: NewSearch): Promise<SavedSearch>;
+    /** Newest first. */
+    listOf(userId: number): Promise<readonly SavedSearch[]>;
+    /** Null for another user's, as for one that does not exist. */
+    find(userId: number, id: number): Promise<SavedSearch | null>;
+    update(userId: number, id: number, changes: Partial<NewSearch>): Promise<SavedSearch>;
+    delete(userId: number, id: number): Promise<void>;
   };
   /** Who did what. */
   readonly audit: {

@@ -39,6 +39,14 @@ import type { ManageContext } from "./manage/manage-context.ts";
 import type { CookieEndpoint, PageDoor, PageEndpoint } from "./manage/page-door.ts";
 import { createReindexEndpoint } from "./manage/reindex.ts";
 import {
+  createChangeSearchEndpoint,
+  createCreateSearchEndpoint,
+  createDeleteSearchEndpoint,
+  createFollowSearchEndpoint,
+  createSearchEndpoint,
+  createSearchesEndpoint,
+} from "./manage/searches.ts";
+import {
   createAcceptInvitationEndpoint,
   createConfirmEndpoint,
   createEndSessionEndpoint,
@@ -174,6 +182,12 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     deleteList: createDeleteListEndpoint(context),
     addMembers: createAddMembersEndpoint(context),
     removeMembers: createRemoveMembersEndpoint(context),
+    searches: createSearchesEndpoint(context),
+    savedSearch: createSearchEndpoint(context),
+    createSearch: createCreateSearchEndpoint(context),
+    changeSearch: createChangeSearchEndpoint(context),
+    deleteSearch: createDeleteSearchEndpoint(context),
+    followSearch: createFollowSearchEndpoint(context),
     users: createUsersEndpoint(context),
     createUser: createCreateUserEndpoint(context),
     changeUser: createChangeUserEndpoint(context),

@@ -33,6 +33,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: "key_usage", key: ["key_id", "day"] },
   { name: "lists", key: ["id"] },
   { name: "list_members", key: ["id"] },
+  { name: "searches", key: ["id"] },
   { name: "audit", key: ["id"] },
   { name: "facts", key: ["name"] },
 ];

@@ -3,6 +3,24 @@ import { DirectoryError } from "../directory.ts";
 import type { SchemaDialect } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
+async function createSearchTables(
+  { schema }: Transaction<Tables>,
+  { idType, completeId, textType }: SchemaDialect,
+): Promise<void> {
+  const required = (column: ColumnDefinitionBuilder) => column.notNull();
+  await schema
+    .createTable("searches")
+    .addColumn("id", idType, completeId)
+    .addColumn("user_id", "integer", (column) => column.notNull().references("users.id").onDelete("cascade"))
+    .addColumn("name", textType, required)
+    .addColumn("query", textType, required)
+    .addColumn("window_days", "integer")
+    .addColumn("created_at", "bigint", required)
+    .addColumn("updated_at", "bigint", required)
+    .execute();
+  await schema.createIndex("searches_user").on("searches").column("user_id").execute();
+}
+
 /** What several servers need to count together. */
 async function createRateTables(
   transaction: Transaction<Tables>,
@@ -130,6 +148,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "sessions with keys, use of keys, audit", up: createWebTables },
   { name: "requests counted by several servers", up: createRateTables },
   { name: "invitations, keys and sessions in the audit log, limits of keys", up: createTrustTables },
+  { name: "saved searches", up: createSearchTables },
 ];
 
 async function appliedVersion(db: Kysely<Tables>): Promise<number> {

@@ -15,6 +15,7 @@ export interface Tables {
   readonly key_usage: KeyUsageTable;
   readonly lists: ListsTable;
   readonly list_members: ListMembersTable;
+  readonly searches: SearchesTable;
   readonly audit: AuditTable;
   readonly rate_counts: RateCountsTable;
   readonly facts: FactsTable;
@@ -95,6 +96,16 @@ interface ListMembersTable {
   readonly platform: Platform;
   readonly named_by: Member["by"];
   readonly value: string;
+}
+
+interface SearchesTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly name: string;
+  readonly query: string;
+  readonly window_days: number | null;
+  readonly created_at: number;
+  readonly updated_at: number;
 }
 
 interface AuditTable {

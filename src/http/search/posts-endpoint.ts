@@ -55,7 +55,7 @@ function withParameter(call: Call, name: "lists" | "channel_ids[]", id: number):
   return [`${name}=${id}`, rawQuery].filter(Boolean).join("&");
 }
 
-async function answerPage(context: Context, call: Call, rawQuery: string): Promise<Buffer> {
+export async function answerPage(context: Context, call: Call, rawQuery: string): Promise<Buffer> {
   const startedAtMs = performance.now();
   const understood = await understandPosts(context, call, { answer: "page", rawQuery });
   const found = await findPage(context, understood, readerOf(call));

@@ -1,0 +1,180 @@
+import type { ErrorCode, Problem } from "../../contract/errors.ts";
+import {
+  FOLLOWER_PARAMETERS,
+  type NewSearchBody,
+  type SavedSearchBody,
+  type SearchChangesBody,
+} from "../../contract/manage/searches.ts";
+import { PARAMETERS } from "../../contract/parameters.ts";
+import { parsePostRequest } from "../../contract/request/parse-post-request.ts";
+import { parseQueryString } from "../../contract/request/query-string.ts";
+import type { NewSearch, SavedSearch } from "../../directory/directory.ts";
+import type { Call, Endpoint } from "../door/guard.ts";
+import { understandBare } from "../search/look-up.ts";
+import { answerPage } from "../search/posts-endpoint.ts";
+import { timestampOfMilliseconds } from "../search/timestamp.ts";
+import { understandKeyword } from "../search/understand-posts.ts";
+import { Failure } from "../server/failure.ts";
+import { rawQueryOf } from "../server/normalize-target.ts";
+import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
+
+/** Saved searches of the caller: `/manage/v1/searches`, and what arrives for one: `/api/v1/searches/{id}/posts`. */
+
+export function createSearchesEndpoint({ directory }: ManageContext): Endpoint {
+  return async (call) => {
+    understandBare(call);
+    return (await directory.searches.listOf(call.caller.user.id)).map(presentSearch);
+  };
+}
+
+export function createSearchEndpoint(context: ManageContext): Endpoint {
+  return async (call) => {
+    understandBare(call);
+    return presentSearch(await findOwnSearch(context, call));
+  };
+}
+
+export function createCreateSearchEndpoint(context: ManageContext): Endpoint<NewSearchBody> {
+  const { directory, audit } = context;
+  return async (call) => {
+    const { user } = call.caller;
+    const { name, query, window_days: windowDays = null } = call.body;
+    const search = await understandSearch(context, call, { name, query, windowDays });
+    const creation = directory.searches.create(user.id, search);
+    const created = await refusing({ limit_reached: "limit_reached" }, creation);
+    await audit(call.request, { actor: user, action: "search.created", subject: nameOfSearch(created) });
+    return presentSearch(created);
+  };
+}
+
+export function createChangeSearchEndpoint(context: ManageContext): Endpoint<SearchChangesBody> {
+  const { directory, audit } = context;
+  return async (call) => {
+    const { user } = call.caller;
+    const { name, query, windowDays, ...before } = await findOwnSearch(context, call);
+    const { window_days: days, ...others } = call.body;
+    const changed = { name, query, windowDays, ...others, ...(days !== undefined && { windowDays: days }) };
+    const search = await understandSearch(context, call, changed);
+    const after = await refusing(GONE, directory.searches.update(user.id, before.id, search));
+    const detail = Object.keys(call.body).join(", ");
+    await audit(call.request, {
+      actor: user,
+      action: "search.changed",
+      subject: nameOfSearch(after),
+      detail,
+    });
+    return presentSearch(after);
+  };
+}
+
+export function createDeleteSearchEndpoint(context: ManageContext): Endpoint {
+  const { directory, audit } = context;
+  return async (call) => {
+    const { user } = call.caller;
+    const search = await findOwnSearch(context, call);
+    await refusing(GONE, directory.searches.delete(user.id, search.id));
+    await audit(call.request, { actor: user, action: "search.deleted", subject: nameOfSearch(search) });
+  };
+}
+
+/** By arrival, so that a cursor finds what has come since. The links are those of `/posts`. */
+export function createFollowSearchEndpoint(context: ManageContext): Endpoint {
+  return async (call) => {
+    const own = rawQueryOf(call.request.url);
+    const filter = filterIn(own);
+    if (filter !== undefined) {
+      const detail = `What is searched for stands in the saved search; \`${filter}\` can be given to \`/posts\`.`;
+      throw new Failure({ code: "invalid_parameter", parameter: filter, detail });
+    }
+    const { query } = await findOwnSearch(context, call);
+    const rawQuery = [query, "sort_by=collected&sort_order=asc", own].filter(Boolean).join("&");
+    return answerPage(context, call, rawQuery);
+  };
+}
+
+/** A parameter of `/posts` that is not for followers to give. */
+function filterIn(rawQuery: string): string | undefined {
+  const names = new Set<string>(PARAMETERS.map(({ base }) => base).filter((base) => !isForFollowers(base)));
+  return parseQueryString(rawQuery).pairs.find(({ name }) => names.has(baseOf(name)))?.name;
+}
+
+const baseOf = (name: string) => name.split("[", 1)[0] ?? name;
+const isForFollowers = (base: string) => FOLLOWER_PARAMETERS.includes(base);
+
+/** What says nothing about which posts are meant. */
+const NOT_SAVED: ReadonlySet<string> = new Set([
+  ...["page", "per_page", "cursor", "sort_by", "sort_order", "explain", "facets"],
+]);
+
+/** Said of a query that would not do what was meant; other remarks are made when it is searched for. */
+const REFUSED: ReadonlySet<ErrorCode> = new Set([
+  ...(["unknown_parameter", "empty_parameter", "misshapen_parameter", "key_in_query"] as const),
+]);
+
+async function understandSearch(
+  context: ManageContext,
+  call: Call<unknown>,
+  search: NewSearch,
+): Promise<NewSearch> {
+  const query = search.query.trim().replace(/^\?/, "");
+  const at = (code: ErrorCode, detail: string, pointer = "/query"): Problem => ({ code, pointer, detail });
+  const { pairs } = parseQueryString(query);
+  const loose = pairs.filter(({ name }) => NOT_SAVED.has(baseOf(name)));
+  const nowSeconds = Math.floor(context.clock().getTime() / 1000);
+  const parsed = parsePostRequest(query, { nowSeconds, platforms: context.platforms });
+  const { keyword, lists, windowIsDefault, window } = parsed.understood;
+  const known = new Set((await context.listRules.of(call.caller.user.id)).map(({ id }) => id));
+  const unknown = (lists ?? []).filter((id) => !known.has(id));
+  const isTimed = window !== null && !windowIsDefault;
+  const problems = [
+    ...(query === "" ? [at("invalid_field", "The query is empty.")] : []),
+    ...loose.map(({ name }) =>
+      at("invalid_field", `\`${name}\` is no part of a saved search: leave it out.`),
+    ),
+    ...parsed.problems.map(({ detail }) => at("invalid_field", detail)),
+    ...parsed.warnings
+      .filter(({ code }) => REFUSED.has(code))
+      .map(({ detail }) => at("invalid_field", detail)),
+    ...understandKeyword(keyword).problems.map((problem) => ({
+      ...at("invalid_keyword", problem.detail),
+      ...(problem.meta && { meta: problem.meta }),
+    })),
+    ...unknown.map((id) => at("unknown_list", `You have no list with the ID ${id}.`)),
+    ...(isTimed && search.windowDays !== null
+      ? [at("invalid_field", "The query has times of its own: leave them out, or this.", "/window_days")]
+      : []),
+  ];
+  if (problems.length > 0) throw new Failure(problems);
+  return { ...search, query };
+}
+
+/** The search in the path; another user's is like one that does not exist. */
+async function findOwnSearch(
+  { directory }: ManageContext,
+  { caller, request }: Call<unknown>,
+): Promise<SavedSearch> {
+  const search = await directory.searches.find(caller.user.id, readPathId(request, "saved search"));
+  if (search === null) {
+    const detail = "You have no saved search with this ID. `GET /manage/v1/searches` names yours.";
+    throw new Failure({ code: "search_not_found", parameter: "id", detail });
+  }
+  return search;
+}
+
+function presentSearch(search: SavedSearch): SavedSearchBody {
+  return {
+    id: search.id,
+    name: search.name,
+    query: search.query,
+    window_days: search.windowDays,
+    created_at: timestampOfMilliseconds(search.createdAt.getTime()),
+    updated_at: timestampOfMilliseconds(search.updatedAt.getTime()),
+  };
+}
+
+function nameOfSearch({ id, name }: SavedSearch): string {
+  return `search ${id} "${name}"`;
+}
+
+/** It may be deleted while it is being changed. */
+const GONE = { not_found: "search_not_found" } as const;
