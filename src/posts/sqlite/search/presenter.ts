@@ -26,7 +26,7 @@ interface StoredDocument {
 }
 
 /** A content may have 16 MB, and a value of SQLite 1 GB. */
-const READ_AT_ONCE = 50;
+const READ_AT_ONCE = 25;
 
 /** Makes posts of rows: what columns say of them, what they say themselves, and whose they are. */
 export class Presenter {
