@@ -83,6 +83,7 @@ export function addCounts(a: ImportSummary, b: ImportSummary): ImportSummary {
 
 interface ImportContext {
   readonly platforms: Platforms;
+  readonly keepRaw: boolean;
   readonly destination: Destination;
   readonly checkpoint: Checkpoint | null;
   readonly blockLines: number;
@@ -141,7 +142,7 @@ type Count = (
 async function importOne(
   input: ImportInput,
   rejects: Rejects,
-  { platforms, destination, checkpoint, blockLines, progress, signal }: ImportContext,
+  { platforms, keepRaw, destination, checkpoint, blockLines, progress, signal }: ImportContext,
   count: Count,
 ): Promise<void> {
   const begin = checkpoint?.placeOf(input) ?? { position: 0, counts: NOTHING_IMPORTED, done: false };
@@ -155,6 +156,7 @@ async function importOne(
   const counter = createByteCounter();
   const blocks = readSource(counter.count(untilStopped(bytes, signal)), {
     platforms,
+    keepRaw,
     fileName: input.path,
     format: input.format,
     blockLines,

@@ -1,6 +1,6 @@
 import { isRecord } from "../../prepare/fields.ts";
 import type { Format, FormatItem, ReadOptions } from "../format.ts";
-import { type RecordDraft, UnusedFields } from "../record-draft.ts";
+import { type RecordDraft, UnusedFields, withRaw } from "../record-draft.ts";
 import { at } from "../scan/json-path.ts";
 import { readJson, selectDocuments } from "../scan/read-json.ts";
 import { toItem } from "./fourcat-csv.ts";
@@ -55,7 +55,7 @@ export const fourcatNdjson: Format = {
 
 async function* readItems(
   chunks: AsyncIterable<Uint8Array>,
-  { platforms, maxRecordBytes, warn }: ReadOptions,
+  { platforms, keepRaw, maxRecordBytes, warn }: ReadOptions,
 ): AsyncGenerator<FormatItem> {
   const unused = new UnusedFields();
   for await (const item of readJson(chunks, { select: selectDocuments, maxRecordBytes })) {
@@ -63,7 +63,10 @@ async function* readItems(
     if (!("value" in item)) continue;
     const { line, value } = item;
     const row = isRecord(value) ? toRow(value, unused) : null;
-    if (row !== null) yield toItem(line, row, platforms, unused);
+    const read = row === null ? null : toItem(line, row, platforms, unused);
+    if (read !== null && keepRaw && "record" in read) {
+      yield { line, record: withRaw(read.record as RecordDraft, value, unused) };
+    } else if (read !== null) yield read;
     else yield { line, problem: describeUnknown(value), text: JSON.stringify(value) };
   }
   unused.report("item", warn);

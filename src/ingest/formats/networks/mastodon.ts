@@ -23,7 +23,9 @@ export const mastodon: Format = {
       problem: "This is not a status of Mastodon.",
       records: (document, unused) => {
         const statuses = Array.isArray(at(document, "statuses")) ? listAt(document, "statuses") : [document];
-        return statuses.every(isStatus) ? statuses.map((status) => toRecord(status, unused)) : null;
+        return statuses.every(isStatus)
+          ? statuses.map((source) => ({ record: toRecord(source, unused), source }))
+          : null;
       },
     }),
 };
