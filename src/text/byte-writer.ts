@@ -93,7 +93,7 @@ export class ByteWriter {
   }
 
   /**
-   * For whoever writes by himself: memory with room for so many bytes from `length` on. Good until the next call of
+   * For callers that write by themselves: memory with room for so many bytes from `length` on. Good until the next call of
    * this writer.
    */
   reserve(bytes: number): DataView {

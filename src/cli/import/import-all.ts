@@ -46,7 +46,7 @@ function createByteCounter(): ByteCounter {
   };
 }
 
-/** Somebody has asked the command to end. */
+/** The operator has asked the command to end. */
 class InterruptedError extends Error {
   override readonly name = "InterruptedError";
 }
@@ -194,7 +194,7 @@ function openRejectFiles(
   );
 }
 
-/** Null: nobody expected it. */
+/** Null: not expected. */
 function explain(error: unknown): string | null {
   if (error instanceof DamagedSourceError) return `${error.message}. The lines before that are stored.`;
   if (error instanceof UnknownFormatError) return `${error.message}. ${FORMAT_ADVICE}`;

@@ -6,7 +6,7 @@ import { toPlainText } from "./cells.ts";
 import { createSample, detectFormat, SAMPLE_BYTES } from "./detect-format.ts";
 import type { Format, FormatItem, Sample } from "./format.ts";
 
-/** Every field of a record; what is below a star is named by whoever writes it. */
+/** Every field of a record; the names below a star are the source's own. */
 const FIELDS = new Set(
   (
     "platform uid published_at collected_at text title transcript image_text type kind language url " +
@@ -20,7 +20,7 @@ const MAX_COMPARED = 500;
 const MAX_SHOWN = 10;
 
 /**
- * Lines are parsed elsewhere, many at a time: whether they have fields that nobody reads is told by the first of them.
+ * Lines are parsed elsewhere, many at a time: whether they have fields that are not read is told by the first of them.
  */
 function warnOfUnknownFields({ paths }: Sample, warn: (sentence: string) => void): void {
   const unknown = [...paths]

@@ -123,7 +123,7 @@ function toCounters(message: unknown): RecordDraft | undefined {
 }
 
 /**
- * Whoever wrote it; where nobody is named, the chat. Users and channels are numbered apart: a user's uid says that it
+ * The author; where none is named, the chat. Users and channels are numbered apart: a user's uid says that it
  * is one.
  */
 function toAccount(message: unknown, chat: TelegramChat): RecordDraft | undefined {
@@ -149,7 +149,7 @@ export const telegramJson: Format = {
   read: readMessages,
 };
 
-/** Between people, or to oneself: a full export has them, and they are nobody's posts. */
+/** Between people, or to oneself: a full export has them, and they are no posts. */
 const PRIVATE = new Set(["personal_chat", "bot_chat", "saved_messages", "replies", "verification_codes"]);
 
 const select: Select = (path) => {

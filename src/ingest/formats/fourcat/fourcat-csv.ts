@@ -9,7 +9,7 @@ import { at, idAt, textAt } from "../scan/json-path.ts";
 import { type CsvHeader, type CsvRow, readCsv } from "../scan/read-csv.ts";
 
 /**
- * Whoever wrote it; where nobody is named, the chat. As in an export of Telegram Desktop a user's uid says that it is
+ * The author; where none is named, the chat. As in an export of Telegram Desktop a user's uid says that it is
  * one.
  */
 function telegramAccount(row: RecordDraft): RecordDraft | undefined {

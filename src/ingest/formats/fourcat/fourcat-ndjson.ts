@@ -22,7 +22,7 @@ const MAPPINGS: readonly ObjectMapping[] = [
 ];
 
 /**
- * A row of a 4CAT dataset, whatever the line holds; null if it is none. Where it was collected goes along as
+ * A row of a 4CAT dataset, from any form of line; null if it is none. Where it was collected goes along as
  * `__import_meta`.
  */
 function toRow(item: RecordDraft, unused: UnusedFields): RecordDraft | null {

@@ -136,7 +136,7 @@ export async function giveToMergedAccounts(
 
 /** Merges that were interrupted: accounts without a uid whose handle an account with a uid has too. */
 export async function findPendingMerges(engine: Engine): Promise<readonly AccountMerge[]> {
-  // Where nobody is known by a handle alone, which is looked for at every start, there is nothing to join.
+  // Where no account is known by a handle alone, which is looked for at every start, there is nothing to join.
   const [bare] = await engine.read({
     sql: `SELECT 1 FROM ${ACCOUNTS} FINAL WHERE merged_into = 0 AND uid = '' LIMIT 1`,
     parameters: {},

@@ -133,7 +133,7 @@ export async function readSummary(engine: Engine, snapshot: Snapshot): Promise<P
 const FEW_POSTS = 2_000;
 
 /**
- * `asked` is the window that was asked for: the buckets are its own, whatever the one in which the posts are looked
+ * `asked` is the window that was asked for: the buckets are its own, not those of the window in which the posts are looked
  * for.
  */
 export async function readStats(

@@ -67,7 +67,7 @@ const KEEPER_CODES = new Set(["225", "242", "244", "285", "286", "319", "341", "
 const MISSING_CODES = new Set(["60", "81", "733"]);
 /** And for a user that it does not let in, or whom it does not allow this. */
 const REFUSED_CODES = new Set(["192", "193", "194", "497", "516"]);
-/** Nothing has left this machine, or nobody was there. */
+/** Nothing has left this machine, or no server was there. */
 const UNTOUCHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN"]);
 /**
  * Errors are seen when they happen, and not in the middle of an answer. Numbers are numbers, as the embedded engine

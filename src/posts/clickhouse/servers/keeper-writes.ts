@@ -36,7 +36,7 @@ import {
   withReplicatedEngine,
 } from "./replicated-tables.ts";
 
-/** Tables of a server with rows of which nobody but it may know. */
+/** Tables of a server with rows that it alone may have. */
 interface Unconfirmed {
   readonly member: PlacedMember;
   readonly tables: readonly string[];
@@ -234,7 +234,7 @@ async function alignTables(all: readonly PlacedMember[], database: string): Prom
     if (now !== exchanged.now) await node.run({ sql: exchange, parameters: {} }, request);
 }
 
-/** A table that is started anew puts aside what the keeper does not know; nobody reads it meanwhile. */
+/** A table that is started anew puts aside what the keeper does not know; no query reads it meanwhile. */
 async function dropUnconfirmed(
   members: ClusterMembers,
   database: string,
