@@ -52,7 +52,7 @@ const EMBEDDED_BLOCK_LINES = 2_000;
 const CLICKHOUSE_BLOCK_LINES = 5_000;
 
 interface IndexOptions {
-  /** Tells others who has the index. */
+  /** Tells other processes which command has the index. */
   readonly command: string;
   readonly replacing?: boolean;
 }

@@ -72,7 +72,7 @@ export async function findServer(data: DataDirectory): Promise<RunningServer | n
   }
 }
 
-/** Says who has the index and how to proceed. */
+/** Says which process has the index and how to proceed. */
 function busyError({ path }: DataDirectory, holder: Holder | null): CommandError {
   const known = holder !== null && isAlive(holder);
   const who = known

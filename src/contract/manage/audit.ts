@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { arrayOf, Count, oneOf, Text, Timestamp } from "../schema.ts";
 
-/** Who did what, for administrators: `GET /manage/v1/audit`. */
+/** What users did, for administrators: `GET /manage/v1/audit`. */
 
 /** An action is forever: programs compare it, so none is ever renamed. */
 const AUDIT_ACTIONS = [

@@ -25,7 +25,7 @@ import { createUpserter, type Upserter } from "./write/upsert.ts";
 import type { WriteQueue } from "./write/write-queue.ts";
 
 export interface PostsParts {
-  /** Reads for those who ask. */
+  /** Reads for queries. */
   readonly engine: Engine;
   /** Reads without the limits on questions, and writes. */
   readonly writing: Engine;

@@ -81,7 +81,7 @@ export async function propertyKeys(engine: Engine, type: AccountType): Promise<r
 }
 
 /**
- * Gives the posts of the first account to the second. The first keeps its row, as an alias, so that a reader who
+ * Gives the posts of the first account to the second. The first keeps its row, as an alias, so that a reader that
  * meets its ID half way still finds the account, and so does a client that wrote the ID down.
  */
 export async function mergeAccounts(

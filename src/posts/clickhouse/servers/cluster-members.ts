@@ -57,7 +57,7 @@ export interface ClusterMembers {
   /** Servers to read from; throws PostsUnavailableError when a shard has none. */
   choose(): Choice;
   avoid(addresses: readonly string[]): void;
-  /** Finds out who answers. */
+  /** Finds out which servers answer. */
   probe(): Promise<void>;
   trustAll(): void;
   /** Reads from these servers only if there are no others, until `trustAll`. */

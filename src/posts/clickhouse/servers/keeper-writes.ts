@@ -117,7 +117,7 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
     queryId: writeId(database, era, table),
   });
 
-  /** Those who get from each other what this server is told of a table, and itself. */
+  /** The server, and those that replicate its rows of a table. */
   const replicasOf = (table: string, member: PlacedMember): readonly PlacedMember[] =>
     groupsOf(table, members.all()).find((group) => group.includes(member)) ?? [member];
 
@@ -182,7 +182,7 @@ function insertionFor(
   return insertion(table, columns, [...mine, ...open]);
 }
 
-/** Those who hold the same rows: the replicas of a shard, or everybody. */
+/** Servers with the same rows: the replicas of a shard, or all. */
 function groupsOf(table: string, all: readonly PlacedMember[]): readonly (readonly PlacedMember[])[] {
   if (!SHARDED.has(table)) return [all];
   const shards = new Set(all.map(({ place }) => place.shard));

@@ -59,9 +59,9 @@ export function findBlankServers(servers: readonly ServerFacts[]): readonly stri
 }
 
 /**
- * Who carries a statement out where a keeper joins the replicas of a table into a group: the whole cluster on the word
- * of one server, every server for itself because it concerns no other, or one server of every group, which tells the
- * others.
+ * Which servers carry a statement out where a keeper joins the replicas of a table into a group: the whole cluster on
+ * the word of one server, every server for itself because it concerns no other, or one server of every group, which
+ * tells the others.
  */
 type Route =
   | { readonly kind: "cluster" }
