@@ -14,7 +14,9 @@ export interface QueryLimits {
 export interface Statement {
   readonly sql: string;
   readonly parameters: Readonly<Record<string, ParameterValue>>;
-  /** Takes long even if nothing else is to be done, like statistics of everything: no other query is to wait behind it. */
+  /**
+   * Takes long even if nothing else is to be done, like statistics of everything: no other query is to wait behind it.
+   */
   readonly heavy?: boolean;
 }
 
