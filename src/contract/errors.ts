@@ -126,7 +126,7 @@ export const EVERYWHERE = [
   "shutting_down",
 ] as const;
 
-/** Whoever needs a key. */
+/** Of routes that need a key. */
 export const KEYED = [
   "missing_api_key",
   "invalid_api_key",
@@ -137,10 +137,10 @@ export const KEYED = [
   ...EVERYWHERE,
 ] as const;
 
-/** Whoever reads with a key. */
+/** Of routes that read with a key. */
 export const WITH_A_KEY = ["unexpected_body", "key_in_query", "unknown_parameter", ...KEYED] as const;
 
-/** Whoever reads a body of JSON. */
+/** Of routes that take a body of JSON. */
 export const WITH_JSON = [
   "malformed_body",
   "invalid_field",
@@ -150,7 +150,7 @@ export const WITH_JSON = [
   "unsupported_media_type",
 ] as const;
 
-/** Whatever searches posts. */
+/** Of routes that search posts. */
 export const ON_POSTS = [
   "invalid_parameter",
   "invalid_keyword",
@@ -168,6 +168,6 @@ export const ON_POSTS = [
   ...WITH_A_KEY,
 ] as const;
 
-/** Said of whatever has warnings. */
+/** Of answers with warnings. */
 export const STRICT =
   "A request that is odd but understood is answered with remarks in `meta.warnings`; with the header `Prefer: handling=strict` each of them is a 400 instead.";

@@ -18,7 +18,7 @@ export interface Dictionaries {
 
 /**
  * Dictionaries that are packed; `read` is called once for each language that is needed. With `look`, a dictionary is
- * not read to be opened: who looks up the words of a query needs a few bytes of it.
+ * not read to be opened: the words of a query need a few bytes of it.
  */
 export function createDictionaries(source: {
   readonly version: string;

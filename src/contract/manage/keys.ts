@@ -71,7 +71,7 @@ const KEY_ID = {
   pathParameters: [{ name: "id", schema: Identifier, description: "The key's ID.", example: 1 }],
 } as const;
 
-/** The API keys of whoever calls. */
+/** The API keys of the caller. */
 export const KEY_ROUTES = {
   keys: {
     ...NOTHING,
