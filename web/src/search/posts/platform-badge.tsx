@@ -2,7 +2,7 @@ import type { Platform } from "../../../../src/contract/vocabulary.ts";
 import styles from "./platform-badge.module.css";
 
 /** A color for each platform, so that a column of posts can be skimmed. The name says the same. */
-const COLORS: Readonly<Record<Platform, string>> = {
+export const PLATFORM_COLORS: Readonly<Record<Platform, string>> = {
   Bitchute: "#ef4136",
   Facebook: "#1877f2",
   GETTR: "#c21f2b",
@@ -31,7 +31,7 @@ const COLORS: Readonly<Record<Platform, string>> = {
 export function PlatformBadge({ platform }: { readonly platform: Platform }) {
   return (
     <span className={styles.badge}>
-      <span className={styles.dot} style={{ background: COLORS[platform] }} aria-hidden="true" />
+      <span className={styles.dot} style={{ background: PLATFORM_COLORS[platform] }} aria-hidden="true" />
       {platform}
     </span>
   );
