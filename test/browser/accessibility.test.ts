@@ -63,7 +63,7 @@ const SCENES: readonly Scene[] = [
     sign: /Harbor/,
     prepare: async (page) => {
       await page.getByRole("article").first().getByRole("link").first().click();
-      await page.getByText("Most engagement").waitFor();
+      await page.getByText("Posts with the most engagement").waitFor();
     },
   },
   {

@@ -20,7 +20,7 @@ import { EMPTY_SEARCH, formatSearch, type Search } from "../search/search.ts";
 import { addressOf } from "../search/use-search.ts";
 import { Card } from "../ui/card.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { countOf, formatCount } from "../ui/format-number.ts";
+import { formatCount } from "../ui/format-number.ts";
 import { formatDay } from "../ui/format-time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -164,7 +164,7 @@ function Activity({ search }: { readonly search: Search }) {
       <SearchTimeline query={query} filtered stats={stats.data} stale={stats.loading} change={open} />
       <div className={styles.columns}>
         <section className={styles.posts} aria-label="Top posts">
-          <h2 className={styles.heading}>Most engagement: {countOf(top.data?.data.length ?? 0, "post")}</h2>
+          <h2 className={styles.heading}>Posts with the most engagement</h2>
           {top.data?.data.map((post) => (
             <PostCard key={post.id} post={post} nowMs={nowMs} listNames={NO_NAMES} keyword="" />
           ))}
