@@ -1,3 +1,5 @@
+import { csvCell } from "../../ui/csv-cell.ts";
+
 /** What a picture or a table says about itself when it is away from the page. */
 export interface ChartFacts {
   readonly title: string;
@@ -68,18 +70,12 @@ export function printCsv(rows: readonly (readonly string[])[], facts: ChartFacts
   const remarks = [facts.title, ...factLines(facts, savedAt)].map(
     (line) => `# ${line.replaceAll(/[\r\n]+/g, " ")}`,
   );
-  const lines = rows.map((cells) => cells.map(quoted).join(","));
+  const lines = rows.map((cells) => cells.map(csvCell).join(","));
   return `${[...remarks, ...lines].join("\n")}\n`;
 }
 
 function factLines({ question, window, address }: ChartFacts, savedAt: Date): readonly string[] {
   return [`${question} · ${window}`, `Saved ${savedAt.toISOString()} from ${address}`];
-}
-
-/** Quoted where it must be; what a spreadsheet would run as a formula is text. */
-function quoted(cell: string): string {
-  const text = /^[=+\-@\t]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function innerOf(svg: SVGSVGElement): string {
