@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { ParameterSpec } from "../parameters.ts";
+import type { ParameterSpec } from "../route.ts";
 import { arrayOf, Count, Identifier, nullable, oneOf, Text, Time, Timestamp } from "../schema.ts";
 
 /** Who did what, for administrators: `GET /manage/v1/audit`. */

@@ -11,7 +11,8 @@ import {
 import { takeParameter } from "../../contract/request/given-parameters.ts";
 import { parseQueryString } from "../../contract/request/query-string.ts";
 import { parseTimeBound } from "../../contract/request/time-window.ts";
-import type { AuditFilter, Directory, NewAuditEntry, User } from "../../directory/directory.ts";
+import type { AuditFilter, NewAuditEntry } from "../../directory/audit-entry.ts";
+import type { Directory, User } from "../../directory/directory.ts";
 import { isCommandLine } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
