@@ -145,14 +145,6 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof DirectoryError && error.code === "unavailable";
 }
 
-/** How many of these one user may have. */
-export interface UserCaps {
-  readonly keys: number;
-  /** With one more, the oldest ends. */
-  readonly sessions: number;
-  readonly lists: number;
-}
-
 /** Users, sessions, API keys and lists: small, transactional, durable. */
 export interface Directory {
   readonly users: {
