@@ -167,7 +167,9 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
     const elsewhere = await site.visit();
     await signIn(elsewhere, EMAIL);
     await page.goto("/account?tab=sign-ins");
-    await page.getByRole("list", { name: "Last sign-ins" }).getByText("New").first().waitFor();
+    const last = page.getByRole("list", { name: "Last sign-ins" });
+    await last.getByText("New").first().waitFor();
+    await last.getByText("Wrong password").first().waitFor();
     const signIns = page.getByRole("list", { name: "Sign-ins", exact: true });
     await signIns.getByText("This one").waitFor();
     expect(await signIns.getByRole("heading", { level: 3 }).count()).toBe(3);
