@@ -154,9 +154,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         if (problem.code === "missing_api_key") return;
         if (user !== undefined) noteCaller(request, { user, keyId: keyId ?? null, session: null });
         const entry = { actor: user ?? null, action: "request.refused", detail: problem.code } as const;
-        auditSums.note(request, entry).catch((error: unknown) => {
-          logger.warn({ err: error, requestId: request.id }, "audit entry lost");
-        });
+        void auditSums.note(request, entry);
       },
     }),
     requireConfirmed: manage.requireConfirmed,
