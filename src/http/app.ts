@@ -20,7 +20,6 @@ import { createAnswerFailure } from "./server/answer-failure.ts";
 import { compressResponses } from "./server/compress.ts";
 import { createCursors } from "./server/cursor.ts";
 import { createDailyTask } from "./server/daily-task.ts";
-import { Failure } from "./server/failure.ts";
 import { createLoggedTarget, logRequests } from "./server/log-requests.ts";
 import { createMetrics, listenForMetrics, type MetricsListener } from "./server/metrics.ts";
 import { localOriginOf, originOf } from "./server/origin.ts";
@@ -165,12 +164,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     defaultLimit: settings.rateLimit,
     clock,
     onRateLimited: metrics.rateLimited,
-    onRefused: (request, { user }, error) =>
+    onRefused: (request, { user }, refusal) =>
       auditSums.note(request, {
         actor: user,
         action: "request.refused",
         subject: `${request.method} ${request.routeOptions.url}`,
-        detail: error instanceof Failure ? error.message : "failed",
+        detail: refusal.message,
       }),
     mostRequests: settings.requests,
     onBusy: metrics.busy,
