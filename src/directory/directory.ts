@@ -1,5 +1,5 @@
-import type { AuditAction } from "../contract/manage/audit.ts";
 import type { Platform, Scope } from "../contract/vocabulary.ts";
+import type { AuditEntry, AuditFilter, NewAuditEntry } from "./audit-entry.ts";
 
 export interface User {
   readonly id: number;
@@ -97,33 +97,6 @@ interface UserChanges {
   readonly rateLimit?: number | null;
 }
 
-export interface AuditEntry {
-  readonly at: Date;
-  /** The e-mail address of whoever did it; null when nobody was signed in. */
-  readonly actor: string | null;
-  readonly action: AuditAction;
-  readonly subject: string | null;
-  readonly detail: string | null;
-  readonly address: string | null;
-  /** The API key, or the session, it was done with. */
-  readonly keyId: number | null;
-  readonly sessionId: number | null;
-}
-
-/** An entry without a key and a session is the command line's, or of somebody who was not let in. */
-export type NewAuditEntry = Omit<AuditEntry, "at" | "keyId" | "sessionId"> &
-  Partial<Pick<AuditEntry, "keyId" | "sessionId">>;
-
-/** What is left out is not asked for. */
-export interface AuditFilter {
-  /** The e-mail address of who did it, or to whom it was done. */
-  readonly person?: string;
-  /** Each an action, or a kind of them: what stands before the dot. */
-  readonly actions?: readonly string[];
-  readonly from?: Date;
-  readonly to?: Date;
-}
-
 /** Requests with a key on one day (UTC, `2026-11-10`). */
 export interface DailyUse {
   readonly day: string;
@@ -170,14 +143,6 @@ export class DirectoryError extends Error {
 
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DirectoryError && error.code === "unavailable";
-}
-
-/** How many of these one user may have. */
-export interface UserCaps {
-  readonly keys: number;
-  /** With one more, the oldest ends. */
-  readonly sessions: number;
-  readonly lists: number;
 }
 
 /** Users, sessions, API keys and lists: small, transactional, durable. */

@@ -112,7 +112,8 @@ const SCENES: readonly Scene[] = [
   },
   { name: "password", path: "/account?tab=password", sign: "Current password" },
   { name: "sign-ins", path: "/account?tab=sign-ins", sign: "This one" },
-  { name: "users", path: "/users", sign: "Reset password" },
+  { name: "users", path: "/users", sign: "Create user" },
+  { name: "link that is over", path: "/set-password#token=none", sign: "The link is over" },
   { name: "audit log", path: "/audit", sign: "signed in" },
   { name: "no such page", path: "/nowhere", sign: "There is no such page" },
 ];

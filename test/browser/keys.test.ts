@@ -126,10 +126,10 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
     await row.getByRole("button", { name: "Show key" }).click();
     const dialog = page.getByRole("dialog", { name: "Give your password" });
     await dialog.getByLabel("Password", { exact: true }).fill("not the password");
-    await dialog.getByRole("button", { name: "Show the key" }).click();
+    await dialog.getByRole("button", { name: "Go on" }).click();
     await dialog.getByText("Wrong password").waitFor();
     await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Show the key" }).click();
+    await dialog.getByRole("button", { name: "Go on" }).click();
     await row.getByText(key).waitFor();
   });
 
@@ -155,11 +155,22 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
     await page.getByRole("listitem", { name: "Evening report" }).waitFor();
   });
 
+  test("a key can be deleted", async () => {
+    const row = page.getByRole("listitem", { name: "Evening report" });
+    await row.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await row.waitFor({ state: "detached" });
+    expect((await ask(site, key)).status).toBe(401);
+  });
+
   test("a new password ends the sign-ins elsewhere, which are listed", async () => {
     const elsewhere = await site.visit();
     await signIn(elsewhere, EMAIL);
     await page.goto("/account?tab=sign-ins");
-    const signIns = page.getByRole("list", { name: "Sign-ins" });
+    const last = page.getByRole("list", { name: "Last sign-ins" });
+    await last.getByText("New").first().waitFor();
+    await last.getByText("Wrong password").first().waitFor();
+    const signIns = page.getByRole("list", { name: "Sign-ins", exact: true });
     await signIns.getByText("This one").waitFor();
     expect(await signIns.getByRole("heading", { level: 3 }).count()).toBe(3);
     await signIns.getByRole("button", { name: "End" }).last().click();

@@ -74,6 +74,21 @@ test("a mistyped data directory is not made", async () => {
   expect(existsSync(join(folder, "dta"))).toBe(false);
 });
 
+test("a user is invited by a link, deleted with or without lists, and what was done is noted", async () => {
+  const link = await output(["user", "create", "kim@example.org", "--invite"]);
+  expect(link.trim()).toMatch(/^http:\/\/\S+\/set-password#token=[\w-]{43}$/);
+  expect((await output(["user", "invite", "kim@example.org"])).trim()).not.toBe(link.trim());
+  expect((await run(["user", "create", "weak@example.org"], "password1234\n")).stderr).toMatch(
+    /too easy to guess. This is similar to a commonly used password/,
+  );
+  const { id } = JSON.parse(await output(["key", "create", "--user", "kim@example.org", "--json"]));
+  await output(["key", "show", String(id)]);
+  await output(["key", "delete", String(id)]);
+  expect((await run(["user", "delete", "kim@example.org"])).stderr).toMatch(/Say what becomes of the lists/);
+  await output(["user", "delete", "kim@example.org", "--lists-to", "anna@example.org"]);
+  expect(await output(["user", "list"])).not.toContain("kim@example.org");
+});
+
 test("users are created with a password from standard input, listed, disabled and enabled", async () => {
   expect(await run(["user", "create", "bob@example.org"], "short\n")).toMatchObject({ code: 1, stdout: "" });
   expect((await run(["user", "create", "bob@example.org"])).stderr).toMatch(/A password is needed/);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { Pool, types } from "pg";
-import { createDirectory } from "../create-directory.ts";
-import { type Directory, DirectoryError, type SharedRates, type UserCaps } from "../directory.ts";
+import { createDirectory, type UserCaps } from "../create-directory.ts";
+import { type Directory, DirectoryError, type SharedRates } from "../directory.ts";
 import type { DirectoryDatabase, SchemaDialect } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import { createPostgresDialect } from "./postgres-dialect.ts";

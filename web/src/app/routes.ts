@@ -29,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   page("/audit", "administrators", async () => (await import("../pages/audit.tsx")).AuditPage, "Audit log"),
   page("/account", "users", async () => (await import("../pages/account.tsx")).AccountPage),
   page("/sign-in", "anybody", async () => (await import("../pages/sign-in.tsx")).SignInPage),
+  page("/set-password", "anybody", async () => (await import("../pages/set-password.tsx")).SetPasswordPage),
   page("/setup", "anybody", async () => (await import("../pages/setup.tsx")).SetupPage),
 ];
 

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const NEW_KEY: Required<NewKeyBody> = { name: "", scopes: [] };
+const NEW_KEY: Required<Pick<NewKeyBody, "name" | "scopes">> = { name: "", scopes: [] };
 
 export function CreateKey({ scopes: offered, onCreated, onClose }: Props) {
   const [created, setCreated] = useState<CreatedKeyBody | null>(null);

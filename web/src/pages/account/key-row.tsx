@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { KeyBody, KeySecretBody } from "../../../../src/contract/manage/keys.ts";
 import { request } from "../../api/request.ts";
+import { ConfirmDialog } from "../../manage/confirm-dialog.tsx";
+import form from "../../manage/form.module.css";
 import { Moment } from "../../manage/moment.tsx";
 import rows from "../../manage/rows.module.css";
 import { listRights } from "../../manage/scope-words.ts";
@@ -9,13 +11,11 @@ import { StateBadge } from "../../manage/state-badge.tsx";
 import { useAction } from "../../manage/use-action.ts";
 import { countOf } from "../../ui/format-number.ts";
 import { Problem } from "../../ui/problem.tsx";
-import { ConfirmPassword } from "./confirm-password.tsx";
 import { totalOf } from "./describe-usage.ts";
 import styles from "./key-row.module.css";
 import { RenameKey } from "./rename-key.tsx";
 import { Secret } from "./secret.tsx";
 import { UsageChart } from "./usage-chart.tsx";
-import { useSecret } from "./use-secret.ts";
 
 interface Props {
   readonly apiKey: KeyBody;
@@ -25,9 +25,15 @@ interface Props {
 /** One key: what it is, how much it is used, and what can be done with it. */
 export function KeyRow({ apiKey, onChange }: Props) {
   const [renaming, setRenaming] = useState(false);
-  const { secret, show, hide, busy, error, asksPassword, cancel } = useSecret(
-    async () => (await request<KeySecretBody>(`/manage/v1/keys/${apiKey.id}/secret`)).secret,
+  const [deleting, setDeleting] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const showing = useAction(async () =>
+    setSecret((await request<KeySecretBody>(`/manage/v1/keys/${apiKey.id}/secret`)).secret),
   );
+  const remove = async () => {
+    await request(`/manage/v1/keys/${apiKey.id}`, { method: "DELETE" });
+    onChange();
+  };
   const toggle = useAction(async () => {
     await request(`/manage/v1/keys/${apiKey.id}`, { method: "PATCH", body: { disabled: !apiKey.disabled } });
     onChange();
@@ -48,11 +54,11 @@ export function KeyRow({ apiKey, onChange }: Props) {
         <Usage usage={apiKey.usage} />
         <div className={`${rows.end} ${styles.actions}`}>
           {secret === null ? (
-            <Button variant="default" size="xs" loading={busy} onClick={show}>
+            <Button variant="default" size="xs" loading={showing.busy} onClick={() => void showing.run()}>
               Show key
             </Button>
           ) : (
-            <Button variant="default" size="xs" onClick={hide}>
+            <Button variant="default" size="xs" onClick={() => setSecret(null)}>
               Hide key
             </Button>
           )}
@@ -62,12 +68,25 @@ export function KeyRow({ apiKey, onChange }: Props) {
           <Button variant="default" size="xs" loading={toggle.busy} onClick={() => void toggle.run()}>
             {apiKey.disabled ? "Enable" : "Disable"}
           </Button>
+          <Button variant="default" size="xs" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
         </div>
       </div>
       {secret !== null && <Secret secret={secret} />}
-      {error !== null && <Problem error={error} />}
+      {showing.error !== null && <Problem error={showing.error} />}
       {toggle.error !== null && <Problem error={toggle.error} />}
-      {asksPassword && <ConfirmPassword onConfirmed={show} onClose={cancel} />}
+      {deleting && (
+        <ConfirmDialog
+          title="Delete the key"
+          verb="Delete"
+          onConfirm={remove}
+          onClose={() => setDeleting(false)}
+        >
+          <span className={form.strong}>{name}</span> stops working at once and cannot come back. Programs
+          that use it need another one.
+        </ConfirmDialog>
+      )}
       {renaming && <RenameKey apiKey={apiKey} onRenamed={onChange} onClose={() => setRenaming(false)} />}
     </li>
   );
