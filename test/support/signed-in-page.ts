@@ -37,7 +37,8 @@ export function openBrowser(service: Service): Browser {
         ...sent.headers,
       },
     });
-    const [set] = answer.headers["set-cookie"] ?? [];
+    // As in a browser, the last one counts.
+    const set = answer.headers["set-cookie"]?.at(-1);
     const value = /^earshot_session=([^;]*)/.exec(set ?? "")?.[1];
     if (value !== undefined) cookie = value === "" ? null : value;
     return answer;
