@@ -137,6 +137,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       localKey: dependencies.localKey ?? null,
       failedAttempts: createFailedAttempts(clock),
       onFailure: metrics.authenticationFailed,
+      clock,
     }),
     requireConfirmed: manage.requireConfirmed,
     rateLimit:

@@ -25,6 +25,7 @@ import {
   createCreateKeyEndpoint,
   createKeySecretEndpoint,
   createKeysEndpoint,
+  createRotateKeyEndpoint,
 } from "./manage/keys-endpoints.ts";
 import { createAddMembersEndpoint, createRemoveMembersEndpoint } from "./manage/list-members-endpoints.ts";
 import {
@@ -156,6 +157,7 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     keys: createKeysEndpoint(context),
     createKey: createCreateKeyEndpoint(context),
     changeKey: createChangeKeyEndpoint(context),
+    rotateKey: createRotateKeyEndpoint(context),
     keySecret: createKeySecretEndpoint(context),
     createList: createCreateListEndpoint(context),
     changeList: createChangeListEndpoint(context),

@@ -16,6 +16,8 @@ const AUDIT_ACTIONS = [
   "key.disabled",
   "key.enabled",
   "key.shown",
+  "key.limited",
+  "key.rotated",
   "list.created",
   "list.changed",
   "list.deleted",

@@ -57,6 +57,10 @@ interface ApiKeysTable {
   readonly scopes: string;
   readonly created_at: number;
   readonly last_used_at: number | null;
+  readonly expires_at: number | null;
+  /** Separated by spaces; empty: everywhere. */
+  readonly allowed_addresses: string;
+  readonly last_address: string | null;
 }
 
 interface KeyUsageTable {
