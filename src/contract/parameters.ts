@@ -1,29 +1,9 @@
 import { Type } from "typebox";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE, MAX_PROPERTY_LENGTH } from "./limits.ts";
+import type { ParameterSpec } from "./route.ts";
 import { oneOf, PlatformName, PostTypeName, Time, WholeNumber } from "./schema.ts";
 import { ADDED_PLATFORMS, EXCLUDES, SORT_ORDERS, SORTS } from "./vocabulary.ts";
 
-/**
- * - `single`: given once, `name=value`.
- * - `array`: repeated, `name[]=value&name[]=value`.
- * - `keyed`: with a key of the caller's choice, `name[key]=value`.
- */
-type ParameterKind = "single" | "array" | "keyed";
-
-export interface ParameterSpec {
-  /** As in the specification's table, brackets included: this is what errors and warnings call it. */
-  readonly name: string;
-  /** The name without brackets. */
-  readonly base: string;
-  readonly kind: ParameterKind;
-  /** `specification`: in its table 4.1. `design`: accepted beyond it. */
-  readonly origin: "specification" | "design";
-  readonly schema: Type.TSchema;
-  readonly description: string;
-  readonly required?: true;
-  /** A value of the right form. */
-  readonly example: string | number | readonly (string | number)[] | Readonly<Record<string, string>>;
-}
 const Property = Type.String({ maxLength: MAX_PROPERTY_LENGTH });
 const Properties = Type.Unsafe<Readonly<Record<string, string>>>({
   type: "object",
@@ -273,6 +253,16 @@ export const PARAMETERS = [
       "The value `true` adds `matches` to each post: where each term of `keyword` was found, in which form, and why it counts. It changes nothing else. Without effect on the statistics.",
     example: "true",
   },
+  {
+    name: "facets",
+    base: "facets",
+    kind: "single",
+    origin: "design",
+    schema: oneOf(["true"]),
+    description:
+      "The value `true` adds `facets` to the statistics: the same breakdowns, each counted without the filter on its own values. The number beside a value is how many posts there are with that value chosen and no other of its kind. Without effect on posts.",
+    example: "true",
+  },
 ] as const satisfies readonly ParameterSpec[];
 
 type Parameter = (typeof PARAMETERS)[number];
@@ -284,7 +274,7 @@ export const KEYWORD_PARAMETERS: readonly Parameter[] = PARAMETERS.filter(({ bas
   OF_KEYWORDS.includes(base),
 );
 
-const OF_PAGES: readonly string[] = ["page", "per_page", "cursor", "explain"];
+const OF_PAGES: readonly string[] = ["page", "per_page", "cursor", "explain", "facets"];
 
 /** Those that bear on which posts are found and in which order, and not on how they are shown. */
 export const EXPORT_PARAMETERS: readonly Parameter[] = PARAMETERS.filter(

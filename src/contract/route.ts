@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import type { ErrorCode } from "./errors.ts";
-import type { ParameterSpec } from "./parameters.ts";
 import type { Scope } from "./vocabulary.ts";
 
 /** The answer of `GET /api/v1`: what this is and where to go on. The links are absolute. */
@@ -17,6 +16,28 @@ export const AboutSchema = Type.Object({
   }),
 });
 export type About = Type.Static<typeof AboutSchema>;
+
+/**
+ * - `single`: given once, `name=value`.
+ * - `array`: repeated, `name[]=value&name[]=value`.
+ * - `keyed`: with a key of the caller's choice, `name[key]=value`.
+ */
+type ParameterKind = "single" | "array" | "keyed";
+
+export interface ParameterSpec {
+  /** As in the specification's table, brackets included: this is what errors and warnings call it. */
+  readonly name: string;
+  /** The name without brackets. */
+  readonly base: string;
+  readonly kind: ParameterKind;
+  /** `specification`: in its table 4.1. `design`: accepted beyond it. */
+  readonly origin: "specification" | "design";
+  readonly schema: Type.TSchema;
+  readonly description: string;
+  readonly required?: true;
+  /** A value of the right form. */
+  readonly example: string | number | readonly (string | number)[] | Readonly<Record<string, string>>;
+}
 
 export interface PathParameterSpec {
   readonly name: string;

@@ -51,6 +51,17 @@ const EngagementOverTime = Type.Object({
   ),
 });
 
+/** Which values posts have, the most frequent first. */
+const BREAKDOWNS = {
+  platforms: breakdown(PlatformName),
+  post_types: breakdown(PostTypeName),
+  languages: breakdown(Text),
+  kinds: breakdown(oneOf(KINDS)),
+  top_channels: arrayOf(TopChannel),
+  top_hashtags: arrayOf(TopValue),
+  top_domains: arrayOf(TopValue),
+};
+
 const StatsAttributes = Type.Object({
   total_posts: Count,
   engagement: Type.Object({
@@ -61,13 +72,13 @@ const StatsAttributes = Type.Object({
     max: Type.Number(),
   }),
   timeline: Timeline,
-  platforms: breakdown(PlatformName),
-  post_types: breakdown(PostTypeName),
-  languages: breakdown(Text),
-  kinds: breakdown(oneOf(KINDS)),
-  top_channels: arrayOf(TopChannel),
-  top_hashtags: arrayOf(TopValue),
-  top_domains: arrayOf(TopValue),
+  ...BREAKDOWNS,
+  facets: Type.Optional(
+    Type.Object(BREAKDOWNS, {
+      description:
+        "With `facets=true`: the same breakdowns, each as if the filter on its own values (`platform_names[]`, `post_type[]`, `language_code[]`, `exclude[]`, `channel_ids[]`, `hashtags[]`, `domains[]`) had been left out.",
+    }),
+  ),
 });
 
 /** The answer of `GET /posts/stats`. */

@@ -4,7 +4,7 @@ import { describeInBrowser } from "./describe-in-browser.ts";
 import { newsRecords } from "./news-records.ts";
 import { openSite, type Site } from "./site.ts";
 
-const MOST_SCRIPT_BYTES = 300_000;
+const MOST_SCRIPT_BYTES = 220_000;
 const AS_A_BROWSER = { headers: { accept: "text/html" } } as const;
 
 describeInBrowser("What a browser gets when it comes for the first time", () => {
@@ -17,7 +17,7 @@ describeInBrowser("What a browser gets when it comes for the first time", () => 
   });
   afterAll(() => site?.close());
 
-  test("the search page needs less than 300 KB of compressed script, and nothing from elsewhere", async () => {
+  test("the search page needs less than 220 KB of compressed script, and nothing from elsewhere", async () => {
     const page = await site.visit({ as: somebody });
     const context = page.context();
     const cookies = await context.cookies();

@@ -39,6 +39,11 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
     expect(await page.getByText("Whoever writes about harbors").count()).toBe(1);
   });
 
+  test("a list of nothing says so once", async () => {
+    await page.getByText("This list pulls nothing in yet").waitFor();
+    expect(await page.getByText(/only posts of the members|Only the keyword query/).count()).toBe(0);
+  });
+
   test("members are found by name", async () => {
     await page.getByLabel("Name or handle").fill("harbor");
     await page.getByRole("button", { name: "Add The harbor_news channel" }).click();
@@ -74,6 +79,27 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
     expect(await members.getByText("not seen yet").count()).toBe(1);
   });
 
+  test("a table with columns of its own is understood; what is wrong stays, and is told once", async () => {
+    const pasted = page.getByLabel("Handles, addresses of profiles, or a CSV");
+    const rows = Array.from({ length: 5 }, (_, at) => `Channel ${at},Telegramm,@channel_${at},`);
+    await pasted.fill(
+      [
+        "Name,Platform,Handle / URL,Notes",
+        'The plaza,Telegram,@plaza,"old, but good"',
+        "The gazette,,https://t.me/gazette,",
+        "The harbor,X,@harbor_x,",
+        ...rows,
+      ].join("\n"),
+    );
+    await page.getByRole("button", { name: "Add members" }).click();
+    await page.getByText("2 accounts added").waitFor();
+    expect(await page.getByText(/Telegramm.* is not a platform/).count()).toBe(1);
+    expect(await pasted.inputValue()).toBe(["Name,Platform,Handle / URL,Notes", ...rows].join("\n"));
+    await page.getByRole("button", { name: "Remove The plaza channel" }).click();
+    await page.getByRole("button", { name: "Remove harbor_x" }).click();
+    await page.getByRole("button", { name: "Remove harbor_x" }).waitFor({ state: "detached" });
+  });
+
   test("members are removed, seen or not", async () => {
     await page.getByRole("button", { name: "Remove nobody_yet" }).click();
     await page.getByRole("button", { name: "Remove nobody_yet" }).waitFor({ state: "detached" });
@@ -95,6 +121,22 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
     await page.getByRole("button", { name: "Save the query", disabled: true }).waitFor();
     await page.reload();
     expect(await keyword.inputValue()).toBe("football -harbor");
+  });
+
+  test("a query that was not saved is not lost without a question", async () => {
+    const keyword = page.getByRole("textbox", { name: "Keyword" });
+    await keyword.fill("football rain");
+    await page.getByRole("button", { name: "Save the query", disabled: false }).waitFor();
+    await page.getByRole("link", { name: "Lists" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByText("The query is not saved").waitFor();
+    await question.getByRole("button", { name: "Stay" }).click();
+    expect(await keyword.inputValue()).toBe("football rain");
+    await page.getByRole("link", { name: "Lists" }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { name: "Lists", level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(() => keyword.inputValue()).toBe("football -harbor");
   });
 
   test("it is renamed", async () => {

@@ -52,6 +52,22 @@ describeInBrowser("Every filter of the API is a control, and the address holds t
     await expectNarrowed("platform_names[]=Telegram&platform_names[]=VK");
   });
 
+  test("the number beside a value is what choosing it, too, adds", async () => {
+    const beside = async (name: string): Promise<number> => {
+      const label = page.getByRole("dialog").locator("label").filter({ hasText: name });
+      return Number((await label.textContent())?.replace(/\D/g, ""));
+    };
+    await openFilter(page, "Platforms");
+    await page.getByRole("checkbox", { name: /^Telegram/ }).check();
+    const alone = await expectSearch(site, reader, page, "platform_names[]=Telegram");
+    await expect.poll(() => beside("VK")).toBeGreaterThan(0);
+    const added = await beside("VK");
+    const bar = page.getByRole("region", { name: "Platforms" }).getByRole("button", { name: /^VK/ });
+    expect(Number((await bar.textContent())?.replace(/\D/g, ""))).toBe(added);
+    await page.getByRole("checkbox", { name: /^VK/ }).check();
+    expect(await expectSearch(site, reader, page, "platform_names[]=VK")).toBe(alone + added);
+  });
+
   test("types", async () => {
     await openFilter(page, "Types");
     await page.getByRole("checkbox", { name: /^Photo/ }).check();
@@ -120,9 +136,15 @@ describeInBrowser("Every filter of the API is a control, and the address holds t
 
   test("the order", async () => {
     const newest = await page.getByRole("article").first().textContent();
-    await page.getByText("Oldest first").click();
+    await page.getByLabel("Order").selectOption("Oldest first");
     await expectSearch(site, reader, page, "sort_order=asc");
     await expect.poll(() => page.getByRole("article").first().textContent()).not.toBe(newest);
+    await page.getByLabel("Order").selectOption("Most engagement first");
+    await expectSearch(site, reader, page, "sort_by=engagement");
+    const { body } = await site.world.get("/api/v1/posts?sort_by=engagement&per_page=1", { key: reader.key });
+    const { engagement } = body.data[0].attributes.search_data_fields;
+    expect(engagement, "the posts have likes up to 590 and shares up to 59").toBe(649);
+    await expect.poll(() => page.getByRole("article").first().textContent()).toContain("649");
   });
 
   test("a reload keeps the search, a step back takes the last choice back, and a link leads to the same", async () => {

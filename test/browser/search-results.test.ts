@@ -27,7 +27,7 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.getByText("Boolean", { exact: true }).click();
     const keyword = page.getByRole("textbox", { name: "Keyword" });
     await keyword.fill("harbor (football");
-    await page.getByText('The "(" at position 7 is never closed.').waitFor();
+    await page.getByText('The "(" at character 8 is never closed.').waitFor();
     expect(await keyword.getAttribute("aria-invalid")).toBe("true");
     const underlined = await page.evaluate(
       `[...document.querySelectorAll("[aria-hidden=true] span")]
@@ -38,6 +38,59 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     expect(await totalOn(page), "the last good search stays").toBe(NEWS_COUNT);
     await keyword.fill("harbor (football)");
     await expect.poll(() => keyword.getAttribute("aria-invalid")).toBe("false");
+  });
+
+  test("a search that was refused leaves no number behind, and nothing to hand over", async () => {
+    await page.goto("/?keyword=harbor&simple_query=true");
+    await totalOn(page);
+    await page.getByRole("textbox", { name: "Keyword" }).fill("harbor (football");
+    await page.keyboard.press("Enter");
+    await page.getByText("The keyword cannot be understood").waitFor();
+    expect(await page.getByText(/^[\d,]+ posts?$/).count()).toBe(0);
+    for (const name of ["Download", "Copy as", "Compare"]) {
+      expect(await page.getByRole("button", { name }).isDisabled(), name).toBe(true);
+    }
+  });
+
+  test("the keyword has the focus at the start, and when it was cleared", async () => {
+    await page.goto("/");
+    const keyword = page.getByRole("textbox", { name: "Keyword" });
+    const isFocused = () => keyword.evaluate((field) => field === field.ownerDocument.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    await keyword.fill("harbor");
+    await page.getByRole("button", { name: "Clear the keyword" }).click();
+    expect(await keyword.inputValue()).toBe("");
+    expect(await isFocused()).toBe(true);
+  });
+
+  test("where nothing is found, only filters that are set are offered to be dropped", async () => {
+    await page.goto("/?keyword=nothingofthekind");
+    await page.getByText("No post fits this search").waitFor();
+    expect(await page.getByRole("button", { name: "Drop the other filters" }).count()).toBe(0);
+    await page.goto("/?keyword=harbor&platform_names[]=GETTR");
+    await page.getByRole("button", { name: "Drop the other filters" }).click();
+    await expectSearch(site, reader, page, "keyword=harbor");
+  });
+
+  test("an account that was chosen has its name, on the page or not", async () => {
+    const { body } = await site.world.get("/api/v1/accounts?query=herald", { key: reader.key });
+    await page.goto(`/?keyword=nothingofthekind&channel_ids[]=${body[0].id}`);
+    await page.getByRole("group", { name: "Also chosen" }).getByText("The herald account").waitFor();
+  });
+
+  test("a share says of which posts it is one", async () => {
+    await page.goto("/?keyword=harbor");
+    await page.getByText("Share of all posts", { exact: true }).waitFor();
+    await page.goto("/?keyword=harbor&platform_names[]=Telegram");
+    await page.getByText("Share under these filters", { exact: true }).waitFor();
+  });
+
+  test("what the interface has no words for is said in the words of the page", async () => {
+    await page.goto("/?keyword=harbor+OR+football");
+    await page.getByText(/^OR at character 8 is searched for like any other word/).waitFor();
+    await page.goto("/?lists=999999");
+    await page.getByText("You have no list with the ID 999999.").waitFor();
+    expect(await page.getByText(/simple_query|GET \/|_code|\[\]/).count()).toBe(0);
   });
 
   test("more is shown without losing one's place, until all are there", async () => {
@@ -157,26 +210,6 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
       });
     },
   );
-
-  test("two searches on one timeline, by number and by share", async () => {
-    await page.goto("/?keyword=harbor");
-    await totalOn(page);
-    await page.getByRole("button", { name: "Compare" }).click();
-    await page.getByRole("heading", { name: "Compare" }).waitFor();
-    await page.getByRole("button", { name: /^Add/ }).first().click();
-    await page.getByLabel("Keyword of search 2").fill("football");
-    await page.getByRole("img", { name: /harbor, football over time/ }).waitFor();
-    await page.getByText("Share of all posts", { exact: true }).click();
-    await page
-      .getByText(/^\d+(\.\d+)?%$/)
-      .first()
-      .waitFor();
-    const address = page.url();
-    expect(address).toContain("measure=share");
-    await page.reload();
-    await page.getByRole("img", { name: /harbor, football over time/ }).waitFor();
-    expect(page.url()).toBe(address);
-  });
 });
 
 async function readDownload(download: Download): Promise<string> {

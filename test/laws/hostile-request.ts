@@ -28,7 +28,16 @@ const NAMES = [
   ...["keyword", "simple_query", "published_at_from", "published_at_to", "post_type[]", "platform_names[]"],
   ...["language_code[]", "engagement_from", "engagement_to", "lists", "exclude[]", "per_page", "page"],
   ...["hashtags[]", "domains[]", "collected_from", "collected_to", "sort_by"],
-  ...["channel_ids[]", "post_uid", "sort_order", "cursor", "explain", "person[Party]", "channel[Team]"],
+  ...[
+    "channel_ids[]",
+    "post_uid",
+    "sort_order",
+    "cursor",
+    "explain",
+    "facets",
+    "person[Party]",
+    "channel[Team]",
+  ],
 ];
 
 /** Good values stand among the bad, so that some requests get past the parser. */
@@ -54,6 +63,7 @@ const GOOD: Readonly<Record<string, readonly string[]>> = {
   collected_from: ["0", "1794312000"],
   collected_to: ["1794312000", "4102444799"],
   explain: ["true"],
+  facets: ["true"],
 };
 
 const SQL = [

@@ -68,13 +68,18 @@ async function expectPage(query: string, wanted: readonly ModelPost[]): Promise<
 }
 
 async function expectStats(query: string, wanted: readonly ModelPost[], wish: Wish): Promise<void> {
-  const { data, posts } = await ask(`/api/v1/posts/stats?${query}`);
-  const { total_posts: total, timeline, ...breakdowns } = data.attributes;
+  const { data, posts } = await ask(`/api/v1/posts/stats?${query}&facets=true`);
+  const { total_posts: total, timeline, facets, ...breakdowns } = data.attributes;
   expect(total, query).toBe(wanted.length);
   expect(tallyOf(breakdowns.platforms)).toEqual(tally(wanted, ({ post }) => post.platform));
   expect(tallyOf(breakdowns.post_types)).toEqual(tally(wanted, ({ post }) => post.type));
   expect(tallyOf(breakdowns.languages)).toEqual(tally(wanted, ({ post }) => post.language));
   expect(tallyOf(breakdowns.kinds)).toEqual(tally(wanted, ({ post }) => post.kind));
+  const without = (own: Partial<Wish>) => corpus.posts.filter(isWantedBy({ ...wish, ...own }));
+  expect(tallyOf(facets.platforms)).toEqual(tally(without({ platforms: [] }), ({ post }) => post.platform));
+  expect(tallyOf(facets.post_types)).toEqual(tally(without({ types: [] }), ({ post }) => post.type));
+  expect(tallyOf(facets.languages)).toEqual(tally(without({ languages: [] }), ({ post }) => post.language));
+  expect(tallyOf(facets.kinds)).toEqual(tally(without({ exclude: [] }), ({ post }) => post.kind));
   const engagements = wanted.map(({ post }) => post.engagement).sort((a, b) => a - b);
   const rank = (share: number) => engagements[Math.ceil(share * engagements.length) - 1] ?? 0;
   const sum = engagements.reduce((left, right) => left + right, 0);

@@ -72,7 +72,7 @@ const NewMembersSchema = closedObject({
     Type.String({
       maxLength: MAX_MEMBER_TEXT,
       description:
-        "One account a line: `Platform:@handle`, the address of a profile, a bare handle (with `default_platform`), or a CSV with the columns `platform`, `handle` and `uid`. Blank lines and lines that begin with `#` are skipped.",
+        "One account a line: `Platform:@handle`, the address of a profile, a bare handle (with `default_platform`), or a CSV with the columns `platform`, `handle` and `uid`, which may be called as people call them (`Name, Platform, Handle / URL, Notes`). Blank lines and lines that begin with `#` are skipped.",
     }),
   ),
   default_platform: Type.Optional(PlatformName),

@@ -64,6 +64,26 @@ test.each([
   expect(parseMemberLines(address, "Twitter").problems).toHaveLength(1);
 });
 
+test("A table that people keep is read by what they call its columns, addresses and X included.", () => {
+  const table = [
+    "Name,Platform,Handle / URL,Notes",
+    'The herald,Telegram,@Herald,"old, but good"',
+    "The gazette,,https://t.me/gazette,",
+    "Jane,X,@jane,",
+    "A show,Podcast,https://a.b/c,",
+    "Nobody,,,",
+  ].join("\n");
+  expect(named(table)).toEqual([
+    "Telegram:@herald",
+    "Telegram:@gazette",
+    "Twitter:@jane",
+    "Podcast:@https://a.b/c",
+  ]);
+  expect(parseMemberLines(table).problems).toMatchObject([{ line: 6, reason: "The platform is missing." }]);
+  expect(named("Name;URL\nJane;https://x.com/Jane")).toEqual(["Twitter:@jane"]);
+  expect(named("url", "Twitter")).toEqual(["Twitter:url"]);
+});
+
 test("A table is read by the names of its columns, whatever separates them.", () => {
   for (const separator of [",", ";", "\t"]) {
     const text = [

@@ -26,7 +26,8 @@ const MAX_LINE_LENGTH = 2_000;
 
 /**
  * Accounts as they are pasted, one a line: `Platform:@handle`, the address of a profile, a bare handle of the
- * default platform, `platform,handle`, or a table with a header that names the columns `platform`, `handle` and `uid`.
+ * default platform, `platform,handle`, or a table with a header that names the columns `platform`, `handle` and `uid`,
+ * or calls them as people do: `Name, Platform, Handle / URL, Notes`.
  * A line is parsed when it is asked for: there may be more of them than are wanted, and it takes time.
  */
 export function splitMemberLines(text: string, defaultPlatform?: Platform): MemberLines {
@@ -63,26 +64,36 @@ interface Columns {
 
 const SEPARATORS = [",", ";", "\t"];
 const HANDLE_NAMES = ["handle", "account.handle", "username", "user_name", "screen_name"];
+/** In a table that people keep: a handle, or the address of a profile. A single column of that name may be a handle. */
+const LOOSE_HANDLE_NAMES = [
+  ...["handle/url", "handle or url", "handle/link", "url", "link", "address", "profile", "profile url"],
+  ...["profile link", "@handle", "user", "user name", "account", "channel"],
+];
 const UID_NAMES = ["uid", "account.uid", "channel_uid"];
-const PLATFORM_NAMES = ["platform", "platform_name"];
+const PLATFORM_NAMES = ["platform", "platform_name", "platform name", "network", "social network", "site"];
 
 /** A line that names a column of handles or uids, and nothing that could be an account. */
 function readHeader(text: string): Columns | null {
   for (const separator of SEPARATORS) {
-    const names = splitRow(text, separator).map((name) => name.toLowerCase());
+    const names = splitRow(text, separator).map((name) => name.toLowerCase().replace(/ ?\/ ?/, "/"));
     const place = (options: readonly string[]): number => names.findIndex((name) => options.includes(name));
-    const columns = { platform: place(PLATFORM_NAMES), handle: place(HANDLE_NAMES), uid: place(UID_NAMES) };
-    const named = Object.values(columns).filter((index) => index !== -1).length;
-    if (named === 3 || (named >= 1 && columns.platform !== -1 && names.length > 1)) {
-      return { separator, ...columns };
-    }
-    if (names.length === 1 && columns.handle !== -1) return { separator, ...columns };
+    const handle = place(HANDLE_NAMES);
+    const columns = {
+      platform: place(PLATFORM_NAMES),
+      handle: handle === -1 && names.length > 1 ? place(LOOSE_HANDLE_NAMES) : handle,
+      uid: place(UID_NAMES),
+    };
+    const isTable = names.length > 1 && Math.max(columns.platform, columns.handle, columns.uid) !== -1;
+    if (isTable || (names.length === 1 && columns.handle !== -1)) return { separator, ...columns };
   }
   return null;
 }
 
 function parseRow(cells: readonly string[], columns: Columns, defaultPlatform?: Platform): ParsedMember {
+  const profile = parseProfileAddress(cells[columns.handle] ?? "");
   const name = cells[columns.platform] ?? "";
+  // Handles of podcasts are addresses too, which are no profiles.
+  if (profile !== null && ("member" in profile || name === "")) return profile;
   const platform = name === "" ? defaultPlatform : findPlatform(name);
   if (platform === undefined) {
     return name === ""

@@ -105,9 +105,17 @@ export function printMember({ platform, by, value }: MemberName): string {
   return `${platform}:${by === "handle" ? "@" : ""}${value}`;
 }
 
-/** Whatever the case: nobody remembers which letters of `TikTok` are large. */
+/** What people call a platform beside its name here. */
+const OTHER_NAMES: Readonly<Record<string, Platform>> = {
+  x: "Twitter",
+  "x (twitter)": "Twitter",
+  "twitter/x": "Twitter",
+};
+
+/** Whatever the case: few people remember which letters of `TikTok` are large. */
 export function findPlatform(name: string): Platform | undefined {
   const lower = name.toLowerCase();
+  if (Object.hasOwn(OTHER_NAMES, lower)) return OTHER_NAMES[lower];
   return PLATFORMS.find((platform) => platform.toLowerCase() === lower);
 }
 

@@ -1,6 +1,5 @@
 import type { Type } from "typebox";
-import type { ParameterSpec } from "../parameters.ts";
-import type { PathParameterSpec } from "../route.ts";
+import type { ParameterSpec, PathParameterSpec } from "../route.ts";
 
 export type PrintSchema = (schema: Type.TSchema) => unknown;
 

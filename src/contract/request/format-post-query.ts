@@ -68,6 +68,7 @@ export function formatPostQuery(
     ["per_page", perPage],
     ...optional("page", page),
     ...optional("explain", request.explain ? "true" : null),
+    ...optional("facets", request.facets ? "true" : null),
     ...optional("cursor", cursor),
   ];
   // Without any filter there is nothing in front.

@@ -1,5 +1,6 @@
 import type { Problem } from "../errors.ts";
-import type { ArrayParameter, KeyedParameter, ParameterSpec, SingleParameter } from "../parameters.ts";
+import type { ArrayParameter, KeyedParameter, SingleParameter } from "../parameters.ts";
+import type { ParameterSpec } from "../route.ts";
 import { nearestParameter, type ResolvedName, resolveParameterName } from "./parameter-name.ts";
 import { KEY_IN_QUERY, parseQueryString, type QueryPair } from "./query-string.ts";
 import { quote, type Remarks } from "./remarks.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "../limits.ts";
-import type { ParameterSpec } from "../parameters.ts";
+import type { ParameterSpec } from "../route.ts";
 import { oneOf, PlatformName } from "../schema.ts";
 
 /** Parameters of endpoints beyond the specification, which mean nothing elsewhere. */

@@ -1,4 +1,5 @@
-import { PARAMETERS, type ParameterSpec } from "../parameters.ts";
+import { PARAMETERS } from "../parameters.ts";
+import type { ParameterSpec } from "../route.ts";
 
 /**
  * The option that `word` was probably meant to be, or null. It is the nearest in which at most half of the letters

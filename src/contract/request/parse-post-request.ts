@@ -25,7 +25,7 @@ export function parseBareRequest(rawQuery: string): readonly Warning[] {
 
 /** Those that were never meant to select posts. */
 const NO_FILTERS: ReadonlySet<string> = new Set([
-  ...["simple_query", "per_page", "page", "sort_by", "sort_order", "cursor", "explain"],
+  ...["simple_query", "per_page", "page", "sort_by", "sort_order", "cursor", "explain", "facets"],
 ]);
 
 /** What pages add to addresses: campaigns, and numbers against caches. */
@@ -52,7 +52,10 @@ function selectsEverything({ window: _, windowIsDefault, ...others }: PostFilter
   return windowIsDefault && Object.values(others).every(isNone);
 }
 
-function parsePaging(given: GivenParameters, remarks: Remarks): Omit<PostRequest, "filter" | "explain"> {
+function parsePaging(
+  given: GivenParameters,
+  remarks: Remarks,
+): Omit<PostRequest, "filter" | "explain" | "facets"> {
   const perPage = parseCount("per_page", MAX_PER_PAGE, given, remarks);
   const size = perPage.value ?? DEFAULT_PER_PAGE;
   // The number of posts before a page must be exact.
@@ -93,9 +96,9 @@ function parseCount(
   return { given: true, value: null };
 }
 
-function parseExplain(given: GivenParameters, remarks: Remarks): boolean {
-  const { value } = given.single("explain");
-  if (value !== null && value !== "true") remarks.invalid("explain", refusal("explain", value, ["true"]));
+function parseSwitch(name: "explain" | "facets", given: GivenParameters, remarks: Remarks): boolean {
+  const { value } = given.single(name);
+  if (value !== null && value !== "true") remarks.invalid(name, refusal(name, value, ["true"]));
   return value === "true";
 }
 
@@ -108,9 +111,10 @@ export function parsePostRequest(
   const given = gatherParameters(rawQuery, remarks);
   const filter = { keyword: parseKeyword(given, remarks), ...parseFilters(given, nowSeconds, remarks) };
   const paging = parsePaging(given, remarks);
-  const explain = parseExplain(given, remarks);
+  const explain = parseSwitch("explain", given, remarks);
+  const facets = parseSwitch("facets", given, remarks);
   const problems = remarks.problems();
-  const request = problems.length === 0 ? { filter, ...paging, explain } : null;
+  const request = problems.length === 0 ? { filter, ...paging, explain, facets } : null;
   const warnings = [...notFiltered(filter, given.unknown), ...remarks.warnings()];
   return { request, understood: filter, problems, warnings };
 }

@@ -78,6 +78,8 @@ export interface PostRequest {
   readonly cursor: string | null;
   /** Whether each post is to say why it was found. */
   readonly explain: boolean;
+  /** Whether the statistics are to have breakdowns without their own filters besides. */
+  readonly facets: boolean;
 }
 
 export interface ParsedPostRequest {

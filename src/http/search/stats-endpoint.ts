@@ -1,5 +1,7 @@
 import { formatPostQuery } from "../../contract/request/format-post-query.ts";
+import type { PostFilter } from "../../contract/request/post-request.ts";
 import type { PostStatsBody } from "../../contract/stats.ts";
+import type { Posts, Reader, Selection } from "../../posts/posts.ts";
 import type { PostStats } from "../../posts/results.ts";
 import type { Context } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
@@ -11,10 +13,11 @@ import { presentUnderstanding, understandPosts } from "./understand-posts.ts";
 /** The statistics on the wire, with the mirror of the timeline that an existing client reads. */
 function presentStats(
   stats: PostStats,
+  facets: Pick<Attributes, "facets">,
   { meta, links }: Pick<PostStatsBody, "meta" | "links">,
 ): PostStatsBody {
   return {
-    data: { type: "post_stats", attributes: presentAttributes(stats) },
+    data: { type: "post_stats", attributes: { ...presentAttributes(stats), ...facets } },
     meta,
     links,
     posts: {
@@ -30,7 +33,9 @@ function presentStats(
   };
 }
 
-function presentAttributes(stats: PostStats): PostStatsBody["data"]["attributes"] {
+type Attributes = PostStatsBody["data"]["attributes"];
+
+function presentAttributes(stats: PostStats): Attributes {
   return {
     total_posts: stats.total,
     engagement: stats.engagement,
@@ -43,6 +48,12 @@ function presentAttributes(stats: PostStats): PostStatsBody["data"]["attributes"
         share: baseline === 0 ? null : posts / baseline,
       })),
     },
+    ...presentBreakdowns(stats),
+  };
+}
+
+function presentBreakdowns(stats: PostStats): NonNullable<Attributes["facets"]> {
+  return {
     platforms: stats.platforms,
     post_types: stats.postTypes,
     languages: stats.languages,
@@ -59,6 +70,39 @@ function presentAttributes(stats: PostStats): PostStatsBody["data"]["attributes"
   };
 }
 
+/** The filter on the values of each breakdown, and what leaves it out. */
+const OWN_FILTERS = {
+  platforms: { platforms: null },
+  post_types: { postTypes: null },
+  languages: { languages: null },
+  kinds: { exclude: [] },
+  top_channels: { channelIds: null },
+  top_hashtags: { hashtags: null },
+  top_domains: { domains: null },
+} as const satisfies Record<keyof NonNullable<Attributes["facets"]>, Partial<PostFilter>>;
+
+/** Every breakdown without the filter on its own values: what it is not filtered by has been counted already. */
+async function countFacets(
+  posts: Posts,
+  selection: Selection,
+  stats: PostStats,
+  reader: Reader,
+): Promise<NonNullable<Attributes["facets"]>> {
+  const { filter } = selection;
+  const counted = Object.entries(OWN_FILTERS).map(async ([name, without]) => {
+    const isFiltered = Object.keys(without).some((own) => isSet(filter[own as keyof PostFilter]));
+    const wider = isFiltered
+      ? await posts.stats({ ...selection, filter: { ...filter, ...without } }, reader)
+      : stats;
+    return { [name]: presentBreakdowns(wider)[name as keyof typeof OWN_FILTERS] };
+  });
+  return Object.assign(presentBreakdowns(stats), ...(await Promise.all(counted)));
+}
+
+function isSet(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0;
+}
+
 /** `GET /posts/stats`: the same understanding as `/posts`; paging is accepted and means nothing here. */
 export function createStatsEndpoint(context: Context): Endpoint {
   return async (call) => {
@@ -66,7 +110,11 @@ export function createStatsEndpoint(context: Context): Endpoint {
     const understood = await understandPosts(context, call, { answer: "statistics" });
     const stats = await context.posts.stats(understood.selection, readerOf(call));
     const query = formatPostQuery(understood.request);
-    return presentStats(stats, {
+    const { selection, request } = understood;
+    const facets = request.facets
+      ? { facets: await countFacets(context.posts, selection, stats, readerOf(call)) }
+      : {};
+    return presentStats(stats, facets, {
       meta: presentUnderstanding(understood, startedAtMs),
       links: { self: `${context.publicBase()}${API_BASE}/posts/stats?${query}` },
     });

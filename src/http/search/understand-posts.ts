@@ -125,17 +125,21 @@ function unusedParameters(request: PostRequest, answer: Asked["answer"]): readon
     detail,
   });
   const explain = request.explain && answer !== "page" ? ["explain"] : [];
+  const facets = request.facets && answer !== "statistics" ? ["facets"] : [];
   if (answer !== "export") {
-    return explain.map((name) =>
-      unused(name, "`explain` has no effect on statistics: only posts are explained."),
-    );
+    return [
+      ...explain.map((name) =>
+        unused(name, "`explain` has no effect on statistics: only posts are explained."),
+      ),
+      ...facets.map((name) => unused(name, "`facets` has no effect on posts: only statistics have them.")),
+    ];
   }
   const paging = [
     ...(request.page === null ? [] : ["page"]),
     ...(request.perPageGiven ? ["per_page"] : []),
     ...(request.cursor === null ? [] : ["cursor"]),
   ];
-  return [...paging, ...explain].map((name) =>
+  return [...paging, ...explain, ...facets].map((name) =>
     unused(name, `\`${name}\` has no effect on an export: it has everything that is found.`),
   );
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Scope } from "../../../src/contract/vocabulary.ts";
 import { ApiError } from "./api-error.ts";
+import { queryClient } from "./query-client.ts";
 import { endsSession, forgetSessionKey } from "./session-key.ts";
 import { requestSession } from "./session-request.ts";
 
@@ -92,7 +93,12 @@ async function isSetupNeeded(): Promise<boolean> {
   }
 }
 
+/** What one user has seen is not kept for the next. */
 function become(next: Session): void {
+  if (next.status === "signed-out") {
+    queryClient.clear();
+    window.sessionStorage.clear();
+  }
   current = next;
   for (const listener of listeners) listener();
 }

@@ -1,21 +1,20 @@
-import { useCallback, useEffect, useState } from "react";
+import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { request } from "./request.ts";
 
 export interface Requested<Body> {
   /** The last good answer. While a new one is on its way, the one before. */
   readonly data: Body | null;
-  /** The path that `data` answers. */
-  readonly dataPath: string | null;
+  /** Whether `data` answers the path, and not the one before. */
+  readonly current: boolean;
   readonly error: unknown;
   readonly loading: boolean;
   readonly reload: () => void;
 }
 
-interface State<Body> {
+export interface Answer<Body> {
   readonly data: Body | null;
-  readonly dataPath: string | null;
   readonly error: unknown;
-  readonly settled: string | null;
 }
 
 /**
@@ -23,29 +22,34 @@ interface State<Body> {
  * nothing.
  */
 export function useRequest<Body>(path: string | null): Requested<Body> {
-  const [state, setState] = useState<State<Body>>(NOTHING);
-  const [turn, setTurn] = useState(0);
-  const wanted = path === null ? null : `${turn} ${path}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks for the same path again.
-  useEffect(() => {
-    if (path === null || wanted === null) {
-      setState(NOTHING);
-      return;
-    }
-    const abort = new AbortController();
-    request<Body>(path, { signal: abort.signal }).then(
-      (data) => {
-        if (!abort.signal.aborted) setState({ data, dataPath: path, error: null, settled: wanted });
-      },
-      (error: unknown) => {
-        if (!abort.signal.aborted) setState((before) => ({ ...before, error, settled: wanted }));
-      },
-    );
-    return () => abort.abort();
-  }, [path, turn]);
-  const reload = useCallback(() => setTurn((before) => before + 1), []);
-  const loading = wanted !== null && state.settled !== wanted;
-  return { data: state.data, dataPath: state.dataPath, error: loading ? null : state.error, loading, reload };
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...answerAt<Body>(path),
+    placeholderData: keepPreviousData,
+  });
+  const reload = useCallback(() => void refetch(), [refetch]);
+  const loading = path !== null && isFetching;
+  const known = path === null ? null : (data ?? null);
+  const current = known !== null && !isPlaceholderData;
+  return { data: known, current, error: loading ? null : error, loading, reload };
 }
 
-const NOTHING = { data: null, dataPath: null, error: null, settled: null };
+/** What the API answers at several paths at once, in their order. What was asked before is not asked again. */
+export function useRequests<Body>(paths: readonly string[]): readonly Answer<Body>[] {
+  const queries = [...new Set(paths)].map((path) => ({
+    ...answerAt<Body>(path),
+    staleTime: Number.POSITIVE_INFINITY,
+  }));
+  const answers = useQueries({ queries });
+  const byPath = new Map(queries.map(({ queryKey }, at) => [queryKey[1], answers[at]]));
+  return paths.map((path) => {
+    const { data = null, error = null } = byPath.get(path) ?? {};
+    return { data, error };
+  });
+}
+
+function answerAt<Body>(path: string | null) {
+  return queryOptions<Body | null, unknown, Body | null, readonly ["answer", string | null]>({
+    queryKey: ["answer", path],
+    queryFn: ({ signal }) => (path === null ? null : request<Body>(path, { signal })),
+  });
+}

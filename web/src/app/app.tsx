@@ -1,5 +1,7 @@
 import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { queryClient } from "../api/query-client.ts";
 import { loadSession } from "../api/session.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -12,11 +14,13 @@ export function App() {
   }, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <ErrorBoundary>
-        <Shell>
-          <CurrentPage />
-        </Shell>
-      </ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <Shell>
+            <CurrentPage />
+          </Shell>
+        </ErrorBoundary>
+      </QueryClientProvider>
     </MantineProvider>
   );
 }

@@ -15,7 +15,8 @@ interface BarRow {
 interface Props {
   readonly title: string;
   readonly rows: readonly BarRow[];
-  readonly total: number;
+  /** How many posts were found; null where the rows count others, too. */
+  readonly total: number | null;
 }
 
 const FEW = 6;
@@ -37,7 +38,11 @@ export function BarList({ title, rows, total }: Props) {
               className={styles.row}
               disabled={toggle === null}
               aria-pressed={chosen}
-              title={`${Math.round((100 * posts) / Math.max(total, 1))} % of the posts found`}
+              title={
+                total === null
+                  ? undefined
+                  : `${Math.round((100 * posts) / Math.max(total, 1))} % of the posts found`
+              }
               onClick={toggle ?? undefined}
             >
               <span className={styles.bar} style={{ inlineSize: `${(100 * posts) / most}%` }} />

@@ -19,20 +19,25 @@ interface Props {
 
 /** Where the posts of a search come from and what is in them. */
 export const Breakdowns = memo(function Breakdowns({ search, stats, stale, change }: Props) {
-  if (stats === null || stats.total_posts === 0) return null;
-  const { total_posts: total, engagement } = stats;
+  if (stats === null) return null;
+  const { total_posts: total, engagement, facets = stats } = stats;
+  if (total === 0 && facets.platforms.length === 0) return null;
+  // Where values of its own are chosen, a chart counts more posts than were found.
+  const of = (chosen: readonly unknown[]) => (chosen.length === 0 ? total : null);
   return (
     <Card>
       <div className={styles.breakdowns} data-stale={stale}>
-        <dl className={styles.numbers}>
-          <Fact label="Engagement" value={engagement.total} />
-          <Fact label="Median" value={engagement.median} />
-          <Fact label="Top tenth from" value={engagement.p90} />
-        </dl>
+        {total > 0 && (
+          <dl className={styles.numbers}>
+            <Fact label="Engagement" value={engagement.total} />
+            <Fact label="Median" value={engagement.median} />
+            <Fact label="Top 10 % above" value={engagement.p90} />
+          </dl>
+        )}
         <BarList
           title="Platforms"
-          total={total}
-          rows={stats.platforms.map(({ value, posts }) => ({
+          total={of(search.platforms)}
+          rows={facets.platforms.map(({ value, posts }) => ({
             key: value,
             label: <PlatformBadge platform={value} />,
             posts,
@@ -41,9 +46,26 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
           }))}
         />
         <BarList
+          title="Most active accounts"
+          total={of(search.channelIds)}
+          rows={facets.top_channels.map(
+            ({ channel_id: id, channel_name: name, platform_name: on, posts }) => ({
+              key: String(id),
+              label: (
+                <>
+                  <bdi>{name ?? id}</bdi> <span className={styles.on}>{on}</span>
+                </>
+              ),
+              posts,
+              chosen: search.channelIds.includes(id),
+              toggle: () => change({ channelIds: toggled(search.channelIds, id) }),
+            }),
+          )}
+        />
+        <BarList
           title="Languages"
-          total={total}
-          rows={stats.languages.map(({ value, posts }) => ({
+          total={of(search.languages)}
+          rows={facets.languages.map(({ value, posts }) => ({
             key: value ?? "",
             label: languageName(value),
             posts,
@@ -53,8 +75,8 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
         />
         <BarList
           title="Types"
-          total={total}
-          rows={stats.post_types.map(({ value, posts }) => ({
+          total={of(search.postTypes)}
+          rows={facets.post_types.map(({ value, posts }) => ({
             key: value,
             label: value,
             posts,
@@ -63,27 +85,9 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
           }))}
         />
         <BarList
-          title="Most active accounts"
-          total={total}
-          rows={stats.top_channels.map(
-            ({ channel_id: id, channel_name: name, platform_name: on, posts }) => ({
-              key: String(id),
-              label: (
-                <>
-                  <bdi>{name ?? id}</bdi> <span className={styles.on}>{on}</span>
-                </>
-              ),
-              name: `${name ?? id} on ${on}`,
-              posts,
-              chosen: search.channelIds.includes(id),
-              toggle: () => change({ channelIds: toggled(search.channelIds, id) }),
-            }),
-          )}
-        />
-        <BarList
           title="Hashtags"
-          total={total}
-          rows={stats.top_hashtags.map(({ value, posts }) => ({
+          total={of(search.hashtags)}
+          rows={facets.top_hashtags.map(({ value, posts }) => ({
             key: value,
             label: <bdi>{value}</bdi>,
             posts,
@@ -93,8 +97,8 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
         />
         <BarList
           title="Linked domains"
-          total={total}
-          rows={stats.top_domains.map(({ value, posts }) => ({
+          total={of(search.domains)}
+          rows={facets.top_domains.map(({ value, posts }) => ({
             key: value,
             label: <bdi>{value}</bdi>,
             posts,

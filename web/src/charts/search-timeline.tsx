@@ -13,13 +13,16 @@ import { TimelineTable } from "./timeline-table.tsx";
 
 interface Props {
   readonly query: string;
+  /** Whether more than keyword and time narrow it down: then a share is one of fewer posts. */
+  readonly filtered: boolean;
   readonly stats: PostStatsBody | null;
   readonly stale: boolean;
   readonly change: ChangeSearch;
 }
 
 /** The posts of a search over time, by number or by their share of all; a stretch of it narrows the search. */
-export const SearchTimeline = memo(function SearchTimeline({ query, stats, stale, change }: Props) {
+export const SearchTimeline = memo(function SearchTimeline(props: Props) {
+  const { query, filtered, stats, stale, change } = props;
   const [measure, setMeasure] = useState<Measure>("posts");
   const [asTable, setAsTable] = useState(false);
   const answer = useFiner(query, useFiner(query, stale ? null : stats) ?? stats);
@@ -36,7 +39,7 @@ export const SearchTimeline = memo(function SearchTimeline({ query, stats, stale
             onChange={(value) => setMeasure(value === "share" ? "share" : "posts")}
             data={[
               { value: "posts", label: "Volume" },
-              { value: "share", label: "Share of all posts" },
+              { value: "share", label: filtered ? "Share under these filters" : "Share of all posts" },
             ]}
           />
           <Tooltip label={asTable ? "Show as a chart" : "Show as a table"}>
@@ -74,8 +77,8 @@ export const SearchTimeline = memo(function SearchTimeline({ query, stats, stale
  */
 function useFiner(query: string, stats: PostStatsBody | null): PostStatsBody | null {
   const path = stats === null ? null : finerPath(query, stats);
-  const { data, dataPath } = useRequest<PostStatsBody>(path);
-  return path !== null && dataPath === path ? data : stats;
+  const { data, current } = useRequest<PostStatsBody>(path);
+  return current ? data : stats;
 }
 
 function finerPath(query: string, stats: PostStatsBody): string | null {

@@ -19,7 +19,7 @@ interface Props {
   readonly onChoose: (stretch: Stretch) => void;
 }
 
-const HEIGHT = 190;
+const HEIGHT = 140;
 const LABEL_WIDTH = 74;
 
 /** How many posts there were when, one bar for each stretch of time. */

@@ -9,6 +9,7 @@ const comparison: Comparison = {
     { ...EMPTY_SEARCH, keyword: "flood & dam", platforms: ["VK"] },
     { ...EMPTY_SEARCH, keyword: 'heat | "cold"', boolean: true, hashtags: ["#été"] },
   ],
+  waiting: { ...EMPTY_SEARCH, keyword: "rain" },
   from: 1000,
   to: 2000,
   measure: "share",
@@ -16,7 +17,13 @@ const comparison: Comparison = {
 
 test("a comparison printed and read again is the same", () => {
   expect(parseComparison(formatComparison(comparison), NOW)).toEqual(comparison);
-  const open: Comparison = { searches: [EMPTY_SEARCH], from: null, to: null, measure: "posts" };
+  const open: Comparison = {
+    searches: [EMPTY_SEARCH],
+    waiting: null,
+    from: null,
+    to: null,
+    measure: "posts",
+  };
   expect(parseComparison(formatComparison(open), NOW)).toEqual(open);
 });
 

@@ -12,6 +12,8 @@ export const MOST_SEARCHES = 4;
 export interface Comparison {
   /** Their own time ranges do not count. */
   readonly searches: readonly Search[];
+  /** One more than there is place for: the reader says which one it replaces, or none. */
+  readonly waiting: Search | null;
   readonly from: number | null;
   readonly to: number | null;
   readonly measure: Measure;
@@ -22,18 +24,21 @@ export function parseComparison(query: string, nowSeconds: number): Comparison {
   const { pairs } = parseQueryString(query);
   const searches = pairs.filter(({ name }) => name === "search").slice(0, MOST_SEARCHES);
   const measure = pairs.find(({ name }) => name === "measure")?.value;
+  const waiting = pairs.find(({ name }) => name === "waiting")?.value;
   const { from, to } = parseSearch(query, nowSeconds);
   return {
     searches: searches.map(({ value }) => timeless(parseSearch(value, nowSeconds))),
+    waiting: waiting === undefined ? null : timeless(parseSearch(waiting, nowSeconds)),
     from,
     to,
     measure: MEASURES.find((known) => known === measure) ?? "posts",
   };
 }
 
-export function formatComparison({ searches, from, to, measure }: Comparison): string {
+export function formatComparison({ searches, waiting, from, to, measure }: Comparison): string {
   return [
     ...searches.map((search) => `search=${encodeURIComponent(formatSearch(timeless(search)))}`),
+    ...(waiting === null ? [] : [`waiting=${encodeURIComponent(formatSearch(timeless(waiting)))}`]),
     ...(from === null ? [] : [`published_at_from=${from}`]),
     ...(to === null ? [] : [`published_at_to=${to}`]),
     ...(measure === "posts" ? [] : [`measure=${measure}`]),
@@ -45,6 +50,7 @@ export function comparisonAddress(comparison: Comparison): string {
   return query === "" ? "/compare" : `/compare?${query}`;
 }
 
-function timeless(search: Search): Search {
-  return { ...search, from: null, to: null, sortOrder: "desc" };
+/** The time range is the comparison's. */
+export function timeless(search: Search): Search {
+  return { ...search, from: null, to: null, sortBy: "published_at", sortOrder: "desc" };
 }

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { ApiError } from "../api/api-error.ts";
-import type { Answer } from "../api/use-requests.ts";
+import type { Answer } from "../api/use-request.ts";
 import { Link } from "../router/link.tsx";
 import type { Search } from "../search/search.ts";
 import { addressOf } from "../search/use-search.ts";

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
-import { type Answer, useRequests } from "../api/use-requests.ts";
+import { type Answer, useRequests } from "../api/use-request.ts";
 import { worthZoomingTo } from "../charts/timeline-data.ts";
 import { navigate, usePlace } from "../router/location.ts";
 import { formatSearch } from "../search/search.ts";
 import { type Comparison, comparisonAddress, parseComparison } from "./comparison.ts";
-import { rememberComparison } from "./last-comparison.ts";
+import { lastComparison, rememberComparison } from "./last-comparison.ts";
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -21,10 +21,17 @@ interface ComparisonInAddress {
 export function useComparison(): ComparisonInAddress {
   const { query } = usePlace();
   const comparison = useMemo(() => parseComparison(query, nowSeconds()), [query]);
-  useEffect(() => rememberComparison(comparison), [comparison]);
+  useEffect(() => {
+    // A bare address is the way back to what was compared; what is emptied on purpose was remembered as empty.
+    const last = query === "" ? lastComparison(nowSeconds()) : null;
+    if (last !== null) navigate(comparisonAddress(last), { replace: true });
+    else rememberComparison(comparison);
+  }, [query, comparison]);
   const change = useCallback<ComparisonInAddress["change"]>((part, options) => {
     const current = parseComparison(window.location.search.slice(1), nowSeconds());
-    navigate(comparisonAddress({ ...current, ...part }), options);
+    const next = { ...current, ...part };
+    rememberComparison(next);
+    navigate(comparisonAddress(next), options);
   }, []);
   const asked = useWindow(comparison);
   const first = useRequests<PostStatsBody>(pathsOf(comparison, asked));

@@ -27,7 +27,8 @@ export function HandOver({ search, meta }: Props) {
         variant="default"
         size="xs"
         leftSection={<Icon name="chart" size={15} />}
-        onClick={() => navigate(addToComparison(search))}
+        disabled={meta === null}
+        onClick={() => navigate(addToComparison(search, Math.floor(Date.now() / 1000)))}
       >
         Compare
       </Button>

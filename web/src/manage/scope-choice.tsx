@@ -1,14 +1,12 @@
 import { Checkbox, Stack } from "@mantine/core";
 import { SCOPES, type Scope } from "../../../src/contract/vocabulary.ts";
 import { SCOPE_WORDS } from "./scope-words.ts";
+import type { Field } from "./use-api-form.ts";
 
-interface Props {
+interface Props extends Field<readonly Scope[]> {
   readonly label: string;
   readonly description: string;
   readonly offered?: readonly Scope[];
-  readonly value: readonly Scope[];
-  readonly onChange: (value: readonly Scope[]) => void;
-  readonly error?: string | undefined;
 }
 
 /** Which rights besides reading. */

@@ -13,6 +13,7 @@ import { EMPTY_SEARCH, type Search } from "../search/search.ts";
 import { Card } from "../ui/card.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import styles from "./compare.module.css";
 
@@ -25,15 +26,15 @@ const LABELS: Readonly<Record<Measure, string>> = {
 /** Up to four searches on one timeline. */
 export function ComparePage() {
   const { comparison, answers, window, change } = useComparison();
-  const { searches, measure } = comparison;
+  const { searches, waiting, measure } = comparison;
   const [asTable, setAsTable] = useState(false);
   const lines = linesOf(
     answers.map(({ data }) => data),
     measure,
   );
   const names = searches.map(nameOf);
-  const replaceAt = (place: number, next: readonly Search[]) =>
-    change({ searches: searches.toSpliced(place, 1, ...next) });
+  const replaceAt = (place: number, next: Search) => change({ searches: searches.with(place, next) });
+  const queue = waiting === null ? [] : [waiting];
   const add = () => change({ searches: [...searches, EMPTY_SEARCH] });
   return (
     <Page
@@ -52,11 +53,32 @@ export function ComparePage() {
               search={search}
               times={{ from: comparison.from, to: comparison.to }}
               answer={answers[at] ?? { data: null, error: null }}
-              onChange={(next) => replaceAt(at, [next])}
-              onRemove={() => replaceAt(at, [])}
+              onChange={(next) => replaceAt(at, next)}
+              onRemove={() => change({ searches: [...searches.toSpliced(at, 1), ...queue], waiting: null })}
             />
           ))}
         </ul>
+        {waiting !== null && (
+          <Notice tone="calm" title={`${quoted(nameOf(waiting))} is not among them`}>
+            <p>More than {MOST_SEARCHES} lines cannot be told apart. Which search shall it replace?</p>
+            <div className={styles.ways}>
+              {names.map((name, at) => (
+                <Button
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a search is known by its place.
+                  key={at}
+                  variant="default"
+                  size="xs"
+                  onClick={() => change({ searches: searches.with(at, waiting), waiting: null })}
+                >
+                  Replace {quoted(name)}
+                </Button>
+              ))}
+              <Button variant="subtle" size="xs" onClick={() => change({ waiting: null })}>
+                Leave it out
+              </Button>
+            </div>
+          </Notice>
+        )}
         {searches.length < MOST_SEARCHES && (
           <Button
             className={styles.add ?? ""}
@@ -114,6 +136,10 @@ export function ComparePage() {
       </Card>
     </Page>
   );
+}
+
+function quoted(name: string): string {
+  return `“${name}”`;
 }
 
 function nameOf(search: Search): string {

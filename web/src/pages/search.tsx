@@ -9,6 +9,7 @@ import { ChosenChips } from "../search/filters/chosen-chips.tsx";
 import { FilterBar } from "../search/filters/filter-bar.tsx";
 import { KeywordBox } from "../search/keyword/keyword-box.tsx";
 import { Results } from "../search/results.tsx";
+import { isFiltered } from "../search/search.ts";
 import { SearchSummary } from "../search/search-summary.tsx";
 import { usePosts } from "../search/use-posts.ts";
 import { useSearch } from "../search/use-search.ts";
@@ -29,15 +30,21 @@ export function SearchPage() {
       <title>{search.keyword === "" ? "Search · Earshot" : `${search.keyword} · Earshot`}</title>
       <VisuallyHidden component="h1">Search</VisuallyHidden>
       <div className={styles.question}>
-        <KeywordBox search={search} change={change} />
-        <FilterBar search={search} change={change} lists={lists} stats={attributes} />
-        <ChosenChips search={search} change={change} accountNames={accountNames} />
+        <KeywordBox search={search} change={change} first />
+        <FilterBar search={search} change={change} lists={lists} facets={attributes?.facets ?? null} />
+        <ChosenChips search={search} change={change} accountNames={accountNames} settled={!stale} />
       </div>
       <SearchSummary search={search} change={change} found={found} view={view} onView={setView} />
       {stats.error === null && (
         <>
           <div className={styles.timeline}>
-            <SearchTimeline query={query} stats={stats.data} stale={stale} change={change} />
+            <SearchTimeline
+              query={query}
+              filtered={isFiltered(search)}
+              stats={stats.data}
+              stale={stale}
+              change={change}
+            />
           </div>
           <div className={styles.charts}>
             <Breakdowns search={search} stats={attributes} stale={stale} change={change} />
@@ -54,7 +61,7 @@ export function SearchPage() {
 /** The charts come after the posts, so that they do not hold them up. */
 function useStatsPath(query: string, postsAreThere: boolean): string | null {
   const [path, setPath] = useState<string | null>(null);
-  const wanted = `/api/v1/posts/stats?${query}`;
+  const wanted = `/api/v1/posts/stats?${query === "" ? "" : `${query}&`}facets=true`;
   if (postsAreThere && path !== wanted) setPath(wanted);
   return path;
 }

@@ -1,10 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { type Session, setUp, useSession } from "../api/session.ts";
-import { problemWith, withoutFields } from "../manage/field-problems.ts";
 import { Form } from "../manage/form.tsx";
 import { PasswordField } from "../manage/password-field.tsx";
-import { useAction } from "../manage/use-action.ts";
+import { useApiForm } from "../manage/use-api-form.ts";
 import { navigate } from "../router/location.ts";
 import { Card } from "../ui/card.tsx";
 import { Page } from "../ui/page.tsx";
@@ -27,42 +26,20 @@ export function SetupPage() {
 }
 
 function SetupForm() {
-  const [token, setToken] = useState(tokenOfAddress);
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const { run, busy, error } = useAction(setUp);
+  const { field, sending } = useApiForm({ token: tokenOfAddress(), email: "", password: "" }, (values) =>
+    setUp({ ...values, token: values.token.trim() }),
+  );
   return (
-    <Form
-      onSubmit={() => run({ token: token.trim(), email, password })}
-      submit="Create the administrator"
-      busy={busy}
-      error={withoutFields(error, ["token", "email", "password"])}
-      wide
-    >
+    <Form {...sending} submit="Create the administrator" wide>
       <TextInput
         label="Set-up token"
         description="It works once."
         autoComplete="off"
         spellCheck={false}
-        value={token}
-        onChange={(event) => setToken(event.currentTarget.value)}
-        error={problemWith(error, "token")}
+        {...field("token")}
       />
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={problemWith(error, "email")}
-      />
-      <PasswordField
-        label="Password"
-        kind="new"
-        value={password}
-        onChange={setPassword}
-        error={problemWith(error, "password")}
-      />
+      <TextInput label="E-mail" type="email" autoComplete="username" {...field("email")} />
+      <PasswordField label="Password" kind="new" {...field("password")} />
     </Form>
   );
 }

@@ -1,10 +1,9 @@
 import { TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { type Session, signIn, useSession } from "../api/session.ts";
-import { problemWith, withoutFields } from "../manage/field-problems.ts";
 import { Form } from "../manage/form.tsx";
 import { PasswordField } from "../manage/password-field.tsx";
-import { useAction } from "../manage/use-action.ts";
+import { useApiForm } from "../manage/use-api-form.ts";
 import { navigate, usePlace } from "../router/location.ts";
 import { Card } from "../ui/card.tsx";
 import { Page } from "../ui/page.tsx";
@@ -25,35 +24,13 @@ export function SignInPage() {
 }
 
 function SignInForm() {
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const { run, busy, error } = useAction(signIn);
+  const { field, sending } = useApiForm({ email: "", password: "" }, signIn);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <Form
-      onSubmit={() => run({ email, password })}
-      submit="Sign in"
-      busy={busy}
-      error={withoutFields(error, ["email", "password"])}
-      wide
-    >
-      <TextInput
-        ref={first}
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={problemWith(error, "email")}
-      />
-      <PasswordField
-        label="Password"
-        kind="current"
-        value={password}
-        onChange={setPassword}
-        error={problemWith(error, "password")}
-      />
+    <Form {...sending} submit="Sign in" wide>
+      <TextInput ref={first} label="E-mail" type="email" autoComplete="username" {...field("email")} />
+      <PasswordField label="Password" kind="current" {...field("password")} />
     </Form>
   );
 }

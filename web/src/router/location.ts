@@ -14,9 +14,28 @@ export function usePlace(): Place {
   return useSyncExternalStore(subscribe, () => current);
 }
 
+/** Is asked before another page is shown, and calls `leave` if that is right. */
+type Guard = (leave: () => void) => void;
+let guard: Guard | null = null;
+
+/** There is one guard at a time; what is given back takes it away. The browser asks by itself before it unloads. */
+export function guardLeaving(asked: Guard): () => void {
+  const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+  guard = asked;
+  window.addEventListener("beforeunload", hold);
+  return () => {
+    guard = null;
+    window.removeEventListener("beforeunload", hold);
+  };
+}
+
 /** `replace` leaves no step to go back to. */
 export function navigate(target: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   if (target === `${window.location.pathname}${window.location.search}`) return;
+  if (guard !== null && target.split("?")[0] !== current.path) {
+    guard(() => leaveTo(target, replace));
+    return;
+  }
   if (replace) window.history.replaceState(null, "", target);
   else window.history.pushState(null, "", target);
   update();
@@ -31,9 +50,25 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+function leaveTo(target: string, replace: boolean): void {
+  guard = null;
+  navigate(target, { replace });
+}
+
 function update(): void {
-  current = read();
+  const next = read();
+  if (guard !== null && next.path !== current.path) {
+    // The step back has been made: it is taken back until the reader has decided.
+    window.history.pushState(null, "", addressOf(current));
+    guard(() => leaveTo(addressOf(next), false));
+    return;
+  }
+  current = next;
   for (const listener of listeners) listener();
+}
+
+function addressOf({ path, query }: Place): string {
+  return query === "" ? path : `${path}?${query}`;
 }
 
 function read(): Place {

@@ -3,7 +3,7 @@ import type { PostPageBody } from "../../../src/contract/page.ts";
 import { Empty } from "../ui/empty.tsx";
 import { formatRange } from "../ui/format-time.ts";
 import styles from "./nothing-found.module.css";
-import { EMPTY_SEARCH, type Search } from "./search.ts";
+import { isFiltered, type Search, withoutFilters } from "./search.ts";
 import type { ChangeSearch } from "./use-search.ts";
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
 /** No post fits: says in which time, and offers what usually helps. */
 export function NothingFound({ search, change, meta }: Props) {
   const { from, to } = meta.window;
-  const { keyword, boolean } = search;
   const widened = search.from === 0;
   return (
     <Empty title="No post fits this search">
@@ -26,12 +25,11 @@ export function NothingFound({ search, change, meta }: Props) {
             Search all times
           </Button>
         )}
-        <Button
-          variant="default"
-          onClick={() => change({ ...EMPTY_SEARCH, keyword, boolean, from: search.from, to: search.to })}
-        >
-          Drop the other filters
-        </Button>
+        {isFiltered(search) && (
+          <Button variant="default" onClick={() => change(withoutFilters(search))}>
+            Drop the other filters
+          </Button>
+        )}
       </div>
       <p>Fewer words find more, and so does one word instead of a phrase.</p>
     </Empty>

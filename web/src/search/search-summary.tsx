@@ -1,8 +1,10 @@
-import { SegmentedControl } from "@mantine/core";
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { SORTS } from "../../../src/contract/vocabulary.ts";
 import { HandOver } from "../hand-over/hand-over.tsx";
 import { countOf } from "../ui/format-number.ts";
 import { formatRange } from "../ui/format-time.ts";
 import { Notice } from "../ui/notice.tsx";
+import { sayPlainly } from "../ui/plain-words.ts";
 import type { Search } from "./search.ts";
 import styles from "./search-summary.module.css";
 import type { usePosts } from "./use-posts.ts";
@@ -44,24 +46,46 @@ export function SearchSummary({ search, change, found, view, onView }: Props) {
               { value: "charts", label: "Charts" },
             ]}
           />
-          <SegmentedControl
+          <NativeSelect
             size="xs"
             aria-label="Order"
-            value={search.sortOrder}
-            onChange={(value) => change({ sortOrder: value === "asc" ? "asc" : "desc" })}
-            data={[
-              { value: "desc", label: "Newest first" },
-              { value: "asc", label: "Oldest first" },
-            ]}
+            value={`${search.sortBy} ${search.sortOrder}`}
+            onChange={({ currentTarget }) => change(orderOf(currentTarget.value))}
+            data={ordersWith(search)}
           />
           <HandOver search={search} meta={loaded?.meta ?? null} />
         </div>
       </div>
       {warnings.map(({ parameter, detail }) => (
         <Notice key={`${parameter} ${detail}`} tone="warn">
-          {detail.replaceAll("`", "")}
+          {sayPlainly(detail)}
         </Notice>
       ))}
     </div>
   );
+}
+
+const ORDERS = [
+  { value: "published_at desc", label: "Newest first" },
+  { value: "published_at asc", label: "Oldest first" },
+  { value: "engagement desc", label: "Most engagement first" },
+];
+
+/** Orders that an address asks for and that are not offered: shown as long as they are the present one. */
+const RARE_ORDERS = [
+  { value: "engagement asc", label: "Least engagement first" },
+  { value: "collected desc", label: "Last to arrive first" },
+  { value: "collected asc", label: "First to arrive first" },
+];
+
+function ordersWith({ sortBy, sortOrder }: Search) {
+  return [...ORDERS, ...RARE_ORDERS.filter(({ value }) => value === `${sortBy} ${sortOrder}`)];
+}
+
+function orderOf(value: string): Pick<Search, "sortBy" | "sortOrder"> {
+  const [by, order] = value.split(" ");
+  return {
+    sortBy: SORTS.find((known) => known === by) ?? "published_at",
+    sortOrder: order === "asc" ? "asc" : "desc",
+  };
 }

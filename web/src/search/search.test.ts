@@ -70,6 +70,7 @@ function searches(): fc.Arbitrary<Search> {
       hashtags: fc.subarray(["#storm", "#été"]),
       domains: fc.subarray(["example.org", "news.example.org"]),
       postUid: fc.option(text),
+      sortBy: fc.constantFrom("published_at" as const, "engagement" as const, "collected" as const),
       sortOrder: fc.constantFrom("desc" as const, "asc" as const),
     })
     .map(({ times: window, engagement: range, ...others }) => ({ ...others, ...window, ...range }));

@@ -1,7 +1,7 @@
 import { parsePostRequest } from "../../../src/contract/request/parse-post-request.ts";
 import type { PropertyFilter } from "../../../src/contract/request/post-request.ts";
 import { parseQueryString } from "../../../src/contract/request/query-string.ts";
-import type { Exclude, Platform, PostType, SortOrder } from "../../../src/contract/vocabulary.ts";
+import type { Exclude, Platform, PostType, SortBy, SortOrder } from "../../../src/contract/vocabulary.ts";
 
 /**
  * What the controls show: which posts are meant. Unlike the server's filter it keeps what was left open: without
@@ -26,6 +26,7 @@ export interface Search {
   readonly hashtags: readonly string[];
   readonly domains: readonly string[];
   readonly postUid: string | null;
+  readonly sortBy: SortBy;
   readonly sortOrder: SortOrder;
 }
 
@@ -56,6 +57,8 @@ export function parseSearch(query: string, nowSeconds: number): Search {
     hashtags: understood.hashtags ?? [],
     domains: understood.domains ?? [],
     postUid: understood.postUid,
+    sortBy:
+      request?.sortBy ?? (/(?:^|&)sort_by=engagement(?:&|$)/.test(query) ? "engagement" : "published_at"),
     sortOrder: request?.sortOrder ?? (/(?:^|&)sort_order=asc(?:&|$)/.test(query) ? "asc" : "desc"),
   };
 }
@@ -80,6 +83,7 @@ export function formatSearch(search: Search): string {
     ...many("hashtags[]", search.hashtags),
     ...many("domains[]", search.domains),
     ...single("post_uid", search.postUid),
+    ...single("sort_by", search.sortBy === "published_at" ? null : search.sortBy),
     ...single("sort_order", search.sortOrder === "asc" ? "asc" : null),
   ];
   return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
@@ -87,6 +91,16 @@ export function formatSearch(search: Search): string {
 
 /** A search without any filter. */
 export const EMPTY_SEARCH: Search = parseSearch("", 0);
+
+/** The same question about all posts of its time. */
+export function withoutFilters({ keyword, boolean, from, to, sortBy, sortOrder }: Search): Search {
+  return { ...EMPTY_SEARCH, keyword, boolean, from, to, sortBy, sortOrder };
+}
+
+/** Whether anything but keyword and time narrows it down. */
+export function isFiltered(search: Search): boolean {
+  return formatSearch(search) !== formatSearch(withoutFilters(search));
+}
 
 type Pair = readonly [name: string, value: string];
 

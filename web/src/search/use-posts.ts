@@ -1,9 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
 import type { PostPageBody } from "../../../src/contract/page.ts";
 import type { Post } from "../../../src/contract/post.ts";
 import { request } from "../api/request.ts";
 
 const PER_PAGE = 25;
+
+/** The last searches are kept for a while: the step back is instant and leads to the same place. */
+const KEPT_MS = 5 * 60_000;
 
 /** The pages of a search that have been read so far. */
 interface LoadedPosts {
@@ -25,70 +29,46 @@ interface PostsOfSearch {
   readonly reload: () => void;
 }
 
-interface State {
-  readonly loaded: LoadedPosts | null;
-  readonly error: unknown;
-  /** Which question has been answered. */
-  readonly settled: string | null;
-  readonly loadingMore: boolean;
-  readonly moreError: unknown;
+/** The posts of a search, page after page. The reader who comes back to a search finds it as it was left. */
+export function usePosts(query: string): PostsOfSearch {
+  const client = useQueryClient();
+  const answer = useInfiniteQuery({
+    queryKey: ["posts", query],
+    queryFn: async ({ pageParam, signal }) => ({
+      query,
+      ...(await request<PostPageBody>(pageParam, { signal })),
+    }),
+    initialPageParam: `/api/v1/posts?${firstPage(query)}`,
+    getNextPageParam: ({ links }) => (links.next === null ? undefined : pathOf(links.next)),
+    placeholderData: keepPreviousData,
+    staleTime: KEPT_MS,
+    gcTime: KEPT_MS,
+  });
+  const { data, fetchNextPage, isFetching, isFetchingNextPage: loadingMore } = answer;
+  const loaded = useMemo(() => (data === undefined ? null : joinPages(data.pages)), [data]);
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const reload = useCallback(
+    () => void client.resetQueries({ queryKey: ["posts", query], exact: true }),
+    [client, query],
+  );
+  const loading = isFetching && !loadingMore;
+  const ofNextPage = answer.isFetchNextPageError;
+  return {
+    loaded,
+    loading,
+    error: loading || ofNextPage ? null : answer.error,
+    loadingMore,
+    moreError: ofNextPage && !loadingMore ? answer.error : null,
+    loadMore,
+    reload,
+  };
 }
 
-const NOTHING: State = { loaded: null, error: null, settled: null, loadingMore: false, moreError: null };
-
-/** The posts of a search, page after page. Whoever comes back to a search finds it as they left it. */
-export function usePosts(query: string): PostsOfSearch {
-  const [turn, setTurn] = useState(0);
-  const wanted = `${turn} ${query}`;
-  const [state, setState] = useState<State>(() => remembered(query, wanted) ?? NOTHING);
-  const abort = useRef(new AbortController());
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks for the same search again.
-  useEffect(() => {
-    const controller = new AbortController();
-    abort.current = controller;
-    const known = turn === 0 ? remembered(query, wanted) : null;
-    if (known !== null) {
-      setState(known);
-      return () => controller.abort();
-    }
-    request<PostPageBody>(`/api/v1/posts?${firstPage(query)}`, { signal: controller.signal }).then(
-      ({ data, meta, links }) => {
-        if (controller.signal.aborted) return;
-        const loaded = { query, posts: data, meta, next: links.next };
-        remember(loaded);
-        setState({ ...NOTHING, loaded, settled: wanted });
-      },
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
-        setState((before) => ({ ...NOTHING, loaded: before.loaded, error, settled: wanted }));
-      },
-    );
-    return () => controller.abort();
-  }, [query, turn]);
-
-  const { loaded } = state;
-  const loadMore = useCallback(() => {
-    if (loaded === null || loaded.next === null) return;
-    const { signal } = abort.current;
-    setState((before) => ({ ...before, loadingMore: true, moreError: null }));
-    request<PostPageBody>(pathOf(loaded.next), { signal }).then(
-      ({ data, links }) => {
-        if (signal.aborted) return;
-        const longer = { ...loaded, posts: [...loaded.posts, ...data], next: links.next };
-        remember(longer);
-        setState((before) => ({ ...before, loaded: longer, loadingMore: false }));
-      },
-      (moreError: unknown) => {
-        if (!signal.aborted) setState((before) => ({ ...before, loadingMore: false, moreError }));
-      },
-    );
-  }, [loaded]);
-  const reload = useCallback(() => setTurn((before) => before + 1), []);
-
-  const loading = state.settled !== wanted;
-  const { loadingMore, moreError } = state;
-  return { loaded, loading, error: loading ? null : state.error, loadingMore, moreError, loadMore, reload };
+function joinPages(pages: readonly (PostPageBody & { readonly query: string })[]): LoadedPosts | null {
+  const [first] = pages;
+  if (first === undefined) return null;
+  const { query, meta } = first;
+  return { query, meta, posts: pages.flatMap(({ data }) => data), next: pages.at(-1)?.links.next ?? null };
 }
 
 function firstPage(query: string): string {
@@ -99,22 +79,4 @@ function firstPage(query: string): string {
 function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return `${pathname}${search}`;
-}
-
-/** The last few searches, for a while: the step back is instant and leads to the same place. */
-const KEPT = 8;
-const KEPT_MS = 5 * 60_000;
-const memory = new Map<string, { readonly loaded: LoadedPosts; readonly untilMs: number }>();
-
-function remember(loaded: LoadedPosts): void {
-  memory.delete(loaded.query);
-  memory.set(loaded.query, { loaded, untilMs: Date.now() + KEPT_MS });
-  for (const query of [...memory.keys()].slice(0, -KEPT)) memory.delete(query);
-}
-
-function remembered(query: string, settled: string): State | null {
-  const found = memory.get(query);
-  return found === undefined || found.untilMs < Date.now()
-    ? null
-    : { ...NOTHING, loaded: found.loaded, settled };
 }

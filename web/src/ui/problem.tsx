@@ -1,5 +1,6 @@
 import { ApiError } from "../api/api-error.ts";
 import { Notice } from "./notice.tsx";
+import { sayPlainly } from "./plain-words.ts";
 
 interface Props {
   readonly error: unknown;
@@ -30,9 +31,4 @@ export function Problem({ error, retry }: Props) {
       )}
     </Notice>
   );
-}
-
-/** The API sets names between backticks. On a page they would only be noise. */
-function sayPlainly(sentence: string): string {
-  return sentence.replaceAll("`", "");
 }

@@ -1,6 +1,7 @@
 import { Button, FileButton, Select, Textarea } from "@mantine/core";
 import { useState } from "react";
 import type { MembersReport, NewMembersBody } from "../../../../src/contract/manage/lists.ts";
+import { splitMemberLines } from "../../../../src/contract/manage/parse-member-lines.ts";
 import { PLATFORMS, type Platform } from "../../../../src/contract/vocabulary.ts";
 import { request } from "../../api/request.ts";
 import { problemWith, withoutFields } from "../../manage/field-problems.ts";
@@ -21,8 +22,10 @@ export function AddByPaste({ listId, onAdded }: Props) {
   const [platform, setPlatform] = useState<Platform | null>(null);
   const { run, busy, error } = useAction(async () => {
     const body: NewMembersBody = { text, ...(platform === null ? {} : { default_platform: platform }) };
-    onAdded(await request<MembersReport>(`/manage/v1/lists/${listId}/members`, { method: "POST", body }));
-    setText("");
+    const path = `/manage/v1/lists/${listId}/members`;
+    const report = await request<MembersReport>(path, { method: "POST", body });
+    setText(linesLeft(text, report));
+    onAdded(report);
   });
   const read = async (file: File | null) => {
     if (file !== null) setText(await file.text());
@@ -31,7 +34,7 @@ export function AddByPaste({ listId, onAdded }: Props) {
     <div className={styles.paste}>
       <Textarea
         label="Handles, addresses of profiles, or a CSV"
-        description="One account a line. A CSV has the columns platform, handle and uid."
+        description="One account a line, or a table that has columns for the platform and the handle or address."
         placeholder={EXAMPLE}
         autosize
         minRows={4}
@@ -69,4 +72,13 @@ export function AddByPaste({ listId, onAdded }: Props) {
       {withoutFields(error, ["text", "default_platform"]) !== null && <Problem error={error} />}
     </div>
   );
+}
+
+/** What was not understood, to be mended and sent again, under the names of its columns. */
+function linesLeft(text: string, { not_understood: wrong }: MembersReport): string {
+  if (wrong.length === 0) return "";
+  const lines = text.split(/\r\n|\n|\r/);
+  const [first] = splitMemberLines(text).lines;
+  const above = lines.slice(0, (first?.line ?? 1) - 1).filter((line) => line.trim() !== "");
+  return [...above, ...wrong.map(({ line }) => lines[line - 1] ?? "")].join("\n");
 }

@@ -9,16 +9,20 @@ import styles from "./list-keyword.module.css";
 interface Props {
   readonly keyword: string;
   readonly boolean: boolean;
+  readonly hasMembers: boolean;
 }
 
 /** How many posts a query would pull in. */
-export function KeywordPreview({ keyword, boolean }: Props) {
+export function KeywordPreview({ keyword, boolean, hasMembers }: Props) {
   const search = { ...EMPTY_SEARCH, keyword, boolean };
   const path = keyword.trim() === "" ? null : `/api/v1/posts?${formatSearch(search)}&per_page=1`;
   const { data, error } = useRequest<PostPageBody>(path);
   return (
     <p className={styles.preview} role="status">
-      {path === null && "Without a query, only posts of the members are pulled in."}
+      {path === null &&
+        (hasMembers
+          ? "Without a query, only posts of the members are pulled in."
+          : "This list pulls nothing in yet: write a query, or add members.")}
       {path !== null && error !== null && "The query cannot be counted as it stands."}
       {path !== null && error === null && data === null && "Counting …"}
       {data !== null && error === null && (

@@ -1,43 +1,29 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { problemWith } from "../../manage/field-problems.ts";
-
-export interface ListNames {
-  readonly name: string;
-  readonly description: string;
-}
+import type { Field } from "../../manage/use-api-form.ts";
 
 interface Props {
-  readonly value: ListNames;
-  readonly onChange: (value: ListNames) => void;
-  readonly error: unknown;
+  readonly name: Field<string>;
+  readonly description: Field<string>;
 }
 
 /** What a list is called, and what it is for. */
-export function ListFields({ value, onChange, error }: Props) {
+export function ListFields({ name, description }: Props) {
   return (
     <>
-      <TextInput
-        label="Name"
-        data-autofocus
-        value={value.name}
-        onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
-        error={problemWith(error, "name")}
-      />
+      <TextInput label="Name" data-autofocus {...name} />
       <Textarea
         label="Description"
         description="Optional. What belongs into the list, and why."
         autosize
         minRows={2}
         maxRows={8}
-        value={value.description}
-        onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
-        error={problemWith(error, "description")}
+        {...description}
       />
     </>
   );
 }
 
 /** No description is null, not an empty one. */
-export function bodyOf({ name, description }: ListNames) {
+export function bodyOf({ name, description }: Readonly<Record<"name" | "description", string>>) {
   return { name: name.trim(), description: description.trim() === "" ? null : description.trim() };
 }

@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ListBody } from "../../../../src/contract/list.ts";
 import type { ListChangesBody } from "../../../../src/contract/manage/lists.ts";
 import { request } from "../../api/request.ts";
+import { Dialog } from "../../manage/dialog.tsx";
+import form from "../../manage/form.module.css";
 import { useAction } from "../../manage/use-action.ts";
+import { guardLeaving } from "../../router/location.ts";
 import { KeywordBox } from "../../search/keyword/keyword-box.tsx";
 import { EMPTY_SEARCH } from "../../search/search.ts";
 import { Card } from "../../ui/card.tsx";
@@ -45,6 +48,7 @@ export function ListKeyword({ list, mayChange, onSaved }: Props) {
       boolean: boolean ?? before.boolean,
     }));
   };
+  const leaving = useGuard(changed);
   return (
     <Card title="Keyword query">
       <div className={styles.parts}>
@@ -61,7 +65,11 @@ export function ListKeyword({ list, mayChange, onSaved }: Props) {
           {wrong ? (
             <p className={styles.preview}>Mend the query to see what it matches.</p>
           ) : (
-            <KeywordPreview keyword={draft.keyword} boolean={draft.boolean} />
+            <KeywordPreview
+              keyword={draft.keyword}
+              boolean={draft.boolean}
+              hasMembers={list.account_count > 0}
+            />
           )}
           {mayChange && (
             <Button disabled={!changed || wrong} loading={busy} onClick={() => void run()}>
@@ -71,6 +79,31 @@ export function ListKeyword({ list, mayChange, onSaved }: Props) {
         </div>
         {error !== null && <Problem error={error} />}
       </div>
+      {leaving !== null && (
+        <Dialog title="The query is not saved" onClose={leaving.stay}>
+          <div className={form.form}>
+            <p className={form.text}>If you leave this page, what you have written is lost.</p>
+            <div className={form.buttons}>
+              <Button variant="default" onClick={leaving.leave}>
+                Leave
+              </Button>
+              <Button data-autofocus onClick={leaving.stay}>
+                Stay
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
     </Card>
   );
+}
+
+/** While something would be lost: the question that is open, null when none is. */
+function useGuard(active: boolean): { readonly leave: () => void; readonly stay: () => void } | null {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useEffect(() => {
+    if (!active) return;
+    return guardLeaving((go) => setLeave(() => go));
+  }, [active]);
+  return leave === null ? null : { leave, stay: () => setLeave(null) };
 }

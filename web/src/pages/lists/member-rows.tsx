@@ -27,7 +27,8 @@ export function MemberRows({ list, mayChange, onChange }: Props) {
   const [shown, setShown] = useState(STEP);
   const found = filterMembers(list.accounts, filter);
   if (list.accounts.length === 0) {
-    return <p className={styles.none}>No members. Only the keyword query pulls posts in.</p>;
+    const rest = list.keyword === null ? "" : " Only the keyword query pulls posts in.";
+    return <p className={styles.none}>No members.{rest}</p>;
   }
   return (
     <div className={styles.all}>

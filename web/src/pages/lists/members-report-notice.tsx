@@ -1,6 +1,7 @@
 import type { MembersReport } from "../../../../src/contract/manage/lists.ts";
 import { countOf } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { sayPlainly } from "../../ui/plain-words.ts";
 import styles from "./members.module.css";
 
 const MOST_SHOWN = 200;
@@ -23,7 +24,7 @@ export function MembersReportNotice({ report }: { readonly report: MembersReport
         <Details
           open
           summary={`${countOf(wrong.length, "line")} not understood, and not added`}
-          lines={wrong.map(({ line, text, reason }) => `Line ${line}, ${quoted(text)}: ${reason}`)}
+          lines={byReason(wrong)}
         />
       )}
     </Notice>
@@ -49,6 +50,22 @@ function Details({ summary, lines, open = false }: DetailsProps) {
       </ul>
     </details>
   );
+}
+
+type Wrong = MembersReport["not_understood"][number];
+
+/** What is wrong with many lines is said once, with the first of them. */
+function byReason(wrong: readonly Wrong[]): readonly string[] {
+  const groups = new Map<string, Wrong[]>();
+  for (const one of wrong) {
+    const group = groups.get(one.reason) ?? [];
+    group.push(one);
+    groups.set(one.reason, group);
+  }
+  return [...groups].map(([reason, [first, ...others]]) => {
+    const rest = others.length === 0 ? "" : ` and ${countOf(others.length, "other line")}`;
+    return `Line ${first?.line}, ${quoted(first?.text ?? "")}${rest}: ${sayPlainly(reason)}`;
+  });
 }
 
 function quoted(text: string): string {

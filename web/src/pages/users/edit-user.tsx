@@ -1,12 +1,10 @@
-import { useState } from "react";
 import type { UserBody, UserChangesBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
 import { Dialog } from "../../manage/dialog.tsx";
-import { problemWith, withoutFields } from "../../manage/field-problems.ts";
 import styles from "../../manage/form.module.css";
 import { Form } from "../../manage/form.tsx";
 import { ScopeChoice } from "../../manage/scope-choice.tsx";
-import { useAction } from "../../manage/use-action.ts";
+import { useApiForm } from "../../manage/use-api-form.ts";
 import { RateLimitChoice } from "./rate-limit-choice.tsx";
 
 interface Props {
@@ -16,36 +14,24 @@ interface Props {
 }
 
 export function EditUser({ user, onChanged, onClose }: Props) {
-  const [scopes, setScopes] = useState(user.scopes);
-  const [rateLimit, setRateLimit] = useState(user.rate_limit);
-  const { run, busy, error } = useAction((body: UserChangesBody) =>
-    request(`/manage/v1/users/${user.id}`, { method: "PATCH", body }),
-  );
-  const save = async () => {
-    if (!(await run({ scopes, rate_limit: rateLimit }))) return;
+  const { scopes, rate_limit } = user;
+  const { field, sending } = useApiForm({ scopes, rate_limit }, async (body: UserChangesBody) => {
+    await request(`/manage/v1/users/${user.id}`, { method: "PATCH", body });
     onChanged();
     onClose();
-  };
+  });
   return (
     <Dialog title="Rights and rate limit" onClose={onClose}>
-      <Form
-        onSubmit={save}
-        submit="Save"
-        busy={busy}
-        error={withoutFields(error, ["scopes", "rate_limit"])}
-        onCancel={onClose}
-      >
+      <Form {...sending} submit="Save" onCancel={onClose}>
         <p className={styles.text}>
           <span className={styles.strong}>{user.email}</span>
         </p>
         <ScopeChoice
           label="Rights"
           description="Everybody reads. A right that is taken away is taken from the user's keys too."
-          value={scopes}
-          onChange={setScopes}
-          error={problemWith(error, "scopes")}
+          {...field("scopes")}
         />
-        <RateLimitChoice value={rateLimit} onChange={setRateLimit} error={problemWith(error, "rate_limit")} />
+        <RateLimitChoice {...field("rate_limit")} />
       </Form>
     </Dialog>
   );

@@ -1,11 +1,8 @@
 import { NumberInput, Select, Stack } from "@mantine/core";
+import type { Field } from "../../manage/use-api-form.ts";
 
-interface Props {
-  /** Null: the server's own; 0: none. */
-  readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
-  readonly error?: string | undefined;
-}
+/** Null: the server's own; 0: none. */
+type Props = Field<number | null>;
 
 const KINDS = [
   { value: "usual", label: "As the server is set" },

@@ -1,12 +1,10 @@
-import { useState } from "react";
 import type { UserBody, UserChangesBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
 import { Dialog } from "../../manage/dialog.tsx";
-import { problemWith, withoutFields } from "../../manage/field-problems.ts";
 import styles from "../../manage/form.module.css";
 import { Form } from "../../manage/form.tsx";
 import { PasswordField } from "../../manage/password-field.tsx";
-import { useAction } from "../../manage/use-action.ts";
+import { useApiForm } from "../../manage/use-api-form.ts";
 
 interface Props {
   readonly user: UserBody;
@@ -15,35 +13,19 @@ interface Props {
 }
 
 export function ResetPassword({ user, onReset, onClose }: Props) {
-  const [password, setPassword] = useState("");
-  const { run, busy, error } = useAction((body: UserChangesBody) =>
-    request(`/manage/v1/users/${user.id}`, { method: "PATCH", body }),
-  );
-  const reset = async () => {
-    if (!(await run({ password }))) return;
+  const { field, sending } = useApiForm({ password: "" }, async (body: UserChangesBody) => {
+    await request(`/manage/v1/users/${user.id}`, { method: "PATCH", body });
     onReset();
     onClose();
-  };
+  });
   return (
     <Dialog title="Reset the password" onClose={onClose}>
-      <Form
-        onSubmit={reset}
-        submit="Reset the password"
-        busy={busy}
-        error={withoutFields(error, ["password"])}
-        onCancel={onClose}
-      >
+      <Form {...sending} submit="Reset the password" onCancel={onClose}>
         <p className={styles.text}>
           <span className={styles.strong}>{user.email}</span> is signed out everywhere and signs in with the
           new password. Tell it to them on a safe way. Their API keys go on working.
         </p>
-        <PasswordField
-          label="New password"
-          kind="new"
-          value={password}
-          onChange={setPassword}
-          error={problemWith(error, "password")}
-        />
+        <PasswordField label="New password" kind="new" {...field("password")} />
       </Form>
     </Dialog>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { ChannelResource } from "../../../../src/contract/channel.ts";
+import { useRequests } from "../../api/use-request.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Search } from "../search.ts";
 import type { ChangeSearch } from "../use-search.ts";
@@ -9,11 +11,19 @@ interface Props {
   readonly change: ChangeSearch;
   /** Names of accounts as far as they are known from what is on the page. */
   readonly accountNames: ReadonlyMap<number, string>;
+  /** Whether the page is complete: names that are not on it must then be asked for. */
+  readonly settled: boolean;
 }
 
 /** What was chosen by clicking on a chart or a post, each to be taken back. */
-export function ChosenChips({ search, change, accountNames }: Props) {
+export function ChosenChips({ search, change, accountNames, settled }: Props) {
   const { channelIds, hashtags, domains, postUid } = search;
+  const unnamed = settled ? channelIds.filter((id) => !accountNames.has(id)).slice(0, MOST_ASKED) : [];
+  const asked = useRequests<ChannelBody>(unnamed.map((id) => `/api/v1/channels/${id}`));
+  const nameOf = (id: number) => {
+    const answer = asked[unnamed.indexOf(id)];
+    return accountNames.get(id) ?? nameIn(answer?.data) ?? (answer?.error ? "not seen here" : "…");
+  };
   if (channelIds.length + hashtags.length + domains.length === 0 && postUid === null) return null;
   return (
     <fieldset className={styles.chips} aria-label="Also chosen">
@@ -23,7 +33,7 @@ export function ChosenChips({ search, change, accountNames }: Props) {
           label="Account"
           onRemove={() => change({ channelIds: channelIds.filter((other) => other !== id) })}
         >
-          <bdi>{accountNames.get(id) ?? id}</bdi>
+          <bdi>{nameOf(id)}</bdi>
         </Chip>
       ))}
       {hashtags.map((tag) => (
@@ -51,6 +61,17 @@ export function ChosenChips({ search, change, accountNames }: Props) {
       )}
     </fieldset>
   );
+}
+
+type ChannelBody = { readonly data: ChannelResource };
+
+/** Each costs a request: an address with more accounts shows the others without a name. */
+const MOST_ASKED = 20;
+
+function nameIn(body: ChannelBody | null | undefined): string | null {
+  if (!body) return null;
+  const { channel_name: name, handle, platform_name: platform } = body.data.attributes;
+  return name ?? handle ?? `an account on ${platform}`;
 }
 
 interface ChipProps {

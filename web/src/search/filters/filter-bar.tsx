@@ -1,9 +1,12 @@
+import { Button, Drawer } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { memo } from "react";
 import type { ListBody } from "../../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../../src/contract/stats.ts";
 import { LANGUAGES, PLATFORMS, POST_TYPES } from "../../../../src/contract/vocabulary.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { languageName } from "../../ui/language-name.ts";
-import { EMPTY_SEARCH, formatSearch, type Search } from "../search.ts";
+import { isFiltered, type Search, withoutFilters } from "../search.ts";
 import type { ChangeSearch } from "../use-search.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { EngagementFilter } from "./engagement-filter.tsx";
@@ -18,12 +21,49 @@ interface Props {
   readonly search: Search;
   readonly change: ChangeSearch;
   readonly lists: readonly ListBody[] | null;
-  /** Of the present search, to show how many posts a choice has. */
-  readonly stats: PostStatsBody["data"]["attributes"] | null;
+  /** Of the present search, to show how many posts a choice has or would add. */
+  readonly facets: PostStatsBody["data"]["attributes"]["facets"] | null;
 }
 
-/** Every filter of the API as a control that fits it. */
-export const FilterBar = memo(function FilterBar({ search, change, lists, stats }: Props) {
+/** Every filter of the API as a control that fits it: in a row, or on a phone in a sheet of their own. */
+export const FilterBar = memo(function FilterBar(props: Props) {
+  const onPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  return onPhone ? <FilterSheet {...props} /> : <Filters {...props} />;
+});
+
+function FilterSheet(props: Props) {
+  const [open, { toggle, close }] = useDisclosure(false);
+  const count = countFilters(props.search);
+  return (
+    <>
+      <Button
+        className={styles.sheet ?? ""}
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="filter" size={15} />}
+        aria-expanded={open}
+        onClick={toggle}
+      >
+        {count === 0 ? "Filters" : `Filters (${count})`}
+      </Button>
+      <Drawer
+        opened={open}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title="Filters"
+        closeButtonProps={{ "aria-label": "Close the filters" }}
+      >
+        <Filters {...props} />
+        <Button mt="md" fullWidth onClick={close}>
+          Show the posts
+        </Button>
+      </Drawer>
+    </>
+  );
+}
+
+function Filters({ search, change, lists, facets }: Props) {
   return (
     <fieldset className={styles.bar} aria-label="Filters">
       <TimeFilter search={search} change={change} />
@@ -33,7 +73,7 @@ export const FilterBar = memo(function FilterBar({ search, change, lists, stats 
           choices={PLATFORMS.map((value) => ({
             value,
             label: value,
-            count: countIn(stats?.platforms, value),
+            count: countIn(facets?.platforms, value),
           }))}
           chosen={search.platforms}
           onChange={(platforms) => change({ platforms })}
@@ -45,7 +85,7 @@ export const FilterBar = memo(function FilterBar({ search, change, lists, stats 
           choices={POST_TYPES.map((value) => ({
             value,
             label: capitalize(value),
-            count: countIn(stats?.post_types, value),
+            count: countIn(facets?.post_types, value),
           }))}
           chosen={search.postTypes}
           onChange={(postTypes) => change({ postTypes })}
@@ -54,7 +94,7 @@ export const FilterBar = memo(function FilterBar({ search, change, lists, stats 
       <FilterPill label="Languages" summary={join(search.languages.map(languageName))}>
         <ChoiceList
           legend="Languages"
-          choices={languageChoices(search.languages, stats?.languages)}
+          choices={languageChoices(search.languages, facets?.languages)}
           chosen={search.languages}
           onChange={(languages) => change({ languages })}
         />
@@ -63,14 +103,33 @@ export const FilterBar = memo(function FilterBar({ search, change, lists, stats 
       <ListFilter search={search} change={change} lists={lists} />
       <PropertyFilter search={search} change={change} />
       <ExcludeFilter search={search} change={change} />
-      {isFiltered(search) && (
-        <button type="button" className={styles.clear} onClick={() => change(withoutFilters(search))}>
+      {(isFiltered(search) || search.from !== null) && (
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => change({ ...withoutFilters(search), from: null, to: null })}
+        >
           Clear filters
         </button>
       )}
     </fieldset>
   );
-});
+}
+
+/** How many kinds of filters are set, those that have a chip of their own aside. */
+function countFilters(search: Search): number {
+  const { from, platforms, postTypes, languages, engagementFrom, engagementTo, lists, exclude } = search;
+  return [
+    from !== null,
+    platforms.length > 0,
+    postTypes.length > 0,
+    languages.length > 0,
+    engagementFrom !== null || engagementTo !== null,
+    lists.length > 0,
+    search.person.length + search.channel.length > 0,
+    exclude.length > 0,
+  ].filter(Boolean).length;
+}
 
 type Breakdown = ReadonlyArray<{ readonly value: string | null; readonly posts: number }>;
 
@@ -86,14 +145,6 @@ function languageChoices(chosen: readonly string[], found: Breakdown | undefined
   return LANGUAGES.map((value) => ({ value, label: languageName(value), count: countIn(found, value) }))
     .map((choice) => (choice.count === 0 ? { ...choice, count: undefined } : choice))
     .sort((a, b) => rankOf(a.value) - rankOf(b.value) || a.label.localeCompare(b.label, "en"));
-}
-
-function withoutFilters({ keyword, boolean, sortOrder }: Search): Search {
-  return { ...EMPTY_SEARCH, keyword, boolean, sortOrder };
-}
-
-function isFiltered(search: Search): boolean {
-  return formatSearch(search) !== formatSearch(withoutFilters(search));
 }
 
 function join(values: readonly string[]): string | null {

@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { type KeyboardEvent, useEffect } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { markText } from "../posts/mark-text.ts";
 import type { Search } from "../search.ts";
@@ -16,14 +16,26 @@ interface Props {
   readonly change: ChangeSearch;
   /** Is told whether what is written cannot be understood. */
   readonly onWrong?: (wrong: boolean) => void;
+  /** Takes the focus when the application starts with it. */
+  readonly first?: boolean;
 }
 
 /** Where one says what to search for, and learns how it is understood. */
-export function KeywordBox({ search, change, onWrong }: Props) {
+export function KeywordBox({ search, change, onWrong, first = false }: Props) {
   const { draft, type, switchMode, submit, leave, problems, explanation } = useKeywordDraft(search, change);
   const [helpOpen, help] = useDisclosure(false);
   const wrong = problems.length > 0;
+  const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => onWrong?.(wrong), [onWrong, wrong]);
+  useEffect(() => {
+    // On a phone it would open the keyboard, and a page that was walked to has the focus already.
+    const canHover = window.matchMedia("(hover: hover)").matches;
+    if (first && canHover && document.activeElement === document.body) field.current?.focus();
+  }, [first]);
+  const clear = () => {
+    type("");
+    field.current?.focus();
+  };
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -38,6 +50,7 @@ export function KeywordBox({ search, change, onWrong }: Props) {
         <div className={styles.editor}>
           <Underlines text={draft.text} places={problemPlaces(draft.text, problems)} />
           <textarea
+            ref={field}
             className={styles.text}
             rows={1}
             value={draft.text}
@@ -57,7 +70,7 @@ export function KeywordBox({ search, change, onWrong }: Props) {
           />
         </div>
         {draft.text !== "" && (
-          <ActionIcon variant="subtle" color="gray" aria-label="Clear the keyword" onClick={() => type("")}>
+          <ActionIcon variant="subtle" color="gray" aria-label="Clear the keyword" onClick={clear}>
             <Icon name="close" size={16} />
           </ActionIcon>
         )}

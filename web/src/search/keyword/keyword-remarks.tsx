@@ -1,5 +1,6 @@
 import type { KeywordExplanationBody } from "../../../../src/contract/keyword-explanation.ts";
 import type { ApiProblem } from "../../api/api-error.ts";
+import { sayPlainly } from "../../ui/plain-words.ts";
 import { alsoFound } from "./also-found.ts";
 import styles from "./keyword-remarks.module.css";
 
@@ -19,7 +20,7 @@ export function KeywordRemarks({ id, problems, explanation, onSwitchToBoolean }:
     <div id={id} className={styles.remarks} aria-live="polite">
       {problems.map(({ detail }) => (
         <p key={detail} className={styles.problem}>
-          {detail}
+          {sayPlainly(detail)}
         </p>
       ))}
       {forms.length > 0 && (
@@ -29,7 +30,7 @@ export function KeywordRemarks({ id, problems, explanation, onSwitchToBoolean }:
       )}
       {warnings.map(({ code, detail }) => (
         <p key={detail} className={styles.warning}>
-          {withoutMarks(detail)}{" "}
+          {sayPlainly(detail)}{" "}
           {code === "unused_operator" && (
             <button type="button" className={styles.mend} onClick={onSwitchToBoolean}>
               Switch to boolean
@@ -39,9 +40,4 @@ export function KeywordRemarks({ id, problems, explanation, onSwitchToBoolean }:
       ))}
     </div>
   );
-}
-
-/** The API sets what it quotes between backticks; here they would only be noise. */
-function withoutMarks(sentence: string): string {
-  return sentence.replaceAll("`", "");
 }

@@ -33,7 +33,7 @@ export function useKeywordDraft(search: Search, change: ChangeSearch): KeywordDr
   const [draft, setDraft] = useState<Draft>({ text: search.keyword, boolean: search.boolean });
   const [asked] = useDebouncedValue(draft, PAUSE_MS);
   const path = pathOf(asked, search.languages);
-  const { data, dataPath, error } = useRequest<KeywordExplanationBody>(path);
+  const { data, current, error } = useRequest<KeywordExplanationBody>(path);
   const searched = useRef<Draft>(draft);
   const typing = useRef(false);
 
@@ -56,9 +56,7 @@ export function useKeywordDraft(search: Search, change: ChangeSearch): KeywordDr
 
   // Words cannot be wrong as long as there is one; a boolean expression waits for the API's word.
   const understood =
-    path === null ||
-    (dataPath === path && error === null) ||
-    (!asked.boolean && /[\p{L}\p{N}]/u.test(asked.text));
+    path === null || (current && error === null) || (!asked.boolean && /[\p{L}\p{N}]/u.test(asked.text));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new question or its answer leads to a search.
   useEffect(() => {
     if (understood) commit(asked);
