@@ -27,7 +27,7 @@ export interface ApiKey {
 }
 
 /** What is left out stays as it is. */
-export interface KeyChanges {
+interface KeyChanges {
   readonly name?: string;
   readonly disabled?: boolean;
   readonly expiresAt?: Date | null;

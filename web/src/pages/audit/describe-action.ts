@@ -13,6 +13,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "key.disabled": "disabled",
   "key.enabled": "enabled",
   "key.shown": "looked at",
+  "key.limited": "limited",
+  "key.rotated": "replaced",
   "list.created": "created",
   "list.changed": "changed",
   "list.deleted": "deleted",
