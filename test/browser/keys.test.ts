@@ -172,9 +172,10 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
       .getByRole("dialog", { name: "Replace the key" })
       .getByRole("button", { name: "Replace" })
       .click();
-    await page.getByRole("button", { name: "Copy key" }).click();
+    const made = page.getByRole("dialog", { name: "Your new API key" });
+    await made.getByRole("button", { name: "Copy key" }).click();
     const successor: string = await page.evaluate("navigator.clipboard.readText()");
-    await page.getByRole("button", { name: "Done" }).click();
+    await made.getByRole("button", { name: "Done" }).click();
     expect(successor).not.toBe(key);
     for (const one of [key, successor]) expect((await ask(site, one)).status).toBe(200);
     expect(await page.getByRole("listitem", { name: "Evening report" }).count()).toBe(2);
