@@ -164,6 +164,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         const entry = { actor: user ?? null, action: "request.refused", detail: problem.code } as const;
         void auditSums.note(request, entry);
       },
+      clock,
     }),
     requireConfirmed: manage.requireConfirmed,
     rateLimit:

@@ -148,15 +148,41 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
   test("a key can be renamed", async () => {
     await page
       .getByRole("listitem", { name: "Morning report" })
-      .getByRole("button", { name: "Rename" })
+      .getByRole("button", { name: "Edit" })
       .click();
     await page.getByRole("dialog").getByLabel("Name").fill("Evening report");
-    await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.getByRole("listitem", { name: "Evening report" }).waitFor();
   });
 
+  test("a key is limited to networks, says when it ends, and is replaced by another", async () => {
+    const row = page.getByRole("listitem", { name: "Evening report" }).first();
+    expect(await row.textContent()).toMatch(/Last used[\s\S]* from 127\.0\.0\.1[\s\S]*Ends /);
+    await row.getByRole("button", { name: "Edit" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit the key" });
+    await edit.getByLabel("Only from").fill("nowhere");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await edit.getByText("is no address or network").waitFor();
+    await edit.getByLabel("Only from").fill("127.0.0.0/8");
+    expect(await findViolations(page)).toEqual([]);
+    await edit.getByRole("button", { name: "Save" }).click();
+    await row.getByText("Only from 127.0.0.0/8").waitFor();
+    await row.getByRole("button", { name: "Replace" }).click();
+    await page
+      .getByRole("dialog", { name: "Replace the key" })
+      .getByRole("button", { name: "Replace" })
+      .click();
+    const made = page.getByRole("dialog", { name: "Your new API key" });
+    await made.getByRole("button", { name: "Copy key" }).click();
+    const successor: string = await page.evaluate("navigator.clipboard.readText()");
+    await made.getByRole("button", { name: "Done" }).click();
+    expect(successor).not.toBe(key);
+    for (const one of [key, successor]) expect((await ask(site, one)).status).toBe(200);
+    expect(await page.getByRole("listitem", { name: "Evening report" }).count()).toBe(2);
+  });
+
   test("a key can be deleted", async () => {
-    const row = page.getByRole("listitem", { name: "Evening report" });
+    const row = page.getByRole("listitem", { name: "Evening report" }).first();
     await row.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await row.waitFor({ state: "detached" });

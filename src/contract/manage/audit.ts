@@ -21,6 +21,8 @@ const AUDIT_ACTIONS = [
   "key.shown",
   "key.deleted",
   "key.rate_limit_changed",
+  "key.limited",
+  "key.rotated",
   "list.created",
   "list.changed",
   "list.deleted",

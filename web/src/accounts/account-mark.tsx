@@ -1,5 +1,5 @@
 import type { Platform } from "../../../src/contract/vocabulary.ts";
-import { PLATFORM_COLORS } from "../search/posts/platform-badge.tsx";
+import { platformColor } from "../search/posts/platform-badge.tsx";
 import styles from "./account-mark.module.css";
 
 interface Props {
@@ -15,7 +15,7 @@ export function AccountMark({ name, platform, large = false }: Props) {
     <span
       className={styles.mark}
       data-large={large}
-      style={{ borderColor: PLATFORM_COLORS[platform] }}
+      style={{ borderColor: platformColor(platform) }}
       aria-hidden="true"
     >
       {initial.toUpperCase()}

@@ -12,8 +12,10 @@ import { useAction } from "../../manage/use-action.ts";
 import { countOf } from "../../ui/format-number.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { totalOf } from "./describe-usage.ts";
+import { EditKey } from "./edit-key.tsx";
+import { endsSoon, isOver } from "./key-limits.tsx";
 import styles from "./key-row.module.css";
-import { RenameKey } from "./rename-key.tsx";
+import { ReplaceKey } from "./replace-key.tsx";
 import { Secret } from "./secret.tsx";
 import { UsageChart } from "./usage-chart.tsx";
 
@@ -24,8 +26,7 @@ interface Props {
 
 /** One key: what it is, how much it is used, and what can be done with it. */
 export function KeyRow({ apiKey, onChange }: Props) {
-  const [renaming, setRenaming] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<"edit" | "replace" | "delete" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const showing = useAction(async () =>
     setSecret((await request<KeySecretBody>(`/manage/v1/keys/${apiKey.id}/secret`)).secret),
@@ -39,14 +40,16 @@ export function KeyRow({ apiKey, onChange }: Props) {
     onChange();
   });
   const name = apiKey.name ?? `Key ${apiKey.id}`;
+  const over = isOver(apiKey.expires_at, Date.now());
+  const close = () => setDialog(null);
   return (
     <li className={rows.row} aria-label={name}>
       <div className={rows.line}>
         <div className={rows.main}>
           <h3 className={rows.name}>
             {name}
-            <StateBadge state={apiKey.disabled ? "off" : "good"}>
-              {apiKey.disabled ? "Disabled" : "Active"}
+            <StateBadge state={apiKey.disabled || over ? "off" : "good"}>
+              {apiKey.disabled ? "Disabled" : over ? "Over" : "Active"}
             </StateBadge>
           </h3>
           <Facts apiKey={apiKey} />
@@ -62,13 +65,18 @@ export function KeyRow({ apiKey, onChange }: Props) {
               Hide key
             </Button>
           )}
-          <Button variant="default" size="xs" onClick={() => setRenaming(true)}>
-            Rename
+          <Button variant="default" size="xs" onClick={() => setDialog("edit")}>
+            Edit
           </Button>
+          {!apiKey.disabled && !over && (
+            <Button variant="default" size="xs" onClick={() => setDialog("replace")}>
+              Replace
+            </Button>
+          )}
           <Button variant="default" size="xs" loading={toggle.busy} onClick={() => void toggle.run()}>
             {apiKey.disabled ? "Enable" : "Disable"}
           </Button>
-          <Button variant="default" size="xs" onClick={() => setDeleting(true)}>
+          <Button variant="default" size="xs" onClick={() => setDialog("delete")}>
             Delete
           </Button>
         </div>
@@ -76,31 +84,43 @@ export function KeyRow({ apiKey, onChange }: Props) {
       {secret !== null && <Secret secret={secret} />}
       {showing.error !== null && <Problem error={showing.error} />}
       {toggle.error !== null && <Problem error={toggle.error} />}
-      {deleting && (
-        <ConfirmDialog
-          title="Delete the key"
-          verb="Delete"
-          onConfirm={remove}
-          onClose={() => setDeleting(false)}
-        >
+      {dialog === "edit" && <EditKey apiKey={apiKey} onChanged={onChange} onClose={close} />}
+      {dialog === "replace" && <ReplaceKey apiKey={apiKey} onChanged={onChange} onClose={close} />}
+      {dialog === "delete" && (
+        <ConfirmDialog title="Delete the key" verb="Delete" onConfirm={remove} onClose={close}>
           <span className={form.strong}>{name}</span> stops working at once and cannot come back. Programs
           that use it need another one.
         </ConfirmDialog>
       )}
-      {renaming && <RenameKey apiKey={apiKey} onRenamed={onChange} onClose={() => setRenaming(false)} />}
     </li>
   );
 }
 
 function Facts({ apiKey }: { readonly apiKey: KeyBody }) {
-  const { created_at: created, last_used_at: lastUsed, scopes } = apiKey;
+  const { created_at: created, last_used_at: lastUsed, last_address: address, scopes } = apiKey;
+  const { expires_at: end, allowed_addresses: allowed } = apiKey;
   return (
     <ul className={rows.facts}>
       <li>
         Created <Moment at={created} as="day" />
       </li>
-      <li>{lastUsed === null ? "Never used" : <>Last used {<Moment at={lastUsed} />}</>}</li>
+      <li>
+        {lastUsed === null ? (
+          "Never used"
+        ) : (
+          <>
+            Last used <Moment at={lastUsed} />
+            {address !== null && ` from ${address}`}
+          </>
+        )}
+      </li>
       <li>{listRights(scopes)}</li>
+      {end !== null && (
+        <li className={endsSoon(end, Date.now()) ? styles.soon : undefined}>
+          {isOver(end, Date.now()) ? "Ended" : "Ends"} <Moment at={end} as="day" />
+        </li>
+      )}
+      {allowed.length > 0 && <li>Only from {allowed.join(", ")}</li>}
     </ul>
   );
 }

@@ -17,6 +17,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "key.shown": "looked at",
   "key.deleted": "deleted",
   "key.rate_limit_changed": "changed the rate limit of",
+  "key.limited": "limited",
+  "key.rotated": "replaced",
   "list.created": "created",
   "list.changed": "changed",
   "list.deleted": "deleted",

@@ -97,7 +97,10 @@ const MOST_REASONS = 5;
 function Preview({ text, platform }: { readonly text: string; readonly platform: Platform | null }) {
   const outcomes = useMemo(() => {
     if (text.length > MOST_PREVIEWED) return [];
-    const { lines, parse } = splitMemberLines(text, platform ?? undefined);
+    const { lines, parse } = splitMemberLines(text, {
+      defaultPlatform: platform ?? undefined,
+      platforms: PLATFORMS,
+    });
     return lines.map(parse);
   }, [text, platform]);
   if (outcomes.length === 0) return null;

@@ -3,7 +3,7 @@ import { PLATFORMS } from "../../app/platforms.ts";
 import styles from "./platform-badge.module.css";
 
 /** A color for each platform, so that a column of posts can be skimmed. The name says the same. */
-export const PLATFORM_COLORS: Readonly<Record<Platform, string | null>> = {
+const COLORS: Readonly<Record<Platform, string | null>> = {
   ...Object.fromEntries(PLATFORMS.own.map(({ name, color }) => [name, color])),
   Bitchute: "#ef4136",
   Facebook: "#1877f2",
@@ -33,10 +33,14 @@ export const PLATFORM_COLORS: Readonly<Record<Platform, string | null>> = {
 /** One without a color, and one that is no longer in the configuration. */
 const OTHER = "#80868f";
 
+export function platformColor(platform: Platform): string {
+  return COLORS[platform] ?? OTHER;
+}
+
 export function PlatformBadge({ platform }: { readonly platform: Platform }) {
   return (
     <span className={styles.badge}>
-      <span className={styles.dot} style={{ background: PLATFORM_COLORS[platform] ?? OTHER }} aria-hidden="true" />
+      <span className={styles.dot} style={{ background: platformColor(platform) }} aria-hidden="true" />
       {platform}
     </span>
   );
