@@ -48,7 +48,7 @@ export function Members({ list, mayChange, onChange }: Props) {
       <Card
         title="Members"
         aside={
-          <>
+          <div className={styles.tally}>
             <span className={styles.count}>{countOf(list.account_count, "account")}</span>
             {list.accounts.length > 0 && (
               <Button
@@ -60,7 +60,7 @@ export function Members({ list, mayChange, onChange }: Props) {
                 Save as CSV
               </Button>
             )}
-          </>
+          </div>
         }
       >
         <MemberRows list={list} mayChange={mayChange} onChange={onChange} />
