@@ -48,8 +48,8 @@ export function Members({ list, mayChange, onChange }: Props) {
       <Card
         title="Members"
         aside={
-          <span className={styles.count}>
-            {countOf(list.account_count, "account")}
+          <div className={styles.tally}>
+            <span className={styles.count}>{countOf(list.account_count, "account")}</span>
             {list.accounts.length > 0 && (
               <Button
                 variant="subtle"
@@ -60,7 +60,7 @@ export function Members({ list, mayChange, onChange }: Props) {
                 Save as CSV
               </Button>
             )}
-          </span>
+          </div>
         }
       >
         <MemberRows list={list} mayChange={mayChange} onChange={onChange} />
