@@ -54,7 +54,7 @@ function accounts() {
   return Array.from({ length: 5_000 }, (_, index) => ({
     platform: PLATFORM,
     handle: `account${index}`,
-    bio: "ä b".repeat(900),
+    bio: "ä b".repeat(750),
     properties: { Region: ["North", "South"] },
   }));
 }

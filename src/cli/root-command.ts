@@ -39,6 +39,8 @@ export const rootCommand: CommandGroup = {
         create: () => import("./commands/keys.ts").then((file) => file.keyCreate),
         list: () => import("./commands/keys.ts").then((file) => file.keyList),
         show: () => import("./commands/keys.ts").then((file) => file.keyShow),
+        limit: () => import("./commands/keys.ts").then((file) => file.keyLimit),
+        rotate: () => import("./commands/keys.ts").then((file) => file.keyRotate),
         disable: () => import("./commands/keys.ts").then((file) => file.keyDisable),
         enable: () => import("./commands/keys.ts").then((file) => file.keyEnable),
         delete: () => import("./commands/keys.ts").then((file) => file.keyDelete),

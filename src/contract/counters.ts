@@ -84,7 +84,7 @@ export type EngagementFields = Readonly<Record<keyof typeof COUNTER_NAMES, numbe
 type Field = keyof EngagementFields;
 export type Counters = Readonly<Record<string, number>>;
 
-/** Names that programs look for in `engagement_data`, whatever the platform calls them; in the order of an answer. */
+/** Names that programs look for in `engagement_data`, under any name of the platform; in the order of an answer. */
 export const COMMON_COUNTERS = {
   like_count: "likes_count",
   share_count: "shares_count",

@@ -38,8 +38,10 @@ export const ERRORS = {
   missing_api_key: { status: 401, title: "No API key" },
   invalid_api_key: { status: 401, title: "Invalid API key" },
   disabled_api_key: { status: 401, title: "Disabled API key" },
+  expired_api_key: { status: 401, title: "Expired API key" },
   not_signed_in: { status: 401, title: "Not signed in" },
   wrong_credentials: { status: 401, title: "Wrong e-mail address or password" },
+  address_not_allowed: { status: 403, title: "The key is not for this address" },
   insufficient_scope: { status: 403, title: "The key may not do this" },
   foreign_request: { status: 403, title: "Not sent by a page of this server" },
   wrong_password: { status: 403, title: "Wrong password" },
@@ -127,21 +129,23 @@ export const EVERYWHERE = [
   "shutting_down",
 ] as const;
 
-/** Whoever needs a key. */
+/** Of routes that need a key. */
 export const KEYED = [
   "missing_api_key",
   "invalid_api_key",
   "disabled_api_key",
+  "expired_api_key",
+  "address_not_allowed",
   "rate_limited",
   "server_busy",
   "store_unavailable",
   ...EVERYWHERE,
 ] as const;
 
-/** Whoever reads with a key. */
+/** Of routes that read with a key. */
 export const WITH_A_KEY = ["unexpected_body", "key_in_query", "unknown_parameter", ...KEYED] as const;
 
-/** Whoever reads a body of JSON. */
+/** Of routes that take a body of JSON. */
 export const WITH_JSON = [
   "malformed_body",
   "invalid_field",
@@ -151,7 +155,7 @@ export const WITH_JSON = [
   "unsupported_media_type",
 ] as const;
 
-/** Whatever searches posts. */
+/** Of routes that search posts. */
 export const ON_POSTS = [
   "invalid_parameter",
   "invalid_keyword",
@@ -169,6 +173,6 @@ export const ON_POSTS = [
   ...WITH_A_KEY,
 ] as const;
 
-/** Said of whatever has warnings. */
+/** Of answers with warnings. */
 export const STRICT =
   "A request that is odd but understood is answered with remarks in `meta.warnings`; with the header `Prefer: handling=strict` each of them is a 400 instead.";

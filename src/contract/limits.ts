@@ -22,6 +22,14 @@ export const MAX_SAVED_QUERY_LENGTH = 8_000;
 /** Of the uid or handle of an account in a list. */
 export const MAX_MEMBER_LENGTH = 500;
 export const MAX_KEY_NAME_LENGTH = 200;
+/** Addresses and networks from which a key may be used. */
+export const MAX_ALLOWED_ADDRESSES = 100;
+/** How long a key works unless it is said otherwise. */
+export const KEY_LIFETIME_DAYS = 365;
+/** For how long the old key still works when it is replaced by a new one. */
+export const KEY_OVERLAP_HOURS = 24;
+/** From when on it is said that a key will end. */
+export const KEY_WARNING_DAYS = 30;
 
 /** So long after the password was given a session may do what needs it fresh. */
 export const CONFIRMED_MINUTES = 10;

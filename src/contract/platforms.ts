@@ -44,7 +44,7 @@ export class Platforms {
     ]);
   }
 
-  /** Whatever the case: which letters of `TikTok` are large is not easy to remember. */
+  /** In any case: which letters of `TikTok` are large is not easy to remember. */
   find(name: string): Platform | undefined {
     return this.#byName.get(name.toLowerCase());
   }

@@ -49,10 +49,10 @@ export interface PathParameterSpec {
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * Who may call:
- * - `open`: everybody.
- * - `page`: everybody, with the header that pages of other sites cannot send.
- * - `cookie`: whoever has the session cookie; what is not a GET needs that header too.
+ * Which callers may use a route:
+ * - `open`: all callers.
+ * - `page`: all callers, with the header that pages of other sites cannot send.
+ * - `cookie`: callers with the session cookie; a request other than GET needs that header too.
  * - `key`: any key.
  * - a scope: a key that has it.
  * - `own_keys`: the key of a session, or an API key with the scope `admin`.
@@ -90,7 +90,7 @@ export interface Route {
   readonly status?: 201 | 202;
   /** Absent: JSON. */
   readonly mediaTypes?: readonly string[];
-  /** Another form of the answer, for whoever accepts it: one object a line, while the request is being dealt with. */
+  /** Another form of the answer, for clients that accept it: one object a line, while the request is dealt with. */
   readonly streamed?: { readonly mediaType: string; readonly line: Type.TSchema };
   /** Takes as long as its client wants: it stands in a line of its own, and keeps no search of the same key waiting. */
   readonly isLong?: true;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Caller, Directory, OpenSession, SharedRates, UserCaps } from "./directory.ts";
+import type { Caller, Directory, OpenSession, SharedRates } from "./directory.ts";
 import { CallerCache } from "./keys/caller-cache.ts";
 import { dayOf, KeyUsage } from "./keys/key-usage.ts";
 import { createKeys } from "./keys/keys.ts";
@@ -53,6 +53,14 @@ async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
 
 /** Well under the second in which disabling has to take effect, also when another process does it. */
 const DEFAULT_KEY_CACHE_MS = 500;
+/** How many of these one user may have. */
+export interface UserCaps {
+  readonly keys: number;
+  /** With one more, the oldest ends. */
+  readonly sessions: number;
+  readonly lists: number;
+}
+
 const DEFAULT_CAPS: UserCaps = { keys: 50, sessions: 20, lists: 500 };
 /** While the database is away, what was seen in this time is honored. */
 const HONORED_MS = 30_000;

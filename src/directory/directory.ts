@@ -1,5 +1,5 @@
-import type { AuditAction } from "../contract/manage/audit.ts";
 import type { Platform, Scope } from "../contract/vocabulary.ts";
+import type { AuditEntry, AuditFilter, NewAuditEntry } from "./audit-entry.ts";
 
 export interface User {
   readonly id: number;
@@ -18,9 +18,23 @@ export interface ApiKey {
   readonly disabled: boolean;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
+  /** From then on it opens nothing; null: never. */
+  readonly expiresAt: Date | null;
+  /** Addresses and networks from which it may be used; none: from everywhere. */
+  readonly allowedAddresses: readonly string[];
   readonly lastUsedAt: Date | null;
   /** Requests an hour, within those of the user; null: as many as the user has. */
   readonly rateLimit: number | null;
+  readonly lastAddress: string | null;
+}
+
+/** What is left out stays as it is. */
+interface KeyChanges {
+  readonly name?: string;
+  readonly disabled?: boolean;
+  readonly expiresAt?: Date | null;
+  readonly allowedAddresses?: readonly string[];
+  readonly rateLimit?: number | null;
 }
 
 /** Somebody signed in with a password, on one device. */
@@ -40,6 +54,12 @@ export interface Session {
 export interface OpenSession {
   readonly user: User;
   readonly session: Session;
+}
+
+/** The key itself is told once; later it is shown on request. */
+export interface NewApiKey {
+  readonly key: ApiKey;
+  readonly secret: string;
 }
 
 /** What a key opens: who is calling, and with what rights (never more than the user's own). */
@@ -97,33 +117,6 @@ interface UserChanges {
   readonly rateLimit?: number | null;
 }
 
-export interface AuditEntry {
-  readonly at: Date;
-  /** The e-mail address of whoever did it; null when nobody was signed in. */
-  readonly actor: string | null;
-  readonly action: AuditAction;
-  readonly subject: string | null;
-  readonly detail: string | null;
-  readonly address: string | null;
-  /** The API key, or the session, it was done with. */
-  readonly keyId: number | null;
-  readonly sessionId: number | null;
-}
-
-/** An entry without a key and a session is the command line's, or of somebody who was not let in. */
-export type NewAuditEntry = Omit<AuditEntry, "at" | "keyId" | "sessionId"> &
-  Partial<Pick<AuditEntry, "keyId" | "sessionId">>;
-
-/** What is left out is not asked for. */
-export interface AuditFilter {
-  /** The e-mail address of who did it, or to whom it was done. */
-  readonly person?: string;
-  /** Each an action, or a kind of them: what stands before the dot. */
-  readonly actions?: readonly string[];
-  readonly from?: Date;
-  readonly to?: Date;
-}
-
 /** Requests with a key on one day (UTC, `2026-11-10`). */
 export interface DailyUse {
   readonly day: string;
@@ -170,15 +163,6 @@ export class DirectoryError extends Error {
 
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DirectoryError && error.code === "unavailable";
-}
-
-/** How many of these one user may have. */
-export interface UserCaps {
-  readonly keys: number;
-  /** With one more, the oldest ends. */
-  readonly sessions: number;
-  /** And as many saved searches. */
-  readonly lists: number;
 }
 
 /** What is searched for, under a name. */
@@ -283,16 +267,20 @@ export interface Directory {
       name?: string | null;
       scopes?: readonly Scope[];
       rateLimit?: number | null;
-    }): Promise<{ readonly key: ApiKey; readonly secret: string }>;
+      /** Absent: never. */
+      expiresAt?: Date | null;
+      allowedAddresses?: readonly string[];
+    }): Promise<NewApiKey>;
+    /**
+     * A new key with the name, the rights and the addresses of another, which works for another day at most. Refused
+     * for a key that is disabled or over, and with `userId` for one that is not that user's.
+     */
+    rotate(id: number, options: { userId?: number; expiresAt: Date | null }): Promise<NewApiKey>;
     list(userId?: number): Promise<readonly ApiKey[]>;
     /** Shows a listed key again; with `userId`, only if it is that user's. */
     reveal(id: number, userId?: number): Promise<string>;
     /** Refused for a key that is not the user's. */
-    update(
-      userId: number,
-      id: number,
-      changes: { name?: string; disabled?: boolean; rateLimit?: number | null },
-    ): Promise<ApiKey>;
+    update(userId: number, id: number, changes: KeyChanges): Promise<ApiKey>;
     /** With its use; with `userId`, only if it is that user's. */
     delete(id: number, userId?: number): Promise<ApiKey>;
     /** How often each key of the user was used in the last `days` days: oldest first, today last, unused days too. */
@@ -300,12 +288,13 @@ export interface Directory {
     /** By the key itself or by its ID. */
     setDisabled(keyOrId: string, disabled: boolean): Promise<ApiKey>;
     /**
-     * Who holds this key; null when unknown. Disabled keys and users are returned as such: the caller tells them apart.
+     * Who holds this key; null when unknown. Disabled keys and users, and keys that are over or are not for this
+     * address, are returned as such: the caller tells them apart.
      * Cached for less than a second, so that disabling takes effect within one.
      */
     authenticate(secret: string): Promise<Caller | null>;
-    /** Notes that a key was used once more; written in the background, once a minute. */
-    touch(id: number): void;
+    /** Notes that a key was used once more, and where from; written in the background, once a minute. */
+    touch(id: number, address?: string): void;
   };
   readonly lists: {
     create(userId: number, list: NewList): Promise<ListWithMembers>;

@@ -22,7 +22,6 @@ import { createAnswerFailure } from "./server/answer-failure.ts";
 import { compressResponses } from "./server/compress.ts";
 import { createCursors } from "./server/cursor.ts";
 import { createDailyTask } from "./server/daily-task.ts";
-import { Failure } from "./server/failure.ts";
 import { createLoggedTarget, logRequests } from "./server/log-requests.ts";
 import { createMetrics, listenForMetrics, type MetricsListener } from "./server/metrics.ts";
 import { localOriginOf, originOf } from "./server/origin.ts";
@@ -163,10 +162,9 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         if (problem.code === "missing_api_key") return;
         if (user !== undefined) noteCaller(request, { user, keyId: keyId ?? null, session: null });
         const entry = { actor: user ?? null, action: "request.refused", detail: problem.code } as const;
-        auditSums.note(request, entry).catch((error: unknown) => {
-          logger.warn({ err: error, requestId: request.id }, "audit entry lost");
-        });
+        void auditSums.note(request, entry);
       },
+      clock,
     }),
     requireConfirmed: manage.requireConfirmed,
     rateLimit:
@@ -176,12 +174,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     defaultLimit: settings.rateLimit,
     clock,
     onRateLimited: metrics.rateLimited,
-    onRefused: (request, { user }, error) =>
+    onRefused: (request, { user }, refusal) =>
       auditSums.note(request, {
         actor: user,
         action: "request.refused",
         subject: `${request.method} ${request.routeOptions.url}`,
-        detail: error instanceof Failure ? error.message : "failed",
+        detail: refusal.message,
       }),
     mostRequests: settings.requests,
     onBusy: metrics.busy,

@@ -28,6 +28,7 @@ import {
   createDeleteKeyEndpoint,
   createKeySecretEndpoint,
   createKeysEndpoint,
+  createRotateKeyEndpoint,
 } from "./manage/keys-endpoints.ts";
 import { createAddMembersEndpoint, createRemoveMembersEndpoint } from "./manage/list-members-endpoints.ts";
 import {
@@ -176,6 +177,7 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     createKey: createCreateKeyEndpoint(context),
     changeKey: createChangeKeyEndpoint(context),
     deleteKey: createDeleteKeyEndpoint(context),
+    rotateKey: createRotateKeyEndpoint(context),
     keySecret: createKeySecretEndpoint(context),
     createList: createCreateListEndpoint(context),
     changeList: createChangeListEndpoint(context),

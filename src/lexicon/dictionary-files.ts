@@ -62,6 +62,8 @@ const MANIFEST = "dictionaries.json";
 interface Manifest {
   readonly version: string;
   readonly languages: readonly string[];
+  /** See `Dictionaries`. */
+  readonly regular?: boolean;
 }
 
 /**
@@ -69,7 +71,8 @@ interface Manifest {
  * change what these dictionaries say.
  */
 export function openDictionaries(directory: string): Dictionaries {
-  const { version, languages } = JSON.parse(readFileSync(join(directory, MANIFEST), "utf8")) as Manifest;
+  const manifest = JSON.parse(readFileSync(join(directory, MANIFEST), "utf8")) as Manifest;
+  const { version, languages, regular = false } = manifest;
   const held = new Map(
     languages.map((language) => [language, openSync(join(directory, fileName(language)), "r")]),
   );
@@ -81,6 +84,7 @@ export function openDictionaries(directory: string): Dictionaries {
   return createDictionaries({
     version,
     languages,
+    regular,
     read: (language) => readWhole(fileOf(language)),
     look: (language) => lookIntoFile(fileOf(language)),
   });
@@ -93,15 +97,20 @@ export function dictionaryFiles(directory: string): readonly string[] {
 }
 
 /** Writes a directory of dictionaries whole or not at all. Its version is a digest of what is in it. */
-export function writeDictionaries(directory: string, packed: ReadonlyMap<string, Uint8Array>): void {
+export function writeDictionaries(
+  directory: string,
+  packed: ReadonlyMap<string, Uint8Array>,
+  { regular } = { regular: false },
+): void {
   const draft = `${directory}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
-  const digest = createHash("sha256");
+  const digest = createHash("sha256").update(regular ? "regular" : "");
   for (const [language, bytes] of packed) {
     digest.update(language).update(bytes);
     writeFileSync(join(draft, fileName(language)), bytes);
   }
-  const manifest: Manifest = { version: digest.digest("hex").slice(0, 12), languages: [...packed.keys()] };
+  const version = digest.digest("hex").slice(0, 12);
+  const manifest: Manifest = { version, languages: [...packed.keys()], regular };
   writeFileSync(join(draft, MANIFEST), `${JSON.stringify(manifest)}\n`);
   rmSync(directory, { recursive: true, force: true });
   renameSync(draft, directory);

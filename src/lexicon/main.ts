@@ -40,7 +40,7 @@ async function buildDictionaries(
     language,
     packed.get(language) ?? new Uint8Array(),
   ]);
-  writeDictionaries(BUNDLED_DICTIONARIES, new Map(inOrder));
+  writeDictionaries(BUNDLED_DICTIONARIES, new Map(inOrder), { regular: true });
 }
 
 function buildInThread(worker: URL, language: string): Promise<Uint8Array> {

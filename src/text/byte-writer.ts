@@ -93,15 +93,15 @@ export class ByteWriter {
   }
 
   /**
-   * For whoever writes by himself: memory with room for so many bytes from `length` on. Good until the next call of
-   * this writer.
+   * For callers that write by themselves: memory with room for so many bytes from `length` on. Good until the next call
+   * of this writer.
    */
   reserve(bytes: number): DataView {
     this.makeRoom(bytes);
     return this.view;
   }
 
-  /** What was written by himself ends here. */
+  /** What the caller wrote by itself ends here. */
   advanceTo(length: number): void {
     this.end = length;
   }

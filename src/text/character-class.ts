@@ -89,7 +89,7 @@ const PATTERNS: readonly (readonly [RegExp, number])[] = [
   [/^[\u00ad\u200d]$/u, JOINER],
   [/^\p{Regional_Indicator}$/u, REGIONAL_INDICATOR],
   [/^\p{Emoji_Modifier}$/u, SKIN_TONE],
-  // Letters, punctuation and signs that may be shown as emoji, but that nobody means as one.
+  // Letters, punctuation and signs that may be shown as emoji, but are not meant as one.
   [/^[\u00a9\u00ae\u203c\u2049\u2122\u3030]$/u, SEPARATOR],
   [/^[\u00bc-\u00be\u2150-\u215f\u2189]$/u, FRACTION],
   [/^[\u24b6-\u24e9\u3297\u3299\u2139]$/u, WORD],

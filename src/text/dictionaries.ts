@@ -8,6 +8,8 @@ export interface Dictionaries {
   readonly version: string;
   /** ISO 639-1 in upper case, in a fixed order. */
   readonly languages: readonly string[];
+  /** Whether words that none of them has are brought to their singular (`lexemes.ts`): what was made before does not say so. */
+  readonly regular: boolean;
   /** Null for a language without a dictionary. */
   open(language: string): Forms | null;
   /** The packed dictionary itself: another thread makes the same dictionaries of it. */
@@ -16,15 +18,16 @@ export interface Dictionaries {
 
 /**
  * Dictionaries that are packed; `read` is called once for each language that is needed. With `look`, a dictionary is
- * not read to be opened: who looks up the words of a query needs a few bytes of it.
+ * not read to be opened: the words of a query need a few bytes of it.
  */
 export function createDictionaries(source: {
   readonly version: string;
   readonly languages: readonly string[];
+  readonly regular?: boolean;
   read(language: string): Uint8Array;
   look?(language: string): PackedSource;
 }): Dictionaries {
-  const { version, languages } = source;
+  const { version, languages, regular = false } = source;
   const read = new Map<string, Uint8Array>();
   const opened = new Map<string, Forms>();
   function packed(language: string): Uint8Array {
@@ -35,6 +38,7 @@ export function createDictionaries(source: {
   return {
     version,
     languages,
+    regular,
     packed,
     open(language) {
       const known = opened.get(language);
@@ -52,6 +56,7 @@ export interface SharedDictionaries {
   /** Of the analyzer that is made of them. */
   readonly analyzerVersion: string;
   readonly version: string;
+  readonly regular: boolean;
   readonly packed: readonly (readonly [language: string, bytes: Uint8Array])[];
 }
 
@@ -60,20 +65,21 @@ export async function shareDictionaries(
   { version: analyzerVersion, dictionaries }: Analyzer,
   pause: () => Promise<void>,
 ): Promise<SharedDictionaries> {
-  const { version, languages } = dictionaries;
+  const { version, languages, regular } = dictionaries;
   const packed: (readonly [string, Uint8Array])[] = [];
   for (const language of languages) {
     await pause();
     packed.push([language, dictionaries.packed(language)]);
   }
-  return { analyzerVersion, version, packed };
+  return { analyzerVersion, version, regular, packed };
 }
 
 /** The same analyzer in another thread. */
-export function analyzerOf({ analyzerVersion, version, packed }: SharedDictionaries): Analyzer {
+export function analyzerOf({ analyzerVersion, version, regular, packed }: SharedDictionaries): Analyzer {
   const bytes = new Map(packed);
   const read = (language: string) => bytes.get(language) ?? new Uint8Array();
-  const analyzer = createAnalyzer(createDictionaries({ version, languages: [...bytes.keys()], read }));
+  const languages = [...bytes.keys()];
+  const analyzer = createAnalyzer(createDictionaries({ version, languages, regular, read }));
   // One that could not be recalled is stood in for by another, under its version.
   return { ...analyzer, version: analyzerVersion };
 }

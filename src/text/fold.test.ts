@@ -54,3 +54,15 @@ test("folding is idempotent, never empty, and leaves one token", () => {
     { numRuns: 3000 },
   );
 });
+
+test("a Latin word folds letter by letter, as it does beside a letter of another script", () => {
+  const latin = fc.string({
+    unit: fc.integer({ min: 0x61, max: 0x24f }).map((unit) => String.fromCharCode(unit)),
+  });
+  fc.assert(
+    fc.property(latin, (raw) => {
+      for (const { text } of tokenize(raw)) expect(`${fold(text)}я`).toBe(fold(`${text}я`));
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -3,7 +3,28 @@
  * Expects a token: NFKC, lower case. Idempotent. Never empty: what would vanish (a lone tatweel) stays.
  */
 export function fold(token: string): string {
-  if (!NEEDS_FOLDING.test(token)) return token;
+  return NEEDS_FOLDING.test(token) ? (foldLatin(token) ?? foldAny(token)) : token;
+}
+
+/** The last of the Latin letters that are one unit with their accents, and words of which need no closer look. */
+const LAST_LATIN = 0x24f;
+/** What is left of each of them, when it was first met. */
+const bareLetters: (string | undefined)[] = [];
+
+/** A word of nothing but such letters is folded letter by letter, in a tenth of the time; null for others. */
+function foldLatin(token: string): string | null {
+  let folded = "";
+  for (let at = 0; at < token.length; at += 1) {
+    const unit = token.charCodeAt(at);
+    if (unit > LAST_LATIN) return null;
+    const bare = bareLetters[unit] ?? foldAny(token.charAt(at));
+    bareLetters[unit] = bare;
+    folded += bare;
+  }
+  return folded;
+}
+
+function foldAny(token: string): string {
   const folded = token
     .normalize("NFD")
     .replace(MARKS_OF_BARE_SCRIPTS, "$1")
@@ -14,7 +35,7 @@ export function fold(token: string): string {
     .replace(/^\p{M}+/u, "")
     .normalize("NFC");
   if (folded === "") return token;
-  return folded === token ? token : fold(folded);
+  return folded === token ? token : foldAny(folded);
 }
 
 /** Bare letters, of which the Cyrillic ones keep their marks (й, ї); ё is not among them. */

@@ -67,6 +67,32 @@ test("a phrase is one sequence per language, never a mixture, each once", () => 
   ]);
 });
 
+test("a word that no dictionary has is brought to its singular or verb, in every language, unless it is a name", () => {
+  const words = { EN: "town towns; information; ·williams", ES: "marco" };
+  const regular = tinyDictionaries(words, "tiny", true);
+  const bases = {
+    governorates: "governorate",
+    podcastings: "podcast",
+    vlogging: "vlog",
+    glorpies: "glorpy",
+    blorfoxes: "blorfox",
+    williams: "williams",
+    coronavirus: "coronavirus",
+    kostas: "kostas",
+    // Of a word that is known, the dictionary has the forms that there are.
+    informations: "informations",
+    marcos: "marcos",
+    memes: "memes",
+  };
+  for (const [word, base] of Object.entries(bases)) {
+    expect([word, postLexemes(word, "ES", regular)]).toEqual([word, [base]]);
+    expect(createAnalyzer(regular).queryLexemes(word, null)).toEqual(
+      createAnalyzer(regular).queryLexemes(base, null),
+    );
+  }
+  expect(lexemesOf("governorates", "EN")).toEqual(["governorates"]);
+});
+
 test("a lexeme tells its language, headword and forms; a plain token has none", () => {
   expect(describeLexeme("en·run")).toEqual({
     language: "EN",

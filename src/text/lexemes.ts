@@ -37,7 +37,7 @@ function isFirstPart(part: string, known: KnownHeadwords): boolean {
 /*
  * One procedure for posts and queries: a token takes the lexeme of its language; if that dictionary lacks it, or the
  * language is unknown or has no dictionary, the English lexeme; if English lacks it too, that of the first dictionary
- * which knows it; if none does, the folded token itself. (So the forms of a word that one dictionary knows are the same
+ * which knows it; if none does, the folded token itself, in the singular (`baseOfUnknown`). (So the forms of a word that one dictionary knows are the same
  * search in posts of every language, and not only in those of its own.) A lexeme of a language is `xx·headword`. A
  * token never has the dot, so the two cannot collide. Lexemes and pairs hold no ASCII punctuation: outside its index
  * the engine cuts them there before it compares them.
@@ -60,9 +60,42 @@ export function postLexemes(
   return (
     lexemesIn(spelled, language ?? FALLBACK, dictionaries) ??
     (language === FALLBACK || language === null ? null : lexemesIn(spelled, FALLBACK, dictionaries)) ??
-    lexemesInOthers(spelled, language, dictionaries) ?? [spelled.folded()]
+    lexemesInOthers(spelled, language, dictionaries) ?? [baseOfUnknown(spelled.folded(), dictionaries)]
   );
 }
+
+/**
+ * A word that no dictionary has is inflected as English regularly does it: governorates, doomscrolling. What a
+ * dictionary does have is never found so: it would list its forms if it had them. Neither are names that only look
+ * like a plural (Williams): the English dictionary lists them with the mark before them.
+ */
+function baseOfUnknown(word: string, dictionaries: Dictionaries): string {
+  const base = dictionaries.regular ? regularBase(word) : word;
+  if (base === word || dictionaries.open(FALLBACK)?.lookup(`${NAMESPACE_MARK}${word}`) != null) return word;
+  const isKnown = dictionaries.languages.some(
+    (language) => dictionaries.open(language)?.lookup(base) != null,
+  );
+  return isKnown ? word : baseOfUnknown(base, dictionaries);
+}
+
+/** The word itself if it is not regular, or too short to tell. */
+function regularBase(word: string): string {
+  if (!LONG_ASCII.test(word)) return word;
+  if (word.endsWith("ing")) {
+    const stem = word.slice(0, -3);
+    if (!HAS_VOWEL.test(stem)) return word;
+    return DOUBLED.test(stem) ? stem.slice(0, -1) : stem;
+  }
+  if (!PLURAL.test(word)) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return /(?:ch|sh|x|ss)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+}
+
+const LONG_ASCII = /^[a-z]{5,}(?:s|ing)$/;
+/** Not what ends so in Latin, Greek and Spanish, and in names: virus, crisis, Kostas, Marcos, Ross. */
+const PLURAL = /[^aious]s$/;
+const HAS_VOWEL = /[aeiouy]/;
+const DOUBLED = /([bdgmnprt])\1$/;
 
 /** A token as it is written, and without accents: made when it is first needed, for all dictionaries. */
 interface Spellings {

@@ -101,7 +101,7 @@ function meaningOf(
   end: number,
   vocabulary: Vocabulary,
 ): number {
-  // A word of ASCII is the same word whatever stands behind it.
+  // A word of ASCII is the same word before any character.
   const spelling = raw.length === end - start ? vocabulary.spelling : AS_IS;
   let hash = FIRST_HASH;
   for (let at = start; at < end; at += 1) hash = hashNext(hash, spelling[bytes[at] ?? 0] ?? 0);

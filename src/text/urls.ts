@@ -17,7 +17,7 @@ export function findUrl(text: string, from: number): number {
   return -1;
 }
 
-/** The long ſ is an s to whoever ignores case. */
+/** The long ſ is an s where case is ignored. */
 const BEGINNING = /http[sſ]?:\/\/|www\./gi;
 const WWW = "www.".length;
 const HTTP = "http://".length;
@@ -48,7 +48,7 @@ function behindScheme(text: string, start: number): number {
 function behindWww(text: string, start: number): number {
   if (lower(text, start) !== 0x77 || lower(text, start + 1) !== 0x77) return 0;
   if (lower(text, start + 2) !== 0x77 || text.charCodeAt(start + 3) !== DOT) return 0;
-  // The iota below a letter is a letter to whoever ignores case.
+  // The iota below a letter is a letter where case is ignored.
   const held = isBehindLetterOrNumber(text, start) || /[._\-\u0345]/.test(text.charAt(start - 1));
   return held ? 0 : start + WWW;
 }
@@ -106,7 +106,7 @@ function parsedHost(url: string): string | null {
   }
 }
 
-/** Names joined by dots; whatever punctuation the sentence left behind them is not theirs. */
+/** Names joined by dots; punctuation that the sentence left behind them is not theirs. */
 const HOST = /^[\w-]+(?:\.[\w-]+)+/;
 
 const MAX_HASHTAGS = 50;

@@ -29,10 +29,41 @@ const SCENES: readonly Scene[] = [
   {
     name: "open filter",
     path: "/",
-    sign: "Accounts",
+    sign: /\d+ posts/,
     prepare: async (page) => {
+      const sheet = page.getByRole("button", { name: "Filters", exact: true });
+      if (await sheet.isVisible()) await sheet.click();
       await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Accounts" }).click();
       await page.getByText("Party").click();
+    },
+  },
+  {
+    name: "search by platform",
+    path: "/?keyword=harbor",
+    sign: /Harbor/,
+    prepare: async (page) => {
+      const charts = page.getByText("Charts", { exact: true });
+      if (await charts.isVisible()) await charts.click();
+      await page.getByLabel("One chart, or one for each").selectOption("By platform");
+      await page.getByRole("img", { name: /^Telegram/ }).waitFor();
+    },
+  },
+  {
+    name: "post",
+    path: "/?keyword=harbor",
+    sign: /Harbor/,
+    prepare: async (page) => {
+      await page.getByRole("article").first().locator("a:has(time)").click();
+      await page.getByText("Why it was found").waitFor();
+    },
+  },
+  {
+    name: "account",
+    path: "/?keyword=harbor",
+    sign: /Harbor/,
+    prepare: async (page) => {
+      await page.getByRole("article").first().getByRole("link").first().click();
+      await page.getByText("Posts with the most engagement").waitFor();
     },
   },
   {
@@ -81,7 +112,8 @@ const SCENES: readonly Scene[] = [
   },
   { name: "password", path: "/account?tab=password", sign: "Current password" },
   { name: "sign-ins", path: "/account?tab=sign-ins", sign: "This one" },
-  { name: "users", path: "/users", sign: "Reset password" },
+  { name: "users", path: "/users", sign: "Create user" },
+  { name: "link that is over", path: "/set-password#token=none", sign: "The link is over" },
   { name: "audit log", path: "/audit", sign: "signed in" },
   { name: "no such page", path: "/nowhere", sign: "There is no such page" },
 ];
@@ -159,7 +191,7 @@ describeInBrowser("Every page can be used by everybody", () => {
     await page.keyboard.type("correct horse battery");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^Account of/ }).waitFor();
-    await page.reload();
+    await page.goto("/lists");
     await page.getByRole("button", { name: /^Account of/ }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -126,10 +126,10 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
     await row.getByRole("button", { name: "Show key" }).click();
     const dialog = page.getByRole("dialog", { name: "Give your password" });
     await dialog.getByLabel("Password", { exact: true }).fill("not the password");
-    await dialog.getByRole("button", { name: "Show the key" }).click();
+    await dialog.getByRole("button", { name: "Go on" }).click();
     await dialog.getByText("Wrong password").waitFor();
     await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await dialog.getByRole("button", { name: "Show the key" }).click();
+    await dialog.getByRole("button", { name: "Go on" }).click();
     await row.getByText(key).waitFor();
   });
 
@@ -148,18 +148,55 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
   test("a key can be renamed", async () => {
     await page
       .getByRole("listitem", { name: "Morning report" })
-      .getByRole("button", { name: "Rename" })
+      .getByRole("button", { name: "Edit" })
       .click();
     await page.getByRole("dialog").getByLabel("Name").fill("Evening report");
-    await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.getByRole("listitem", { name: "Evening report" }).waitFor();
+  });
+
+  test("a key is limited to networks, says when it ends, and is replaced by another", async () => {
+    const row = page.getByRole("listitem", { name: "Evening report" }).first();
+    expect(await row.textContent()).toMatch(/Last used[\s\S]* from 127\.0\.0\.1[\s\S]*Ends /);
+    await row.getByRole("button", { name: "Edit" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit the key" });
+    await edit.getByLabel("Only from").fill("nowhere");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await edit.getByText("is no address or network").waitFor();
+    await edit.getByLabel("Only from").fill("127.0.0.0/8");
+    expect(await findViolations(page)).toEqual([]);
+    await edit.getByRole("button", { name: "Save" }).click();
+    await row.getByText("Only from 127.0.0.0/8").waitFor();
+    await row.getByRole("button", { name: "Replace" }).click();
+    await page
+      .getByRole("dialog", { name: "Replace the key" })
+      .getByRole("button", { name: "Replace" })
+      .click();
+    const made = page.getByRole("dialog", { name: "Your new API key" });
+    await made.getByRole("button", { name: "Copy key" }).click();
+    const successor: string = await page.evaluate("navigator.clipboard.readText()");
+    await made.getByRole("button", { name: "Done" }).click();
+    expect(successor).not.toBe(key);
+    for (const one of [key, successor]) expect((await ask(site, one)).status).toBe(200);
+    expect(await page.getByRole("listitem", { name: "Evening report" }).count()).toBe(2);
+  });
+
+  test("a key can be deleted", async () => {
+    const row = page.getByRole("listitem", { name: "Evening report" }).first();
+    await row.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await row.waitFor({ state: "detached" });
+    expect((await ask(site, key)).status).toBe(401);
   });
 
   test("a new password ends the sign-ins elsewhere, which are listed", async () => {
     const elsewhere = await site.visit();
     await signIn(elsewhere, EMAIL);
     await page.goto("/account?tab=sign-ins");
-    const signIns = page.getByRole("list", { name: "Sign-ins" });
+    const last = page.getByRole("list", { name: "Last sign-ins" });
+    await last.getByText("New").first().waitFor();
+    await last.getByText("Wrong password").first().waitFor();
+    const signIns = page.getByRole("list", { name: "Sign-ins", exact: true });
     await signIns.getByText("This one").waitFor();
     expect(await signIns.getByRole("heading", { level: 3 }).count()).toBe(3);
     await signIns.getByRole("button", { name: "End" }).last().click();

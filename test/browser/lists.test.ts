@@ -91,13 +91,29 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
         ...rows,
       ].join("\n"),
     );
+    await page.getByText("3 accounts understood, 5 lines not:").waitFor();
     await page.getByRole("button", { name: "Add members" }).click();
     await page.getByText("2 accounts added").waitFor();
-    expect(await page.getByText(/Telegramm.* is not a platform/).count()).toBe(1);
+    const report = page.getByText("not understood, and not added").locator("..");
+    expect(await report.getByText(/Telegramm.* is not a platform/).count()).toBe(1);
     expect(await pasted.inputValue()).toBe(["Name,Platform,Handle / URL,Notes", ...rows].join("\n"));
     await page.getByRole("button", { name: "Remove The plaza channel" }).click();
     await page.getByRole("button", { name: "Remove harbor_x" }).click();
     await page.getByRole("button", { name: "Remove harbor_x" }).waitFor({ state: "detached" });
+  });
+
+  test("members are saved as a table that another list understands", async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as CSV" }).click(),
+    ]);
+    const stream = await download.createReadStream();
+    let table = "";
+    for await (const chunk of stream) table += chunk;
+    expect(table).toMatch(/^Platform,Handle,Name,Address\nTelegram,/);
+    await page.getByLabel("Handles, addresses of profiles, or a CSV").fill(table);
+    await page.getByText("4 accounts understood").waitFor();
+    await page.getByLabel("Handles, addresses of profiles, or a CSV").fill("");
   });
 
   test("members are removed, seen or not", async () => {

@@ -23,10 +23,16 @@ describeInBrowser("The whole application fits into a hand", () => {
     expect(await totalOn(page)).toBe(NEWS_COUNT);
     await page.getByRole("textbox", { name: "Keyword" }).fill("harbor");
     await expect.poll(() => queryOf(page)).toContain("keyword=harbor");
+    await page.getByRole("button", { name: "Filters", exact: true }).tap();
     await openFilter(page, "Platforms");
     await page.getByRole("checkbox", { name: /^Telegram/ }).tap();
     await expect.poll(() => queryOf(page)).toContain("platform_names[]=Telegram");
-    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "Filters" }).tap();
+    await page.getByRole("checkbox", { name: /^Telegram/ }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Show the posts" }).tap();
+    await page.getByRole("button", { name: "Filters (1)" }).waitFor();
+    const top = (await page.getByRole("article").first().boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    expect(top, "the first post is in sight").toBeLessThan(420);
     await page.getByRole("article").first().waitFor();
     await page.getByText("Charts", { exact: true }).tap();
     await page.getByRole("region", { name: "Languages" }).waitFor();

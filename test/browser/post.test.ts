@@ -22,8 +22,75 @@ describeInBrowser("The page of a post", () => {
     const post = page.getByRole("article");
     await post.getByText(fields.description, { exact: false }).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await post.getByRole("button", { name: channel.channel_name }).click();
+    await post.getByRole("link", { name: channel.channel_name }).click();
+    await page.getByRole("heading", { name: channel.channel_name, level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Search its posts" }).click();
     await page.waitForURL((url) => url.searchParams.get("channel_ids[]") === String(channel.id));
+  });
+
+  test("from a search it has the marks, says why it was found, what its engagement is, and how to cite it", async () => {
+    const page = await site.visit({
+      as: reader,
+      path: "/?keyword=strikes&sort_by=engagement",
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.getByRole("article").first().locator("a:has(time)").click();
+    await page.waitForURL(/\/posts\/\d+\?keyword=strikes/);
+    await page.getByRole("article").locator("mark").getByText("strike").waitFor();
+    await page
+      .getByRole("region", { name: "Why it was found" })
+      .getByText("finds “strike” in the text")
+      .waitFor();
+    const sum = page.getByRole("region", { name: "Counters" });
+    const numbers = (await sum.getByRole("cell").allTextContents()).map((text) =>
+      Number(text.replace(/\D/g, "")),
+    );
+    const total = numbers.pop();
+    expect(numbers.reduce((left, right) => left + right, 0)).toBe(total);
+    await page.getByRole("button", { name: "Copy citation" }).click();
+    const id = new URL(page.url()).pathname.split("/").at(-1);
+    const { body } = await site.world.get(`/api/v1/posts/${id}`, { key: reader.key });
+    const { channel, url } = body.data.attributes;
+    await expect
+      .poll(() => page.evaluate<string>("navigator.clipboard.readText()"))
+      .toMatch(new RegExp(`^${channel.channel_name} .*${url.replaceAll("/", "\\/")}$`));
+    await page.getByText("As the API gives it").click();
+    await page.getByText(`"post_uid": "${body.data.attributes.post_uid}"`).first().waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  test("the page of an account has who it is and what it posted, and puts it on a list", async () => {
+    const owner = await site.world.createUser({ scopes: ["lists"] });
+    const list = await site.world.createList(owner, { name: "Newsrooms" });
+    const { body } = await site.world.get("/api/v1/accounts?query=herald", { key: owner.key });
+    const page = await site.visit({ as: owner, path: `/channels/${body[0].id}` });
+    await page.getByRole("heading", { name: "The herald account", level: 1 }).waitFor();
+    for (const fact of ["Telegram", "@herald", "Organization", "Followers", "Newsroom"]) {
+      await page.getByText(fact, { exact: true }).first().waitFor();
+    }
+    const top = page.getByRole("region", { name: "Top posts" }).getByRole("article");
+    await expect.poll(() => top.count()).toBe(5);
+    await page
+      .getByRole("region", { name: "Hashtags" })
+      .getByRole("button", { name: /#harbor/ })
+      .waitFor();
+    await page.getByRole("img", { name: /over time/ }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Add to list" }).first().click();
+    await page.getByRole("button", { name: "Add to Newsrooms" }).click();
+    await page.getByRole("button", { name: "Member of Newsrooms" }).waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("link", { name: "Newsrooms" }).waitFor();
+    const [stored] = await site.world.directory.lists.listOf(owner.user.id);
+    expect(stored).toMatchObject({ id: list.id });
+    expect(
+      (await site.world.get(`/api/v1/lists/${list.id}`, { key: owner.key })).body.accounts,
+    ).toMatchObject([{ id: body[0].id }]);
+  });
+
+  test("an address without an account says so", async () => {
+    const page = await site.visit({ as: reader, path: "/channels/12345" });
+    await page.getByText("There is no such account").waitFor();
   });
 
   test("an address without a post says so", async () => {

@@ -112,6 +112,15 @@ describeInBrowser("Every filter of the API is a control, and the address holds t
     await expectNarrowed(`lists=${listId}`);
   });
 
+  test("accounts, by their names", async () => {
+    await openFilter(page, "Accounts");
+    await page.getByLabel("By name or handle").fill("herald");
+    await page.getByRole("checkbox", { name: /^The herald account/ }).check();
+    await expectNarrowed("channel_ids[]=");
+    await page.keyboard.press("Escape");
+    await page.getByRole("group", { name: "Also chosen" }).getByText("The herald account").waitFor();
+  });
+
   test("properties of people and of organizations, from the catalogue", async () => {
     await openFilter(page, "Accounts");
     await page.getByText("Party").click();
@@ -125,11 +134,11 @@ describeInBrowser("Every filter of the API is a control, and the address holds t
   });
 
   test.each([
-    ["Ads", "ads"],
-    ["Replies", "replies"],
-    ["Posts", "posts"],
-  ])("leaving out %s", async (label, value) => {
-    await openFilter(page, "Leave out");
+    ["No ads", "ads"],
+    ["No replies", "replies"],
+    ["Only ads", "posts"],
+  ])("%s", async (label, value) => {
+    await openFilter(page, "Ads and replies");
     await page.getByRole("checkbox", { name: new RegExp(`^${label}`) }).check();
     await expectNarrowed(`exclude[]=${value}`);
   });

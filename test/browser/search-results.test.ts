@@ -78,6 +78,46 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.getByRole("group", { name: "Also chosen" }).getByText("The herald account").waitFor();
   });
 
+  test("the keyboard leads to the search, through the posts and to its help", async () => {
+    await page.goto("/?keyword=harbor");
+    await page.getByRole("article").first().waitFor();
+    const keyword = page.getByRole("textbox", { name: "Keyword" });
+    const focused = () =>
+      page.evaluate<number>("[...document.querySelectorAll('article')].indexOf(document.activeElement)");
+    await keyword.press("Escape");
+    for (const [key, place] of [
+      ["j", 0],
+      ["j", 1],
+      ["k", 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(focused).toBe(place);
+    }
+    await page.keyboard.press("Shift+?");
+    await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Keyboard" }).waitFor({ state: "detached" });
+    await page.keyboard.press("/");
+    await expect
+      .poll(() => keyword.evaluate((field) => field === field.ownerDocument.activeElement))
+      .toBe(true);
+    expect(await keyword.inputValue()).toBe("harbor");
+  });
+
+  test("the page scrolls as a whole, and the timeline leaves room for the posts", async () => {
+    await page.goto("/");
+    const chart = page.getByRole("img", { name: /over time/ });
+    await chart.waitFor();
+    expect((await chart.boundingBox())?.height).toBe(140);
+    const scrollers = await page.evaluate<string[]>(
+      `[...document.querySelectorAll("main *")]
+        .filter((element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowY))
+        .filter((element) => element.scrollHeight > element.clientHeight)
+        .map((element) => element.className)`,
+    );
+    expect(scrollers).toEqual([]);
+  });
+
   test("a share says of which posts it is one", async () => {
     await page.goto("/?keyword=harbor");
     await page.getByText("Share of all posts", { exact: true }).waitFor();
@@ -88,6 +128,8 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
   test("what the interface has no words for is said in the words of the page", async () => {
     await page.goto("/?keyword=harbor+OR+football");
     await page.getByText(/^OR at character 8 is searched for like any other word/).waitFor();
+    await page.getByRole("button", { name: "Use | for OR" }).click();
+    await expectSearch(site, reader, page, "keyword=harbor | football&simple_query=true");
     await page.goto("/?lists=999999");
     await page.getByText("You have no list with the ID 999999.").waitFor();
     expect(await page.getByText(/simple_query|GET \/|_code|\[\]/).count()).toBe(0);
@@ -139,6 +181,42 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.keyboard.press("Enter");
     const narrowed = await expectSearch(site, reader, page, "published_at_from=");
     expect(narrowed).toBeLessThan(all);
+  });
+
+  test("the same time for each platform, with where it came first", async () => {
+    await page.goto("/?keyword=harbor");
+    const total = await totalOn(page);
+    await page.getByLabel("One chart, or one for each").selectOption("By platform");
+    const charts = page.getByRole("region", { name: "Posts over time" }).getByRole("listitem");
+    await page.getByRole("img", { name: /^Telegram: Posts over time/ }).waitFor();
+    const { body } = await site.world.get("/api/v1/posts/stats?keyword=harbor", { key: reader.key });
+    await expect.poll(() => charts.count()).toBe(body.data.attributes.platforms.length);
+    const texts = await charts.allTextContents();
+    const counts = texts.map((text) => Number(/([\d,]+) posts?, first/.exec(text)?.[1]));
+    expect(counts.reduce((left, right) => left + right, 0)).toBe(total);
+    await charts.filter({ hasText: "Telegram" }).getByRole("link", { name: "See the first posts" }).click();
+    await expectSearch(site, reader, page, "sort_order=asc");
+    expect(queryOf(page)).toContain("platform_names[]=Telegram");
+  });
+
+  test.each([
+    ["SVG", /^<svg /],
+    ["CSV", /^# Posts over time\n/],
+    ["PNG", /^.PNG/],
+  ])("the chart is saved as %s, with what was asked", async (kind, beginning) => {
+    await page.goto("/?keyword=harbor&platform_names[]=Telegram");
+    await page.getByRole("img", { name: /over time/ }).waitFor();
+    await page.getByRole("button", { name: "Save the chart" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: `Save as ${kind}` }).click(),
+    ]);
+    const file = await readDownload(download);
+    expect(file).toMatch(beginning);
+    if (kind === "PNG") return;
+    expect(file).toContain("harbor · Telegram");
+    expect(file).toMatch(/Saved \d{4}-\d\d-\d\dT/);
+    expect(file).toMatch(/published_at_from=\d+/);
   });
 
   test("volume or share, chart or table", async () => {

@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
-import { openSite, type Site, signIn } from "./site.ts";
+import { findViolations } from "./find-violations.ts";
+import { openSite, PASSWORD, type Site, signIn } from "./site.ts";
 
 const EMAIL = "reporter@example.org";
 
@@ -18,21 +19,33 @@ describeInBrowser("Administrators manage users, and nobody sees what is another'
   });
   afterAll(() => site?.close());
 
-  test("a user is created, with rights and a rate limit", async () => {
+  test("a user is created, with rights and a rate limit, and sets the password by a link", async () => {
     await page.getByRole("button", { name: "Create user" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("E-mail").fill(EMAIL);
-    await dialog.getByLabel("Password", { exact: true }).fill("short");
+    await dialog.getByLabel("E-mail").fill("x");
     await dialog.getByRole("button", { name: "Create the user" }).click();
-    await dialog.getByLabel("Password", { exact: true }).and(page.locator("[aria-invalid=true]")).waitFor();
-    await dialog.getByLabel("Password", { exact: true }).fill("a longer password");
+    await dialog.getByLabel("E-mail").and(page.locator("[aria-invalid=true]")).waitFor();
+    await dialog.getByLabel("E-mail").fill(EMAIL);
     await dialog.getByLabel("Rate limit").click();
     await page.getByRole("option", { name: "A limit of their own" }).click();
     await dialog.getByLabel("Requests an hour").fill("20000");
     await dialog.getByRole("button", { name: "Create the user" }).click();
+    const link = await linkIn(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
     const row = page.getByRole("listitem", { name: EMAIL });
     await row.getByText("20,000 requests an hour").waitFor();
     await row.getByText("Reads, lists").waitFor();
+
+    const other = await site.visit({ path: link });
+    expect(await other.getByLabel("E-mail").inputValue()).toBe(EMAIL);
+    expect(await findViolations(other)).toEqual([]);
+    await other.getByLabel("New password").fill("password1234");
+    await other.getByRole("button", { name: "Set the password" }).click();
+    await other.getByText("This is similar to a commonly used password.").waitFor();
+    await setPassword(other, "a longer password");
+    await other.goto(link);
+    await other.getByText("The link is over").waitFor();
+    await other.context().close();
   });
 
   test("the new user sees neither lists nor keys of others, nor what is for administrators", async () => {
@@ -71,14 +84,14 @@ describeInBrowser("Administrators manage users, and nobody sees what is another'
     await other.context().close();
   });
 
-  test("a reset password is the only one that opens", async () => {
+  test("a reset is a link, too, and the new password is the only one that opens", async () => {
     const row = page.getByRole("listitem", { name: EMAIL });
     await row.getByRole("button", { name: "Reset password" }).click();
-    await page.getByRole("dialog").getByLabel("New password").fill("another password");
-    await page.getByRole("dialog").getByRole("button", { name: "Reset the password" }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    const other = await site.visit();
-    await signIn(other, EMAIL, "another password");
+    await page.getByRole("dialog").getByRole("button", { name: "Make the link" }).click();
+    const link = await linkIn(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+    const other = await site.visit({ path: link });
+    await setPassword(other, "another password");
     await other.context().close();
   });
 
@@ -105,11 +118,56 @@ describeInBrowser("Administrators manage users, and nobody sees what is another'
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   });
 
-  test("the audit log says who did what", async () => {
+  test("long after the sign-in the password is asked for, and then it goes on", async () => {
+    site.world.setNow(new Date(site.world.now().getTime() + 11 * 60_000));
+    await page.reload();
+    const row = page.getByRole("listitem", { name: EMAIL });
+    await row.getByRole("button", { name: "Edit" }).click();
+    await page.getByRole("dialog").getByLabel("Lists").check();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    const prompt = page.getByRole("dialog", { name: "Give your password" });
+    await prompt.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await prompt.getByRole("button", { name: "Go on" }).click();
+    await row.getByText("Reads, lists").waitFor();
+  });
+
+  test("a user is deleted, and the lists go to another", async () => {
+    const user = await site.world.directory.users.findByEmail(EMAIL);
+    await site.world.directory.lists.create(user?.id ?? 0, { name: "Handed over" });
+    const row = page.getByRole("listitem", { name: EMAIL });
+    await row.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByLabel("Their lists are").click();
+    await page.getByRole("option", { name: `Given to ${administrator.user.email}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await row.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Lists" }).click();
+    await page.getByText("Handed over").waitFor();
+  });
+
+  test("the audit log says who did what, and is filtered", async () => {
     await page.getByRole("link", { name: "Audit log" }).click();
     const log = page.getByRole("main");
     await log.getByText(`${administrator.user.email} disabled ${EMAIL}`).waitFor();
-    await log.getByText(`${administrator.user.email} reset the password of ${EMAIL}`).waitFor();
+    await log.getByText(`${administrator.user.email} made a link to set the password of ${EMAIL}`).waitFor();
     await log.getByText(`${EMAIL} signed in`).first().waitFor();
+    await log.getByLabel("Person").fill(EMAIL);
+    await log.getByLabel("Kind").click();
+    await page.getByRole("option", { name: "Passwords" }).click();
+    await log.getByRole("button", { name: "Filter" }).click();
+    await log.getByText(`${EMAIL} signed in`).first().waitFor({ state: "detached" });
+    expect(await log.getByText(`${EMAIL} set the password by a link`).count()).toBe(2);
+    expect(new URL(page.url()).search).toBe("?by=reporter%40example.org&action=password");
   });
 });
+
+async function linkIn(page: Page): Promise<string> {
+  const text = await page.getByRole("dialog").getByText("/set-password#token=").textContent();
+  const { pathname, hash } = new URL(text ?? "");
+  return `${pathname}${hash}`;
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("New password").fill(password);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: `Account of ${EMAIL}` }).waitFor();
+}

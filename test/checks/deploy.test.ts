@@ -51,3 +51,15 @@ test("the guide to operating names every metric of our own, and none that does n
   expect(ours.filter((name) => !guide.has(name))).toEqual([]);
   expect([...guide].filter((name) => !known.has(name))).toEqual([]);
 });
+
+test("every service has a limit of memory and of processes", () => {
+  // Of each image one service says it, or what its services have in common.
+  const count = (pattern: RegExp): number => [...read("compose.yaml").matchAll(pattern)].length;
+  const images = count(/^ +image: /gm);
+  expect(images).toBeGreaterThan(0);
+  expect(count(/^ +mem_limit: \d+[mg]$/gm)).toBe(images);
+  expect(count(/^ +pids_limit: \d+$/gm)).toBe(images);
+  const unit = read("deploy/earshot.service");
+  expect(unit).toMatch(/^MemoryMax=\d+%$/m);
+  expect(unit).toMatch(/^TasksMax=\d+$/m);
+});

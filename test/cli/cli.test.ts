@@ -74,6 +74,23 @@ test("a mistyped data directory is not made", async () => {
   expect(existsSync(join(folder, "dta"))).toBe(false);
 });
 
+test("a user is invited by a link, which alone is on standard output, and deleted", async () => {
+  const { stdout: link } = await run(["user", "create", "kim@example.org", "--invite"]);
+  expect(link.trim()).toMatch(/^http:\/\/\S+\/set-password#token=[\w-]{43}$/);
+  const again = await run(["user", "invite", "kim@example.org"]);
+  expect(again.stdout).toMatch(/#token=/);
+  expect(again.stdout).not.toBe(link);
+  expect((await run(["user", "create", "weak@example.org"], "password1234\n")).stderr).toMatch(
+    /too easy to guess. This is similar to a commonly used password/,
+  );
+  const { id } = JSON.parse(await output(["key", "create", "--user", "kim@example.org", "--json"]));
+  await output(["key", "show", String(id)]);
+  await output(["key", "delete", String(id)]);
+  expect((await run(["user", "delete", "kim@example.org"])).stderr).toMatch(/Say what becomes of the lists/);
+  await output(["user", "delete", "kim@example.org", "--lists-to", "anna@example.org"]);
+  expect(await output(["user", "list"])).not.toContain("kim@example.org");
+});
+
 test("users are created with a password from standard input, listed, disabled and enabled", async () => {
   expect(await run(["user", "create", "bob@example.org"], "short\n")).toMatchObject({ code: 1, stdout: "" });
   expect((await run(["user", "create", "bob@example.org"])).stderr).toMatch(/A password is needed/);
@@ -113,6 +130,41 @@ test("a key is printed alone, shown again, and disabled by itself or by its ID",
   expect((await run(["key", "create", "--user", "ana@example.org"])).stderr).toMatch(
     /did you mean anna@example\.org/,
   );
+});
+
+test("a key ends after a year or when it is said, is bound to networks, and is replaced by another", async () => {
+  const make = ["key", "create", "--user", "anna@example.org", "--name", "ends", "--json"];
+  const daysUntil = (at: string) => Math.round((Date.parse(at) - Date.now()) / 86_400_000);
+  const year = JSON.parse(await output(make));
+  expect([daysUntil(year.expires_at), year.allowed_addresses]).toEqual([365, []]);
+  expect(JSON.parse(await output([...make, "--expires", "never"])).expires_at).toBeNull();
+  const soon = JSON.parse(
+    await output([...make, "--expires", "10", "--allow", "10.0.0.0/8", "--allow", "::1"]),
+  );
+  expect([daysUntil(soon.expires_at), soon.allowed_addresses]).toEqual([10, ["10.0.0.0/8", "::1"]]);
+  const id = String(soon.id);
+  expect((await run(["key", "list"])).stderr).toBe(
+    `Key ${id} "ends" ends in 10 days; "earshot key rotate ${id}" makes its successor.\n`,
+  );
+  const limited = JSON.parse(
+    await output(["key", "limit", id, "--allow", "all", "--expires", "2099-01-02", "--json"]),
+  );
+  expect(limited).toMatchObject({ allowed_addresses: [], expires_at: "2099-01-02T00:00:00.000Z" });
+  const successor = JSON.parse(await output(["key", "rotate", id, "--json"]));
+  expect([successor.name, daysUntil(successor.expires_at)]).toEqual(["ends", 365]);
+  const keys = JSON.parse(await output(["key", "list", "--json"]));
+  expect(daysUntil(keys.find((key: { id: number }) => key.id === soon.id).expires_at)).toBe(1);
+  for (const [args, code, reason] of [
+    [["create", "--user", "anna@example.org", "--expires", "soon"], 2, /--expires is a day like/],
+    [["create", "--user", "anna@example.org", "--allow", "10.0.0.0/99"], 1, /is no address or network/],
+    [["limit", id], 2, /Say what to change/],
+    [["limit", id, "--expires", "2001-01-01"], 1, /later than now/],
+    [["rotate", "9999"], 1, /no API key with the ID 9999/],
+  ] as const) {
+    const refused = await run(["key", ...args]);
+    expect([refused.code, refused.stdout]).toEqual([code, ""]);
+    expect(refused.stderr).toMatch(reason);
+  }
 });
 
 test("a list is created, changed, shown in the format that it reads, and deleted", async () => {

@@ -72,3 +72,12 @@ test("every format has its section and its fixture in the reference", () => {
   for (const [, path = ""] of page.matchAll(/\]\(\.\.\/\.\.\/(test\/fixtures\/[^)]+)\)/g))
     expect(readFileSync(new URL(`../../${path}`, import.meta.url)).length).toBeGreaterThan(0);
 });
+
+test("--keep-raw keeps what a post was made of, and an export has it", async () => {
+  const data = ["--data", join(folder, "raw")];
+  await earshot(["import", "reddit.jsonl", "--keep-raw", ...data], { cwd: folder });
+  const { stdout } = await earshot(["export", ...data], { cwd: folder });
+  const first = JSON.parse(stdout.split("\n")[0] ?? "");
+  const originals = readFileSync(join(folder, "reddit.jsonl"), "utf8").trimEnd().split("\n");
+  expect(originals.map((line) => JSON.parse(line))).toContainEqual(first.raw);
+});

@@ -19,12 +19,63 @@ export function describeKeys(world: World): void {
       disabled: false,
       scopes: ["lists"],
       createdAt: START,
+      expiresAt: null,
+      allowedAddresses: [],
       lastUsedAt: null,
       rateLimit: null,
+      lastAddress: null,
     });
     expect(await world.directory.keys.authenticate(secret)).toEqual({ user, key });
     expect(await world.directory.keys.list(user.id)).toEqual([key]);
     expect(await world.directory.keys.reveal(key.id)).toBe(secret);
+  });
+
+  test("a key ends when it was said, may be used from where it was said, and knows where it was used", async () => {
+    const user = await world.createUser("ann@example.org");
+    const expiresAt = new Date(START.getTime() + HOUR_MS);
+    const { key, secret } = await world.directory.keys.create({
+      userId: user.id,
+      expiresAt,
+      allowedAddresses: [" 10.0.0.0/8", "2001:DB8::/32"],
+    });
+    expect(key).toMatchObject({ expiresAt, allowedAddresses: ["10.0.0.0/8", "2001:db8::/32"] });
+    expect((await world.directory.keys.authenticate(secret))?.key).toEqual(key);
+    world.directory.keys.touch(key.id, "10.0.0.7");
+    const other = await world.reopen();
+    await world.directory.keys.usageOf(user.id, 1);
+    expect((await other.keys.list())[0]).toMatchObject({ lastUsedAt: START, lastAddress: "10.0.0.7" });
+    await other.close();
+    const changed = await world.directory.keys.update(user.id, key.id, {
+      expiresAt: null,
+      allowedAddresses: [],
+    });
+    expect(changed).toMatchObject({ expiresAt: null, allowedAddresses: [], lastAddress: "10.0.0.7" });
+    const { keys } = world.directory;
+    await refuses("invalid", /later than now/, keys.update(user.id, key.id, { expiresAt: START }));
+    await refuses(
+      "invalid",
+      /no address or network/,
+      keys.create({ userId: user.id, allowedAddresses: ["x"] }),
+    );
+  });
+
+  test("a key that is replaced works for another day, and its successor is like it", async () => {
+    const user = await world.createUser("ann@example.org", ["lists"]);
+    const bob = await world.createUser("bob@example.org");
+    const { keys } = world.directory;
+    const wanted = { userId: user.id, name: "n", scopes: ["lists"], allowedAddresses: ["10.0.0.1"] } as const;
+    const { key: old, secret } = await keys.create(wanted);
+    const end = new Date(START.getTime() + 100 * HOUR_MS);
+    await refuses("not_found", /no API key/, keys.rotate(old.id, { userId: bob.id, expiresAt: null }));
+    const made = await keys.rotate(old.id, { userId: user.id, expiresAt: end });
+    expect(made.key).toEqual({ ...old, id: made.key.id, expiresAt: end });
+    expect(made.secret).not.toBe(secret);
+    const inADay = new Date(START.getTime() + 24 * HOUR_MS);
+    expect((await keys.authenticate(secret))?.key.expiresAt).toEqual(inADay);
+    const again = await keys.rotate(made.key.id, { expiresAt: null });
+    world.pass(25 * HOUR_MS);
+    await refuses("invalid", /disabled or over/, keys.rotate(made.key.id, { expiresAt: null }));
+    expect((await keys.authenticate(again.secret))?.key.expiresAt).toBeNull();
   });
 
   test("a key without scopes only reads, and has no name unless it is given one", async () => {

@@ -66,6 +66,7 @@ async function fill(directory: Directory): Promise<{ readonly apiKey: string; re
     userAgent: "Ökobrowser 🦊",
   });
   await sessions.createKey(session.id, 60_000);
+  await directory.invitations.create(bob.id);
   const members = Array.from({ length: 1_700 }, (_, index) => ({
     platform: "VK" as const,
     by: "uid" as const,

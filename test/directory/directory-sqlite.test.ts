@@ -104,6 +104,8 @@ test("a database of the first version is brought up to date with all that is in 
       "create table sessions (token_hash text primary key, user_id integer not null, created_at bigint not null, expires_at bigint not null)",
     );
     database.exec("alter table api_keys drop column rate_limit");
+    for (const column of ["expires_at", "allowed_addresses", "last_address"])
+      database.exec(`alter table api_keys drop column ${column}`);
     database.exec("delete from schema_migrations where version > 1");
   });
   const after = await openSqliteDirectory({ file, secret });

@@ -73,6 +73,8 @@ describe("Bounds", () => {
     const line = service.logLines.find((one) => one.includes("import broke off")) ?? "";
     expect(parse(line).rejected).toBeLessThan(200_000);
     await service.app.close();
+    const { entries } = await world.directory.audit.page(0, 1, { actions: ["posts.imported"] });
+    expect(entries[0]?.detail).toMatch(/^broke off, \d+ read/);
   });
 
   test("A user has half of the places, and does not keep the others waiting.", async () => {

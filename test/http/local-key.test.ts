@@ -77,7 +77,7 @@ test("what commands do is done, without a limit of requests, and noted without a
   expect(await reindexed.json()).toEqual({ outcome: "unneeded", posts: 0 });
   const { entries } = await world.directory.audit.page(0, 10);
   expect(new Set(entries.map(({ action }) => action))).toEqual(
-    new Set(["posts.purged", "posts.deleted", "accounts.described"]),
+    new Set(["posts.purged", "posts.deleted", "accounts.described", "posts.imported"]),
   );
   for (const { actor, address } of entries)
     expect({ actor, address }).toEqual({ actor: null, address: null });

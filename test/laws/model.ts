@@ -36,8 +36,12 @@ export interface ModelList {
 /** Which posts are wanted. An empty array: not filtered by this. */
 export interface Wish {
   readonly keyword: Keyword | null;
-  /** `to: null`: only the beginning was given. Null: neither was. */
+  /** `to: null`: only the beginning was given. Null: neither was. One that ends before it begins wants nothing. */
   readonly window: { readonly from: number; readonly to: number | null } | null;
+  /** Whether times are written as ISO 8601; it changes nothing. */
+  readonly inIso: boolean;
+  /** Whether a list that does not exist is named beside the others; it changes nothing. */
+  readonly unknownList: boolean;
   readonly platforms: readonly string[];
   readonly types: readonly string[];
   readonly languages: readonly string[];

@@ -15,6 +15,8 @@ export function randomWish({ posts, lists }: Pick<Corpus, "posts" | "lists">): A
       return fc.record({
         keyword: weighed([1, fc.constant(null)], [4, randomKeyword(somePost, stitched)]),
         window: weighed([2, fc.constant(null)], [1, randomWindow(somePost)]),
+        inIso: fc.boolean(),
+        unknownList: fc.boolean(),
         platforms: seldom(somePost, ({ post }) => [post.platform]),
         types: seldom(somePost, ({ post }) => [post.type]),
         languages: seldom(somePost, ({ post }) => (post.language === null ? [] : [post.language])),
@@ -66,7 +68,9 @@ function randomWindow(somePost: Arbitrary<ModelPost>): Arbitrary<NonNullable<Wis
   );
   return fc.tuple(second, second, fc.boolean()).map(([one, other, onlyFrom]) => {
     if (onlyFrom) return { from: Math.min(one, now), to: null };
-    return { from: Math.min(one, other), to: Math.max(one, other) };
+    // Now and then it ends before it begins.
+    const isReversed = one > other && one % 8 === 0;
+    return isReversed ? { from: one, to: other } : { from: Math.min(one, other), to: Math.max(one, other) };
   });
 }
 

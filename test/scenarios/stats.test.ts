@@ -235,6 +235,21 @@ describe("numbers", () => {
   });
 });
 
+test("Facets are counted without their own filter: a number is the total with that value chosen.", async () => {
+  const asked = `${MARCH}&hashtags[]=tagy&domains[]=site24.example&domains[]=site23.example&facets=true`;
+  const { total_posts: total, top_domains: domains, facets } = await scene.stats(asked);
+  expect(total).toBe(25);
+  expect(domains).toEqual([{ value: "site24.example", posts: 25 }]);
+  expect(facets.top_domains).toEqual(domains);
+  expect(facets.top_hashtags).toEqual([
+    { value: "#tagy", posts: 25 },
+    { value: "#tagx", posts: 24 },
+  ]);
+  const other = await scene.stats(asked.replace("tagy", "tagx"));
+  expect(other.total_posts).toBe(24);
+  expect((await scene.stats(MARCH)).facets).toBeUndefined();
+});
+
 describe("the timeline", () => {
   test.each([
     ["2026-11-10T10:00:30Z", "2026-11-10T12:00:00Z", "minute", 121, "2026-11-10T10:00:00.000Z"],

@@ -38,7 +38,8 @@ export function openBrowser(service: Service): Browser {
         ...sent.headers,
       },
     });
-    const [set] = answer.headers["set-cookie"] ?? [];
+    // As in a browser, the last one counts.
+    const set = answer.headers["set-cookie"]?.at(-1);
     const [, given, value] = /^((?:__Host-)?earshot_session)=([^;]*)/.exec(set ?? "") ?? [];
     if (given !== undefined) name = given;
     if (value !== undefined) cookie = value === "" ? null : value;

@@ -8,10 +8,11 @@ import { createDictionaries, type Dictionaries } from "../../src/text/dictionari
  */
 export type TinyWords = Readonly<Record<string, string>>;
 
-export function tinyDictionaries(words: TinyWords, version = "tiny"): Dictionaries {
+export function tinyDictionaries(words: TinyWords, version = "tiny", regular = false): Dictionaries {
   const packed = packTiny(words);
   return createDictionaries({
     version,
+    regular,
     languages: [...packed.keys()],
     read: (language) => packed.get(language) ?? new Uint8Array(),
   });

@@ -8,7 +8,7 @@ import type { Directory, User } from "../../directory/directory.ts";
 /** How to get in; random per data directory. */
 export interface DemoAccess {
   readonly email: string;
-  /** Null when somebody has changed it. */
+  /** Null when it was changed. */
   readonly password: string | null;
   readonly key: string;
 }
@@ -49,7 +49,7 @@ async function ensureUser(
     return { user: existing, password: holds ? password : null };
   }
   const password = randomBytes(12).toString("base64url");
-  // Written first: a user whose password nobody knows would be of no use.
+  // Written first: a user with a lost password would be of no use.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify({ email: EMAIL, password })}\n`, { mode: 0o600 });
   renameSync(draft, file);

@@ -43,6 +43,11 @@ export const importFiles = defineCommand({
       valueHint: "NAME",
       description: `What the files are: ${FORMATS.map(({ name }) => name).join(", ")}. Default: told by the content of each.`,
     },
+    "keep-raw": {
+      type: "boolean",
+      description:
+        "Keep with each post what it was made of, up to 64 KB, as post_data: for files of other programs in JSON. The store grows to about three times its size.",
+    },
     rejects: {
       type: "string",
       valueHint: "FILE",
@@ -82,7 +87,8 @@ export const importFiles = defineCommand({
       const progress = createProgress({ json: args.json === true, totalBytes });
       const destination = connect(progress);
       const { platforms } = config;
-      const context = { platforms, destination, checkpoint, blockLines, progress, signal };
+      const keepRaw = args["keep-raw"] === true;
+      const context = { platforms, keepRaw, destination, checkpoint, blockLines, progress, signal };
       const total = await importAll(inputs, context);
       return total.rejected > 0 ? 1 : 0;
     };

@@ -73,8 +73,8 @@ function announce(announcement: Announcement): void {
 }
 
 /**
- * What lets somebody make the first user in the browser; null when there is a user. Only this process knows it, unless
- * several servers share a secret: a proxy may lead whoever was told by one of them to another.
+ * The token that allows making the first user in the browser; null when there is a user. Only this process knows it,
+ * unless several servers share a secret: a proxy may lead a browser to another than the one that printed it.
  */
 async function createSetupToken(
   { users }: Directory,

@@ -9,7 +9,7 @@ export function configurationPage(): string {
     "",
     "Every setting has one name: the flag `--port`, the variable `EARSHOT_PORT`, the key `port` of an optional JSON file.",
     "A flag goes before a variable, a variable before the file, the file before the default.",
-    "An empty variable and `null` in the file count as not given. Whatever is wrong is reported at once, with its place.",
+    "An empty variable and `null` in the file count as not given. All mistakes are reported at once, each with its place.",
     "",
     "The file is named by `--config FILE` or `EARSHOT_CONFIG`:",
     "",

@@ -9,8 +9,8 @@ export function productVersion(): string {
 }
 
 /**
- * How this program was called, for commands that somebody is to repeat: from a checkout, or from what was assembled out
- * of one.
+ * How this program was called, for commands that the operator is to repeat: from a checkout, or from what was
+ * assembled out of one.
  */
 export function programName(): string {
   const [, called = ""] = process.argv;

@@ -74,7 +74,7 @@ export const SETTINGS = {
       databaseAddress,
       "data",
       null,
-      "The PostgreSQL database (14 or newer) that holds users, sessions, keys and lists. `sslmode` is disable, require, verify-ca or verify-full (`sslrootcert` names the authority); without it require, or on this machine disable.",
+      "The PostgreSQL database (14 or newer) that holds users, sessions, keys and lists. `sslmode` is disable, require, verify-ca or verify-full (`sslrootcert` names the authority); without it verify-full, or on this machine disable.",
     ),
     unset: "SQLite, in the file `directory.sqlite` of the data directory",
     secret: true,

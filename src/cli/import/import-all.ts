@@ -46,7 +46,7 @@ function createByteCounter(): ByteCounter {
   };
 }
 
-/** Somebody has asked the command to end. */
+/** The operator has asked the command to end. */
 class InterruptedError extends Error {
   override readonly name = "InterruptedError";
 }
@@ -83,6 +83,7 @@ export function addCounts(a: ImportSummary, b: ImportSummary): ImportSummary {
 
 interface ImportContext {
   readonly platforms: Platforms;
+  readonly keepRaw: boolean;
   readonly destination: Destination;
   readonly checkpoint: Checkpoint | null;
   readonly blockLines: number;
@@ -141,7 +142,7 @@ type Count = (
 async function importOne(
   input: ImportInput,
   rejects: Rejects,
-  { platforms, destination, checkpoint, blockLines, progress, signal }: ImportContext,
+  { platforms, keepRaw, destination, checkpoint, blockLines, progress, signal }: ImportContext,
   count: Count,
 ): Promise<void> {
   const begin = checkpoint?.placeOf(input) ?? { position: 0, counts: NOTHING_IMPORTED, done: false };
@@ -155,6 +156,7 @@ async function importOne(
   const counter = createByteCounter();
   const blocks = readSource(counter.count(untilStopped(bytes, signal)), {
     platforms,
+    keepRaw,
     fileName: input.path,
     format: input.format,
     blockLines,
@@ -192,7 +194,7 @@ function openRejectFiles(
   );
 }
 
-/** Null: nobody expected it. */
+/** Null: not expected. */
 function explain(error: unknown): string | null {
   if (error instanceof DamagedSourceError) return `${error.message}. The lines before that are stored.`;
   if (error instanceof UnknownFormatError) return `${error.message}. ${FORMAT_ADVICE}`;

@@ -7,7 +7,7 @@ import { openSource } from "../../ingest/formats/read-source.ts";
 import { didYouMean } from "../config/value-type.ts";
 import { usageError } from "../terminal/command-error.ts";
 
-/** A file, or standard input for `-`; whatever cannot be read is refused at once. */
+/** A file, or standard input for `-`; one that cannot be read is refused at once. */
 export function openInput(file: string): { readonly name: string; readonly bytes: AsyncIterable<Buffer> } {
   if (file === "-") return { name: "standard input", bytes: process.stdin };
   const stats = statSync(file, { throwIfNoEntry: false });
@@ -22,7 +22,7 @@ export interface ImportInput {
   readonly name: string;
   /** Null: standard input. */
   readonly path: string | null;
-  /** Null: nobody knows how many. */
+  /** Null: not known. */
   readonly bytes: number | null;
   /** Where its bad lines go. */
   readonly rejects: string;
@@ -30,7 +30,7 @@ export interface ImportInput {
   readonly format: Format | undefined;
 }
 
-/** Refuses, before anything is stored, whatever cannot be read. */
+/** Refuses, before anything is stored, inputs that cannot be read. */
 export async function checkInputs(
   names: readonly string[],
   { rejects, format }: { readonly rejects: string | undefined; readonly format: string | undefined },

@@ -14,7 +14,7 @@ export interface Destination {
   store(source: Pick<ImportOptions, "blocks" | "onReject" | "onProgress">): Promise<unknown>;
 }
 
-/** The address of a server as somebody gives it, with or without the path of the API. */
+/** The address of a server as it was given, with or without the path of the API. */
 export function parseServerUrl(given: string): string {
   const parsed = webAddress.parse(given);
   if (parsed === null) throw usageError(`--to must be ${webAddress.allowed}, not "${given}".`);
@@ -81,7 +81,7 @@ export interface ImportRequest {
   destroy(): void;
 }
 
-/** Whoever is behind a proxy that does not pass it on is not asked to wait for the go-ahead. */
+/** Longer than that there is no waiting for the go-ahead: some proxies do not pass it on. */
 const LONGEST_WAIT_FOR_GO_AHEAD_MS = 3_000;
 const LONGEST_SILENCE_MS = 10 * 60_000;
 const LONGEST_REFUSAL = 100_000;

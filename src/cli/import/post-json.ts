@@ -18,7 +18,7 @@ export async function postJson<Answer>(server: Server, path: string, body: unkno
   return parsed as Answer;
 }
 
-/** The same for an answer of one object a line, which may take minutes. Whoever ends the loop closes the connection. */
+/** The same for an answer of one object a line, which may take minutes. Ending the loop closes the connection. */
 export async function* postForLines<Line>(
   server: Server,
   path: string,

@@ -21,7 +21,7 @@ interface RetryVerdict {
 /** About three minutes all in all: a server that restarts is back by then. */
 const MOST_FAILURES = 10;
 const LONGEST_WAIT_MS = 30_000;
-/** Longer than that nobody waits in front of a terminal. */
+/** Longer is too long to wait in front of a terminal. */
 const LONGEST_REQUESTED_SECONDS = 300;
 
 /** The server will take it later. */

@@ -52,7 +52,7 @@ const EMBEDDED_BLOCK_LINES = 2_000;
 const CLICKHOUSE_BLOCK_LINES = 5_000;
 
 interface IndexOptions {
-  /** Tells others who has the index. */
+  /** Tells other processes which command has the index. */
   readonly command: string;
   readonly replacing?: boolean;
 }
@@ -125,7 +125,7 @@ export async function withPostsAlone<Result>(
   }
 }
 
-/** Opens the file of an embedded post index to read it, beside whoever has it open. */
+/** Opens the file of an embedded post index to read it, beside the process that has it open. */
 export async function withInspection<Result>(
   { data }: Pick<Stores, "data">,
   use: (inspection: Inspection) => Promise<Result>,
@@ -159,7 +159,7 @@ async function openDirectory(
   return { data, secret, directory: await openPostgresDirectory({ url: databaseUrl, secret, caps }) };
 }
 
-/** The tables themselves, for whoever copies them. */
+/** The tables themselves, to be copied. */
 export async function openTables({ databaseUrl }: Config, data: DataDirectory): Promise<DirectoryDatabase> {
   if (databaseUrl !== null)
     return (await import("../../directory/store/postgres.ts")).openPostgresTables(databaseUrl);

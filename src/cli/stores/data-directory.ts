@@ -79,7 +79,7 @@ export function refuseEarlierForm({ path, posts }: DataDirectory): void {
   );
 }
 
-/** Where things would be; whoever needs the directory makes it. */
+/** Where things would be; a command that needs the directory makes it. */
 export function dataDirectory(path: string): DataDirectory {
   const absolute = resolve(path);
   return {

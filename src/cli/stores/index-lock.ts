@@ -72,7 +72,7 @@ export async function findServer(data: DataDirectory): Promise<RunningServer | n
   }
 }
 
-/** Says who has the index and how to proceed. */
+/** Says which process has the index and how to proceed. */
 function busyError({ path }: DataDirectory, holder: Holder | null): CommandError {
   const known = holder !== null && isAlive(holder);
   const who = known
@@ -86,7 +86,7 @@ function busyError({ path }: DataDirectory, holder: Holder | null): CommandError
 }
 
 function createLock(file: string, holder: Holder): boolean {
-  // Linked when it is whole: nobody reads half a lock and takes it for a dead one.
+  // Linked when it is whole: no process reads half a lock and takes it for a dead one.
   const draft = `${file}.${process.pid}`;
   write(draft, holder);
   try {
@@ -139,13 +139,13 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // Not permitted to signal it: it is somebody else's, but it is there.
+    // Not permitted to signal it: it is another user's, but it is there.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
   }
   return holder.started === null || holder.started === startOf(holder.pid);
 }
 
-/** Whether the server that made this key answers there; nobody else lets it in. */
+/** Whether the server that made this key answers there; no other server accepts it. */
 async function knowsKey({ url, key }: Server): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);

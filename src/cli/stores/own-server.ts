@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import { dataDirectory } from "./data-directory.ts";
 import { findServer, type RunningServer } from "./index-lock.ts";
 
-/** Notes what was done on the command line, where nobody signs in: without an actor and an address. */
+/** Notes what was done on the command line, where no user signs in: without an actor and an address. */
 export function auditCommand(
   { audit }: Directory,
   action: AuditAction,
@@ -15,7 +15,7 @@ export function auditCommand(
 }
 
 /**
- * The server on this machine that has the data directory of the settings: whoever wants to write hands the work to it.
+ * The server on this machine that has the data directory of the settings: commands that write hand their work to it.
  * Shared stores need none.
  */
 export async function findOwnServer({ clickhouseUrl, data }: Config): Promise<RunningServer | null> {

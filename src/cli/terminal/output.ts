@@ -54,7 +54,10 @@ export function presentKey(key: ApiKey, email: string | null) {
     disabled: key.disabled,
     scopes: key.scopes,
     created_at: key.createdAt,
+    expires_at: key.expiresAt,
+    allowed_addresses: key.allowedAddresses,
     last_used_at: key.lastUsedAt,
+    last_address: key.lastAddress,
   };
 }
 

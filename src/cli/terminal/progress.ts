@@ -25,7 +25,7 @@ interface Pace {
   /** From 0 to 1; null when the size of the inputs is not known. */
   share(): number | null;
   perSecond(): number;
-  /** Null: nobody knows yet. */
+  /** Null: not known yet. */
   secondsLeft(): number | null;
 }
 
@@ -162,7 +162,7 @@ function count({ read, stored, replaced, unchanged, rejected }: ImportSummary): 
 
 /** Tells how a new analysis goes: a bar on a terminal, plain lines otherwise, or an event a line for programs. */
 export interface ReindexTeller {
-  /** Nobody waits: the running server has begun, or was doing it already. */
+  /** The command does not wait: the running server has begun, or was doing it already. */
   started(server: { readonly pid: number; readonly url: string }): void;
   progress(progress: ReindexProgress): void;
   unneeded(): void;

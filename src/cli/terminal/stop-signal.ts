@@ -1,7 +1,7 @@
 /** npm passes a signal on to us which the terminal has sent us too: a repetition so soon is the same wish. */
 const SAME_WISH_MS = 1000;
 
-/** Aborts when the process is asked to end. Whoever asks again does not want to wait. */
+/** Aborts when the process is asked to end. A second signal means that the operator does not want to wait. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   let askedAt: number | null = null;

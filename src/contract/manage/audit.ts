@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { ParameterSpec } from "../route.ts";
 import { arrayOf, Count, Identifier, nullable, oneOf, Text, Time, Timestamp } from "../schema.ts";
 
-/** Who did what, for administrators: `GET /manage/v1/audit`. */
+/** What users did, for administrators: `GET /manage/v1/audit`. */
 
 /** An action is forever: programs compare it, so none is ever renamed. */
 const AUDIT_ACTIONS = [
@@ -21,6 +21,8 @@ const AUDIT_ACTIONS = [
   "key.shown",
   "key.deleted",
   "key.rate_limit_changed",
+  "key.limited",
+  "key.rotated",
   "list.created",
   "list.changed",
   "list.deleted",

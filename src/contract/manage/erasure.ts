@@ -49,7 +49,7 @@ export type DeletionReport = Type.Static<typeof DeletionReportSchema>;
 const PurgeReportSchema = Type.Object({ rows: Count });
 export type PurgeReport = Type.Static<typeof PurgeReportSchema>;
 
-/** What somebody says about accounts: `POST /manage/v1/accounts`. */
+/** Descriptions of accounts: `POST /manage/v1/accounts`. */
 
 const MAX_DESCRIPTIONS = 5_000;
 const MAX_DESCRIPTIONS_BYTES = 16 * 1024 * 1024;

@@ -45,7 +45,7 @@ const RejectedSchema = Type.Object({
   record: Type.String({ description: "The line, or its beginning." }),
 });
 
-/** A line of the answer, for whoever wants to know how far it is. */
+/** A line of the answer, for clients that follow the progress. */
 export const ImportEventSchema = Type.Union(
   [
     Type.Object({ rejected: RejectedSchema }),
@@ -110,7 +110,7 @@ const ReindexReportSchema = Type.Object({
 });
 export type ReindexReport = Type.Static<typeof ReindexReportSchema>;
 
-/** A line of the answer, for whoever wants to know how far it is. */
+/** A line of the answer, for clients that follow the progress. */
 const ReindexEventSchema = Type.Union(
   [
     Type.Object({ progress: Type.Object({ done: Count, total: Count }) }),

@@ -1,6 +1,11 @@
 import { Type } from "typebox";
 import { KEYED, WITH_JSON } from "../errors.ts";
-import { MAX_KEY_NAME_LENGTH } from "../limits.ts";
+import {
+  KEY_LIFETIME_DAYS,
+  KEY_OVERLAP_HOURS,
+  MAX_ALLOWED_ADDRESSES,
+  MAX_KEY_NAME_LENGTH,
+} from "../limits.ts";
 import type { Route } from "../route.ts";
 import { arrayOf, Count, closedObject, Identifier, nullable, Text, Timestamp } from "../schema.ts";
 import { ScopeName } from "./users.ts";
@@ -25,7 +30,14 @@ const properties = {
   disabled: Type.Boolean(),
   rate_limit: KeyLimit,
   created_at: Timestamp,
+  expires_at: nullable(
+    Type.String({ format: "date-time", description: "From then on it opens nothing; null: never." }),
+  ),
+  allowed_addresses: arrayOf(Type.String(), {
+    description: "Addresses and networks from which it may be used; none: from everywhere.",
+  }),
   last_used_at: nullable(Timestamp),
+  last_address: nullable(Type.String({ description: "Where it was last used from." })),
   usage: arrayOf(
     Type.Object({ day: Type.String({ format: "date", examples: ["2026-11-10"] }), requests: Count }),
     {
@@ -42,10 +54,29 @@ const KeysSchema = arrayOf(KeySchema);
 
 const Name = Type.String({ minLength: 1, maxLength: MAX_KEY_NAME_LENGTH });
 
+const ends = (absent: string) =>
+  Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: 40,
+        description: `When it ends, in ISO 8601; null: never; absent: ${absent}.`,
+        examples: ["2027-11-10T00:00:00Z"],
+      }),
+    ),
+  );
+const AllowedAddresses = Type.Optional(
+  arrayOf(Type.String({ minLength: 1, maxLength: 50 }), {
+    maxItems: MAX_ALLOWED_ADDRESSES,
+    description: "Addresses and networks, like `192.0.2.7`, `10.0.0.0/8`, `2001:db8::/32`; none: everywhere.",
+  }),
+);
+
 const NewKeySchema = closedObject({
   name: Name,
   scopes: Type.Optional(arrayOf(ScopeName, { maxItems: 10 })),
   rate_limit: Type.Optional(KeyLimit),
+  expires_at: ends(`in ${KEY_LIFETIME_DAYS} days`),
+  allowed_addresses: AllowedAddresses,
 });
 export type NewKeyBody = Type.Static<typeof NewKeySchema>;
 
@@ -57,8 +88,13 @@ const KeyChangesSchema = closedObject({
   name: Type.Optional(Name),
   disabled: Type.Optional(Type.Boolean()),
   rate_limit: Type.Optional(KeyLimit),
+  expires_at: ends("as it is"),
+  allowed_addresses: AllowedAddresses,
 });
 export type KeyChangesBody = Type.Static<typeof KeyChangesSchema>;
+
+const RotationSchema = closedObject({ expires_at: ends(`in ${KEY_LIFETIME_DAYS} days`) });
+export type RotationBody = Type.Static<typeof RotationSchema>;
 
 const KeySecretSchema = Type.Object({ secret: Type.String({ description: "The key itself." }) });
 export type KeySecretBody = Type.Static<typeof KeySecretSchema>;
@@ -71,7 +107,7 @@ const KEY_ID = {
   pathParameters: [{ name: "id", schema: Identifier, description: "The key's ID.", example: 1 }],
 } as const;
 
-/** The API keys of whoever calls. */
+/** The API keys of the caller. */
 export const KEY_ROUTES = {
   keys: {
     ...NOTHING,
@@ -103,8 +139,9 @@ export const KEY_ROUTES = {
     id: "changeKey",
     method: "PATCH",
     path: "/manage/v1/keys/{id}",
-    summary: "Rename, limit, disable or enable an API key",
-    description: "What is left out stays as it is. A disabled key stops working within a second.",
+    summary: "Rename, disable, enable or limit an API key",
+    description:
+      "What is left out stays as it is. A disabled key stops working within a second. Changing the end or the addresses of a key with the scope `admin` needs a session whose password was given within ten minutes.",
     body: { kind: "json", schema: KeyChangesSchema, example: { disabled: true } },
     response: KeySchema,
     errors: ["confirmation_required", ...WITH_JSON, ...OF_ONE],
@@ -120,6 +157,19 @@ export const KEY_ROUTES = {
       "It stops working within a second, and what is known of its use is gone. It cannot come back.",
     response: null,
     errors: ["unexpected_body", ...OF_ONE],
+    access: "own_keys",
+  },
+  rotateKey: {
+    ...KEY_ID,
+    id: "rotateKey",
+    method: "POST",
+    path: "/manage/v1/keys/{id}/rotate",
+    summary: "Replace an API key",
+    description: `A new key with the name, the scopes and the addresses of this one, which works for ${KEY_OVERLAP_HOURS} hours more, or until it would have ended anyway. For a key with the scope \`admin\`, only by a session whose password was given within ten minutes.`,
+    body: { kind: "json", schema: RotationSchema, example: {} },
+    response: CreatedKeySchema,
+    status: 201,
+    errors: ["confirmation_required", ...WITH_JSON, ...OF_ONE],
     access: "own_keys",
   },
   keySecret: {

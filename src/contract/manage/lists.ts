@@ -65,7 +65,7 @@ const ListChangesSchema = closedObject({
 });
 export type ListChangesBody = Type.Static<typeof ListChangesSchema>;
 
-/** Either `members`, or `text` as somebody pasted it. */
+/** Either `members`, or `text` as it was pasted. */
 const NewMembersSchema = closedObject({
   members: Type.Optional(arrayOf(MemberSchema, { maxItems: MAX_MEMBERS })),
   text: Type.Optional(
@@ -116,7 +116,7 @@ const LIST_ID = {
   pathParameters: [{ name: "id", schema: Identifier, description: "The list's ID.", example: 1 }],
 } as const;
 
-/** The monitoring lists of whoever calls; they are read with `GET /api/v1/lists`. */
+/** The monitoring lists of the caller; they are read with `GET /api/v1/lists`. */
 export const LIST_ROUTES = {
   createList: {
     ...NOTHING,

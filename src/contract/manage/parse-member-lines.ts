@@ -21,7 +21,7 @@ export interface MemberLines {
   parse(line: MemberLine): MemberOutcome;
 }
 
-/** Longer ones name nobody, and are not looked at. */
+/** Longer lines name no account, and are not parsed. */
 const MAX_LINE_LENGTH = 2_000;
 
 /**

@@ -14,7 +14,7 @@ export const SESSION_COOKIE = "earshot_session";
 export const SESSION_HEADER = "X-Earshot-Request";
 
 const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH });
-/** What was set once; its length is no business of whoever checks it. */
+/** A password that was set once; its length does not matter when it is checked. */
 const GivenPassword = Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH });
 const NewPassword = Type.String({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH });
 

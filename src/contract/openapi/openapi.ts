@@ -19,7 +19,7 @@ import { PostStatsSchema } from "../stats.ts";
 import { HEADERS, openApiOperation } from "./operation.ts";
 import { createSchemaPrinter, openApiParameter, PREFER } from "./schema.ts";
 
-/** Whatever deserves a name in the document; the rest stays where it is used. */
+/** Schemas that deserve a name in the document; the others stay where they are used. */
 const NAMED_SCHEMAS = {
   About: AboutSchema,
   Account: FoundAccountSchema,

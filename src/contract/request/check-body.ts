@@ -57,7 +57,7 @@ interface JsonSchema {
   readonly enum?: readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  /** Of members with names that nobody knows; false, as everywhere else: there are none. */
+  /** Of members with any other name; false, as in most bodies: there are none. */
   readonly additionalProperties?: JsonSchema | false;
   readonly items?: JsonSchema;
   readonly maxItems?: number;

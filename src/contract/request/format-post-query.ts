@@ -2,7 +2,7 @@ import type { KeywordRequest } from "./keyword-request.ts";
 import type { PostFilter, PostRequest, PropertyFilter } from "./post-request.ts";
 
 /**
- * A string that is equal for two filters exactly when they mean the same, whatever the order, repetition or case in
+ * A string that is equal for two filters exactly when they mean the same, regardless of order, repetition or case in
  * which they were written. Whether the window was the default does not count: a link pins it.
  */
 export function canonicalFilter(filter: PostFilter): string {

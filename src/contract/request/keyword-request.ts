@@ -51,7 +51,7 @@ export function parseKeywordRequest(rawQuery: string): ParsedKeywordRequest {
   return { request, keyword, problems, warnings: remarks.warnings() };
 }
 
-/** Whoever asks about a search may send all of it; what does not bear on the keyword is not judged. */
+/** A client may send the whole search; parameters that do not bear on the keyword are not judged. */
 function warnOfFilters(given: GivenParameters, remarks: Remarks): void {
   for (const spec of PARAMETERS) {
     if (KEYWORD_PARAMETERS.includes(spec) || !isGiven(spec, given)) continue;

@@ -56,6 +56,7 @@ test("an empty query string asks for the last seven days", () => {
     sortOrderGiven: false,
     cursor: null,
     explain: false,
+    facets: false,
   };
   expect(parse("")).toEqual({
     request: { filter, ...paging },
@@ -75,7 +76,7 @@ test("all parameters together are understood", () => {
   const { request, problems, warnings } = parse(
     "keyword=a|b&simple_query=true&published_at_from=1&published_at_to=2&post_type[]=video&platform_names[]=VK" +
       "&language_code[]=EN&engagement_from=1.00&engagement_to=2.00&lists=1,2&person[Party]=A&channel[K]=V" +
-      "&exclude[]=ads&per_page=5&page=2&channel_ids[]=7&hashtags[]=a&domains[]=b.org&post_uid=u&sort_by=engagement&collected_from=3&collected_to=4&sort_order=asc&cursor=c&explain=true",
+      "&exclude[]=ads&per_page=5&page=2&channel_ids[]=7&hashtags[]=a&domains[]=b.org&post_uid=u&sort_by=engagement&collected_from=3&collected_to=4&sort_order=asc&cursor=c&explain=true&facets=true",
   );
   expect(problems).toEqual([]);
   expect(warnings).toEqual([]);
@@ -109,6 +110,7 @@ test("all parameters together are understood", () => {
     sortOrderGiven: true,
     cursor: "c",
     explain: true,
+    facets: true,
   });
 });
 

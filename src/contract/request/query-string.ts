@@ -71,7 +71,7 @@ function decodePercent(encoded: string): string | null {
   }
 }
 
-/** Whether somebody sent an API key in the address; used to say so when the header is missing. */
+/** Whether the client sent an API key in the address; used to say so when the header is missing. */
 export function hasKeyInQuery(rawQuery: string): boolean {
   const { pairs, problems } = parseQueryString(rawQuery);
   return [...pairs, ...problems].some(

@@ -54,7 +54,7 @@ function shorten(text: string): string {
   return `${text.slice(0, MAX_QUOTED_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-// A request of 128 KB can hold thousands of mistakes; an answer with all of them helps nobody.
+// A request of 128 KB can hold thousands of mistakes; an answer with all of them would help no client.
 const MAX_REMARKS = 100;
 
 /** Holds so many remarks, and counts the rest. */

@@ -43,6 +43,7 @@ const FLUSH_INTERVAL_MS = 60_000;
 interface PendingUse {
   /** Unix milliseconds. */
   lastUsedAt: number;
+  lastAddress: string | null;
   readonly requestsByDay: Map<string, number>;
 }
 
@@ -63,16 +64,16 @@ export class KeyUsage {
     this.#intervalMs = intervalMs;
   }
 
-  touch(keyId: number): void {
+  touch(keyId: number, address: string | null = null): void {
     if (this.#closed) return;
     const now = this.#clock();
-    note(this.#pending, keyId, now.getTime(), dayOf(now), 1);
+    note(this.#pending, keyId, { at: now.getTime(), address, day: dayOf(now), requests: 1 });
     this.#schedule();
   }
 
-  /** What is not written yet; milliseconds. */
-  pending(keyId: number): number | null {
-    return this.#pending.get(keyId)?.lastUsedAt ?? null;
+  /** What is not written yet. */
+  pending(keyId: number): Pick<PendingUse, "lastUsedAt" | "lastAddress"> | null {
+    return this.#pending.get(keyId) ?? null;
   }
 
   /** Writes what is pending now, so that a reader sees it. */
@@ -104,23 +105,27 @@ export class KeyUsage {
     try {
       await transact(this.#db, (transaction) => write(transaction, uses));
     } catch {
-      for (const [keyId, { lastUsedAt, requestsByDay }] of uses) {
-        for (const [day, requests] of requestsByDay) note(this.#pending, keyId, lastUsedAt, day, requests);
+      for (const [keyId, { lastUsedAt: at, lastAddress: address, requestsByDay }] of uses) {
+        for (const [day, requests] of requestsByDay)
+          note(this.#pending, keyId, { at, address, day, requests });
       }
       this.#schedule();
     }
   }
 }
 
-function note(
-  uses: Map<number, PendingUse>,
-  keyId: number,
-  usedAt: number,
-  day: string,
-  requests: number,
-): void {
-  const use = uses.get(keyId) ?? { lastUsedAt: usedAt, requestsByDay: new Map<string, number>() };
-  use.lastUsedAt = Math.max(use.lastUsedAt, usedAt);
+interface Use {
+  readonly at: number;
+  readonly address: string | null;
+  readonly day: string;
+  readonly requests: number;
+}
+
+function note(uses: Map<number, PendingUse>, keyId: number, { at, address, day, requests }: Use): void {
+  const first = { lastUsedAt: at, lastAddress: address, requestsByDay: new Map<string, number>() };
+  const use = uses.get(keyId) ?? first;
+  if (at >= use.lastUsedAt) use.lastAddress = address ?? use.lastAddress;
+  use.lastUsedAt = Math.max(use.lastUsedAt, at);
   use.requestsByDay.set(day, (use.requestsByDay.get(day) ?? 0) + requests);
   uses.set(keyId, use);
 }
@@ -128,7 +133,7 @@ function note(
 async function write(transaction: Transaction<Tables>, uses: ReadonlyMap<number, PendingUse>): Promise<void> {
   // In the same order everywhere, so that servers that write at the same time do not wait for each other in a circle.
   const inOrder = [...uses].sort(([one], [other]) => one - other);
-  for (const [id, { lastUsedAt, requestsByDay }] of inOrder) {
+  for (const [id, { lastUsedAt, lastAddress, requestsByDay }] of inOrder) {
     const known = await transaction
       .selectFrom("api_keys")
       .select("id")
@@ -137,7 +142,7 @@ async function write(transaction: Transaction<Tables>, uses: ReadonlyMap<number,
     if (!known) continue;
     await transaction
       .updateTable("api_keys")
-      .set({ last_used_at: lastUsedAt })
+      .set({ last_used_at: lastUsedAt, ...(lastAddress !== null && { last_address: lastAddress }) })
       .where("id", "=", id)
       // Another process may have seen it used later.
       .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<", lastUsedAt)]))

@@ -1,12 +1,18 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { MAX_KEY_NAME_LENGTH } from "../../contract/limits.ts";
+import {
+  KEY_LIFETIME_DAYS,
+  KEY_OVERLAP_HOURS,
+  MAX_KEY_NAME_LENGTH,
+  MAX_TIME_SECONDS,
+} from "../../contract/limits.ts";
 import type { Scope } from "../../contract/vocabulary.ts";
-import { type ApiKey, type Caller, type Directory, DirectoryError } from "../directory.ts";
+import { type ApiKey, type Caller, type Directory, DirectoryError, type NewApiKey } from "../directory.ts";
 import { transact } from "../store/dialect.ts";
 import { checkOptionalText, checkText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
 import { parseScopes, printScopes } from "../users/scopes.ts";
 import { checkRateLimit, limitReached, lockUser, requireUser, toUser } from "../users/user-rows.ts";
+import { checkAddresses } from "./allowed-addresses.ts";
 import type { CallerCache } from "./caller-cache.ts";
 import { type KeyUsage, lastDays, readDailyUses } from "./key-usage.ts";
 import { generateApiKey, hashApiKey, looksLikeApiKey, type SecretBox } from "./secret.ts";
@@ -34,34 +40,77 @@ export function createKeys(context: {
     return { user, key: toApiKey(key, user.scopes, usage) };
   }
 
+  async function insertKey(
+    transaction: Transaction<Tables>,
+    key: Pick<KeyRow, "user_id" | "name" | "scopes" | "expires_at" | "allowed_addresses" | "rate_limit">,
+  ): Promise<{ readonly row: KeyRow; readonly secret: string }> {
+    const secret = generateApiKey();
+    const secretHash = hashApiKey(secret);
+    const row = await transaction
+      .insertInto("api_keys")
+      .values({
+        ...key,
+        secret_hash: secretHash,
+        sealed_secret: box.seal(secret, secretHash),
+        disabled: 0,
+        created_at: clock().getTime(),
+        last_used_at: null,
+        last_address: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { row, secret };
+  }
+
   return {
-    async create({ userId, name, scopes = [], rateLimit = null }) {
-      const secret = generateApiKey();
-      const secretHash = hashApiKey(secret);
-      const keyName = checkOptionalText("The name of the key", name, MAX_KEY_NAME_LENGTH);
-      const key = await transact(db, async (transaction) => {
+    async create({ userId, name, scopes = [], expiresAt = null, allowedAddresses = [], rateLimit = null }) {
+      const values = {
+        user_id: userId,
+        name: checkOptionalText("The name of the key", name, MAX_KEY_NAME_LENGTH),
+        expires_at: checkEnd(expiresAt, clock()),
+        allowed_addresses: checkAddresses(allowedAddresses).join(" "),
+        rate_limit: checkRateLimit(rateLimit),
+      };
+      const { row, secret, held } = await transact(db, async (transaction) => {
         const user = await lockUser(transaction, userId);
         await refuseTooMany(transaction, userId, mostKeys);
         const held = parseScopes(user.scopes);
-        const row = await transaction
-          .insertInto("api_keys")
-          .values({
-            user_id: userId,
-            name: keyName,
-            secret_hash: secretHash,
-            sealed_secret: box.seal(secret, secretHash),
-            disabled: 0,
-            scopes: printScopes(checkHeld(scopes, held, user.email)),
-            created_at: clock().getTime(),
-            last_used_at: null,
-            rate_limit: checkRateLimit(rateLimit),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toApiKey(row, held, usage);
+        const printed = printScopes(checkHeld(scopes, held, user.email));
+        return { ...(await insertKey(transaction, { ...values, scopes: printed })), held };
       });
-      callers.forgetUnknown(secretHash);
-      return { key, secret };
+      callers.forgetUnknown(row.secret_hash);
+      return { key: toApiKey(row, held, usage), secret };
+    },
+
+    async rotate(id, { userId, expiresAt }): Promise<NewApiKey> {
+      const now = clock();
+      const end = checkEnd(expiresAt, now);
+      const { row, secret, held } = await transact(db, async (transaction) => {
+        const old = await requireKey(transaction, userId, id);
+        if (old.disabled !== 0 || (old.expires_at ?? Number.POSITIVE_INFINITY) <= now.getTime()) {
+          throw new DirectoryError("invalid", `API key ${id} is disabled or over. Create a new one.`);
+        }
+        const lastMoment = now.getTime() + KEY_OVERLAP_HOURS * HOUR_MS;
+        await transaction
+          .updateTable("api_keys")
+          .set({ expires_at: Math.min(old.expires_at ?? lastMoment, lastMoment) })
+          .where("id", "=", id)
+          .execute();
+        const held = parseScopes((await requireUser(transaction, old.user_id)).scopes);
+        const { user_id, name, scopes, allowed_addresses, rate_limit } = old;
+        const made = await insertKey(transaction, {
+          user_id,
+          name,
+          scopes,
+          allowed_addresses,
+          rate_limit,
+          expires_at: end,
+        });
+        return { ...made, held };
+      });
+      callers.forgetUnknown(row.secret_hash);
+      callers.forget(({ key }) => key.id === id);
+      return { key: toApiKey(row, held, usage), secret };
     },
 
     async list(userId) {
@@ -88,8 +137,12 @@ export function createKeys(context: {
       return secret;
     },
 
-    async update(userId, id, { name, disabled, rateLimit }) {
+    async update(userId, id, { name, disabled, expiresAt, allowedAddresses, rateLimit }) {
       const values = {
+        ...(expiresAt !== undefined && { expires_at: checkEnd(expiresAt, clock()) }),
+        ...(allowedAddresses !== undefined && {
+          allowed_addresses: checkAddresses(allowedAddresses).join(" "),
+        }),
         ...(name !== undefined && { name: checkText("The name of the key", name, MAX_KEY_NAME_LENGTH) }),
         ...(disabled !== undefined && { disabled: disabled ? 1 : 0 }),
         ...(rateLimit !== undefined && { rate_limit: checkRateLimit(rateLimit) }),
@@ -148,8 +201,8 @@ export function createKeys(context: {
       return callers.read(secretHash, () => findCaller(secretHash));
     },
 
-    touch(id) {
-      usage.touch(id);
+    touch(id, address) {
+      usage.touch(id, address);
     },
   };
 }
@@ -163,12 +216,23 @@ async function refuseTooMany(transaction: Transaction<Tables>, userId: number, m
   if (count >= most) throw limitReached("API keys", most);
 }
 
+type KeyRow = Selectable<Tables["api_keys"]>;
+
+const HOUR_MS = 3_600_000;
+
+/** When a key ends for which nothing was said. */
+export function defaultKeyEnd(now: Date): Date {
+  return new Date(now.getTime() + KEY_LIFETIME_DAYS * 24 * HOUR_MS);
+}
+
+function checkEnd(expiresAt: Date | null, now: Date): number | null {
+  if (expiresAt === null) return null;
+  if (expiresAt > now && expiresAt.getTime() <= MAX_TIME_SECONDS * 1000) return expiresAt.getTime();
+  throw new DirectoryError("invalid", "A key ends later than now, and before the year 2100, or never.");
+}
+
 /** With `userId`: somebody else's key is like one that does not exist. */
-async function requireKey(
-  db: Kysely<Tables>,
-  userId: number | undefined,
-  id: number,
-): Promise<Selectable<Tables["api_keys"]>> {
+async function requireKey(db: Kysely<Tables>, userId: number | undefined, id: number): Promise<KeyRow> {
   const row = isId(id)
     ? await db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst()
     : undefined;
@@ -177,12 +241,9 @@ async function requireKey(
 }
 
 /** A key never exceeds its user, also when the user has lost a scope since. */
-function toApiKey(
-  row: Selectable<Tables["api_keys"]>,
-  userScopes: readonly Scope[],
-  usage: KeyUsage,
-): ApiKey {
-  const lastUsedAt = Math.max(row.last_used_at ?? 0, usage.pending(row.id) ?? 0);
+function toApiKey(row: KeyRow, userScopes: readonly Scope[], usage: KeyUsage): ApiKey {
+  const pending = usage.pending(row.id);
+  const lastUsedAt = Math.max(row.last_used_at ?? 0, pending?.lastUsedAt ?? 0);
   return {
     id: row.id,
     userId: row.user_id,
@@ -190,8 +251,11 @@ function toApiKey(
     disabled: row.disabled !== 0,
     scopes: parseScopes(row.scopes).filter((scope) => userScopes.includes(scope)),
     createdAt: new Date(row.created_at),
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+    allowedAddresses: row.allowed_addresses === "" ? [] : row.allowed_addresses.split(" "),
     lastUsedAt: lastUsedAt > 0 ? new Date(lastUsedAt) : null,
     rateLimit: row.rate_limit,
+    lastAddress: pending?.lastAddress ?? row.last_address,
   };
 }
 

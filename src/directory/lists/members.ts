@@ -65,7 +65,9 @@ export async function selectMembers(
   for await (const some of chunks(listIds)) {
     for await (const row of readPages(db, some)) found.get(row.list_id)?.push(row);
   }
-  return new Map([...found].map(([id, rows]) => [id, inOrder(rows)]));
+  const members = new Map<number, readonly Member[]>();
+  for (const [id, rows] of found) members.set(id, await inOrder(rows));
+  return members;
 }
 
 type MemberRow = Selectable<Tables["list_members"]>;
@@ -110,10 +112,20 @@ function after(query: MembersQuery, { list_id, platform, named_by, value }: Memb
     );
 }
 
-function inOrder(rows: MemberRow[]): readonly Member[] {
-  return rows
-    .sort((left, right) => left.id - right.id)
-    .map(({ platform, named_by: by, value }) => ({ platform, by, value }));
+/** More than a list has members; with an ID it makes a number that is exact. */
+const MOST_ROWS = 2 ** 21;
+
+/** By their IDs. Numbers alone are sorted many times as fast as rows, which would hold the process up. */
+async function inOrder(rows: readonly MemberRow[]): Promise<readonly Member[]> {
+  const places = Float64Array.from(rows, ({ id }, place) => id * MOST_ROWS + place).sort();
+  const members: Member[] = [];
+  for await (const some of chunks(places)) {
+    for (const place of some) {
+      const row = rows[place % MOST_ROWS];
+      if (row !== undefined) members.push({ platform: row.platform, by: row.named_by, value: row.value });
+    }
+  }
+  return members;
 }
 
 /** Others run between some and some more. */
@@ -139,11 +151,16 @@ function normalizeMember({ platform: name, by, value }: Member): Member {
 const CHUNK_LENGTH = 500;
 
 /** Lets other work of the process in between two chunks. */
-async function* chunks<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
+async function* chunks<Items extends Sliceable>(items: Items): AsyncGenerator<ReturnType<Items["slice"]>> {
   for (let start = 0; start < items.length; start += CHUNK_LENGTH) {
     if (start > 0) await nextTurn();
-    yield items.slice(start, start + CHUNK_LENGTH);
+    yield items.slice(start, start + CHUNK_LENGTH) as ReturnType<Items["slice"]>;
   }
+}
+
+interface Sliceable {
+  readonly length: number;
+  slice(start: number, end: number): unknown;
 }
 
 /** Members of one platform that are named in the same way together. */

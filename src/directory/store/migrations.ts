@@ -114,6 +114,17 @@ async function createWebTables(
   await schema.createIndex("audit_at").on("audit").column("at").execute();
 }
 
+/** Keys of before never end, and work from everywhere. */
+async function addKeyLimits(transaction: Transaction<Tables>, { textType }: SchemaDialect): Promise<void> {
+  const { schema } = transaction;
+  await schema.alterTable("api_keys").addColumn("expires_at", "bigint").execute();
+  await schema
+    .alterTable("api_keys")
+    .addColumn("allowed_addresses", textType, (column) => column.notNull().defaultTo(""))
+    .execute();
+  await schema.alterTable("api_keys").addColumn("last_address", textType).execute();
+}
+
 /** Brings the tables up to date, one transaction a step; safe when several processes start at once. */
 export async function migrate(db: Kysely<Tables>, dialect: SchemaDialect, clock: () => Date): Promise<void> {
   // Looked at without a lock first: a command beside a busy server must not wait for nothing.
@@ -148,6 +159,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "sessions with keys, use of keys, audit", up: createWebTables },
   { name: "requests counted by several servers", up: createRateTables },
   { name: "invitations, keys and sessions in the audit log, limits of keys", up: createTrustTables },
+  { name: "keys that end, and where they are used from", up: addKeyLimits },
   { name: "saved searches", up: createSearchTables },
 ];
 

@@ -1,15 +1,16 @@
+import { checkServerIdentity } from "node:tls";
 import { expect, test } from "vitest";
 import { parsePostgresUrl } from "./postgres-url.ts";
 
 const sslOf = (url: string) => parsePostgresUrl(url).ssl;
 
-test("without a mode, only what stays on this machine goes unencrypted", () => {
+test("without a mode, only what stays on this machine goes unencrypted; others have to prove who they are", () => {
   for (const host of ["localhost", "127.0.0.1", "127.1.2.3", "[::1]", ""]) {
     expect(sslOf(`postgresql://${host}/earshot`)).toBe(false);
   }
   expect(sslOf("postgresql:///earshot?host=/var/run/postgresql")).toBe(false);
   for (const host of ["db", "db.example.org", "10.0.0.7", "localhost.example.org", "[2001:db8::1]"]) {
-    expect(sslOf(`postgres://ann@${host}:6432/earshot`)).toEqual({ rejectUnauthorized: false });
+    expect(sslOf(`postgres://ann@${host}:6432/earshot`)).toEqual({ checkServerIdentity });
   }
 });
 

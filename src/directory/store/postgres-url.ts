@@ -14,7 +14,7 @@ const SSL_MODES = ["disable", "require", "verify-ca", "verify-full"] as const;
 
 /**
  * `postgresql://user:password@host:5432/database`, with `sslmode` and `sslrootcert` as psql knows them. Without a mode:
- * none on this machine, `require` elsewhere, so that nothing travels in the clear unless somebody says so.
+ * none on this machine, `verify-full` elsewhere: nothing travels in the clear, or to a stranger, unless somebody says so.
  */
 export function parsePostgresUrl(text: string): PostgresAddress {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -28,7 +28,7 @@ export function parsePostgresUrl(text: string): PostgresAddress {
     return value;
   };
   const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
-  const mode = take("sslmode") ?? (isThisMachine(host) ? "disable" : "require");
+  const mode = take("sslmode") ?? (isThisMachine(host) ? "disable" : "verify-full");
   const rootCertificate = take("sslrootcert");
   if (!isSslMode(mode)) throw invalid(`has the sslmode "${mode}"; there are ${SSL_MODES.join(", ")}`);
   return {

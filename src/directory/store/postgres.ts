@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { Pool, types } from "pg";
-import { createDirectory } from "../create-directory.ts";
-import { type Directory, DirectoryError, type SharedRates, type UserCaps } from "../directory.ts";
+import { createDirectory, type UserCaps } from "../create-directory.ts";
+import { type Directory, DirectoryError, type SharedRates } from "../directory.ts";
 import type { DirectoryDatabase, SchemaDialect } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import { createPostgresDialect } from "./postgres-dialect.ts";
@@ -158,14 +158,20 @@ async function refuseUnfit(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+function hintFor(reason: string): string {
+  if (/does not support SSL/.test(reason))
+    return ' If the way to it is safe without encryption, add "?sslmode=disable" to its address.';
+  if (/certificate|altnames/i.test(reason))
+    return ' Name the authority of its certificate with "?sslrootcert=FILE" in its address; "?sslmode=require" encrypts without asking who it is.';
+  return "";
+}
+
 /** When a command or a server starts, why the database cannot be reached is for its operator to know. */
 function explain(error: unknown, shown: string): unknown {
   if (!(error instanceof DirectoryError) || error.code !== "unavailable") return error;
   const reason =
     error.cause instanceof Error ? error.cause.message || String(error.cause) : "it does not answer";
-  const hint = /does not support SSL/.test(reason)
-    ? ' If the way to it is safe without encryption, add "?sslmode=disable" to its address.'
-    : "";
+  const hint = hintFor(reason);
   const explained = new DirectoryError(
     "unavailable",
     `PostgreSQL at ${shown} cannot be used: ${reason}.${hint}`,

@@ -69,6 +69,10 @@ interface ApiKeysTable {
   readonly last_used_at: number | null;
   /** Requests an hour, within those of the user; null: as many as the user has. */
   readonly rate_limit: number | null;
+  readonly expires_at: number | null;
+  /** Separated by spaces; empty: everywhere. */
+  readonly allowed_addresses: string;
+  readonly last_address: string | null;
 }
 
 interface KeyUsageTable {

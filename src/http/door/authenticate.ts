@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Problem } from "../../contract/errors.ts";
 import { hasKeyInQuery } from "../../contract/request/query-string.ts";
 import type { Directory, User } from "../../directory/directory.ts";
+import { isAllowedFrom } from "../../directory/keys/allowed-addresses.ts";
 import { type Caller, COMMAND_LINE } from "../context.ts";
 import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
@@ -42,11 +43,12 @@ export function createAuthenticate(options: {
   readonly localKey: string | null;
   readonly failedAttempts: FailedAttempts;
   readonly onFailure: (request: FastifyRequest, refusal: Refusal) => void;
+  readonly clock: () => Date;
 }): Authenticate {
-  const { directory, localKey, failedAttempts, onFailure } = options;
+  const { failedAttempts, onFailure } = options;
   let held = 0;
   return async (request) => {
-    const outcome = await identify(request, directory, localKey);
+    const outcome = await identify(request, options);
     if ("caller" in outcome) return outcome.caller;
     onFailure(request, outcome);
     const delayMs = failedAttempts.note(request.ip);
@@ -71,8 +73,11 @@ type Outcome = { readonly caller: Caller } | Refusal;
 
 async function identify(
   request: FastifyRequest,
-  directory: Directory,
-  localKey: string | null,
+  {
+    directory,
+    localKey,
+    clock,
+  }: Pick<Parameters<typeof createAuthenticate>[0], "directory" | "localKey" | "clock">,
 ): Promise<Outcome> {
   const header = request.headers.authorization?.trim() ?? "";
   if (header === "" || /^bearer$/i.test(header)) return { problem: missing(request) };
@@ -83,9 +88,11 @@ async function identify(
   const found = await directory.keys.authenticate(secret);
   if (found === null) return identifySession(secret, directory);
   const { user, key } = found;
-  if (key.disabled || user.disabled) return { problem: DISABLED, user, keyId: key.id };
-  directory.keys.touch(key.id);
   const { id: keyId, scopes, rateLimit: keyLimit } = key;
+  if (key.disabled || user.disabled) return { problem: DISABLED, user, keyId };
+  if (key.expiresAt !== null && key.expiresAt <= clock()) return { problem: EXPIRED, user, keyId };
+  if (!isAllowedFrom(key, request.ip)) return { problem: ELSEWHERE, user, keyId };
+  directory.keys.touch(keyId, request.ip);
   return { caller: { user, scopes, keyId, keyLimit, session: null, countedAs: `key ${keyId}` } };
 }
 
@@ -123,6 +130,17 @@ const DISABLED: Problem = {
   code: "disabled_api_key",
   detail:
     "This API key is disabled. Use another one, or create one on the account page, under Manage API Keys.",
+};
+
+const EXPIRED: Problem = {
+  code: "expired_api_key",
+  detail: "This API key is over. Create another one on the account page, under Manage API Keys.",
+};
+
+const ELSEWHERE: Problem = {
+  code: "address_not_allowed",
+  detail:
+    "This API key may not be used from your address. Use it from the networks that it is for; they are on the account page, under Manage API Keys.",
 };
 
 /** RFC 6750, 3.1: where no Bearer token was sent, there is nothing to call an error. */

@@ -99,8 +99,7 @@ export function createGuard(options: {
   readonly defaultLimit: number;
   readonly clock: () => Date;
   readonly onRateLimited: () => void;
-  /** Somebody with a good key wanted what they may not. */
-  readonly onRefused: (request: FastifyRequest, caller: Caller, error: unknown) => Promise<void>;
+  readonly onRefused: (request: FastifyRequest, caller: Caller, refusal: Failure) => Promise<void>;
   /** How many requests are answered or wait at the same time, of all keys together. */
   readonly mostRequests: number;
   readonly onBusy: () => void;
@@ -144,10 +143,6 @@ export function createGuard(options: {
       throw tooManyWaiting();
     }
   };
-  const refuseOthers = async (route: Pick<Route, "access" | "confirmed">, caller: Caller): Promise<void> => {
-    refuseAccess(route.access, caller);
-    if (route.confirmed) await requireConfirmed(caller);
-  };
   /** First what the key has, then what the user has over all keys and sessions; the tighter one is announced. */
   const takeOfRates = async ({ user, keyId, keyLimit }: Caller, reply: FastifyReply): Promise<void> => {
     const counted = [
@@ -179,10 +174,8 @@ export function createGuard(options: {
         ? () => {}
         : await waitForTurn(caller, reply, route.isLong ? longTurnstile : semaphore);
     try {
-      await refuseOthers(route, caller).catch(async (error: unknown) => {
-        await onRefused(request, caller, error);
-        throw error;
-      });
+      refuseAccess(route.access, caller);
+      if (route.confirmed) await requireConfirmed(caller);
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
       return await endpoint({
         caller,
@@ -192,10 +185,19 @@ export function createGuard(options: {
         reply,
         strict: handling === "strict",
       });
+    } catch (error) {
+      if (isRefusal(error)) await onRefused(request, caller, error);
+      throw error;
     } finally {
       leave();
     }
   };
+}
+
+/** Whether somebody with a good key wanted what they may not. */
+function isRefusal(error: unknown): error is Failure {
+  if (!(error instanceof Failure)) return false;
+  return error.problems.some(({ code }) => code === "insufficient_scope" || code === "confirmation_required");
 }
 
 /** For the log, and for what is noted of the request. */

@@ -11,7 +11,8 @@ import {
 import { takeParameter } from "../../contract/request/given-parameters.ts";
 import { parseQueryString } from "../../contract/request/query-string.ts";
 import { parseTimeBound } from "../../contract/request/time-window.ts";
-import type { AuditFilter, Directory, NewAuditEntry, User } from "../../directory/directory.ts";
+import type { AuditFilter, NewAuditEntry } from "../../directory/audit-entry.ts";
+import type { Directory, User } from "../../directory/directory.ts";
 import { isCommandLine } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
@@ -54,21 +55,23 @@ function fullEntry(
 }
 
 const SUMMED_MS = 10 * 60_000;
-/** Those who are not let in can be many: what more of them do is in the log and in the metrics. */
-const MOST_SUMS = 1_000;
+const RETRY_MS = 60_000;
+/** Addresses with wrong keys can be many: what more of them do is in the log and in the metrics. */
+const MOST_STRANGERS = 200;
 
 type Counts = Readonly<Record<string, number>>;
 
 interface Sum {
   readonly entry: NewAuditEntry;
-  readonly until: number;
+  until: number;
+  /** How often it was done and has not been noted. */
   times: number;
   counts: Counts;
 }
 
 /**
  * For what programs do again and again: the first is noted at once, and what the same caller does in the ten minutes
- * after it together, when they are over.
+ * after it together, when they are over. A request does not fail because the directory is away: then it is noted later.
  */
 export interface AuditSums {
   note(request: FastifyRequest, entry: Parameters<AuditTrail>[1], counts?: Counts): Promise<void>;
@@ -78,40 +81,46 @@ export interface AuditSums {
 
 export function createAuditSums({ audit }: Directory, clock: () => Date, logger: Logger): AuditSums {
   const sums = new Map<string, Sum>();
-  const timer = setInterval(() => void settle((sum) => sum.until <= clock().getTime()), 60_000).unref();
+  const isDue = ({ until }: Sum) => until <= clock().getTime();
+  const timer = setInterval(() => void settle(isDue), RETRY_MS).unref();
 
-  /** A request has been answered by then: what goes wrong is logged. */
-  async function settle(isDue: (sum: Sum) => boolean): Promise<void> {
-    for (const [name, sum] of sums) {
-      if (!isDue(sum)) continue;
+  async function settle(isWanted: (sum: Sum) => boolean): Promise<void> {
+    for (const [name, sum] of [...sums].filter(([, sum]) => isWanted(sum))) {
       sums.delete(name);
-      if (sum.times === 0) continue;
-      const said = [
-        sum.entry.detail,
-        ...Object.entries(sum.counts).map(([what, count]) => `${count} ${what}`),
-      ];
-      const detail = `${sum.times} ${sum.times === 1 ? "time" : "times"}: ${said.filter((text) => text).join(", ")}`;
-      await audit.record({ ...sum.entry, detail }).catch((error: unknown) => {
-        logger.warn({ err: error, action: sum.entry.action }, "audit entry lost");
-      });
+      if (sum.times > 0) await write(name, sum);
     }
+  }
+
+  async function write(name: string, { entry, times, counts }: Sum): Promise<void> {
+    try {
+      await audit.record({ ...entry, detail: describe(entry, times, counts) });
+    } catch (error) {
+      logger.warn({ err: error, action: entry.action }, "audit entry not written yet");
+      const since = sums.get(name) ?? { times: 0, counts: {} };
+      const until = clock().getTime() + RETRY_MS;
+      sums.set(name, { entry, until, times: since.times + times, counts: add(since.counts, counts) });
+    }
+  }
+
+  function isOneTooMany({ actor, address }: NewAuditEntry): boolean {
+    // The command line has no address.
+    if (actor !== null || address === null) return false;
+    return [...sums.values()].filter(({ entry }) => entry.actor === null).length >= MOST_STRANGERS;
   }
 
   return {
     async note(request, given, counts = {}) {
+      await settle(isDue);
       const entry = fullEntry(request, given);
       const name = JSON.stringify(entry);
-      await settle((sum) => sum.until <= clock().getTime());
       const sum = sums.get(name);
       if (sum !== undefined) {
         sum.times += 1;
         sum.counts = add(sum.counts, counts);
-        return;
+      } else if (!isOneTooMany(entry)) {
+        sums.set(name, { entry, until: clock().getTime() + SUMMED_MS, times: 0, counts: {} });
+        await write(name, { entry, until: 0, times: 1, counts });
       }
-      if (sums.size >= MOST_SUMS) return;
-      sums.set(name, { entry, until: clock().getTime() + SUMMED_MS, times: 0, counts: {} });
-      const said = [entry.detail, ...Object.entries(counts).map(([what, count]) => `${count} ${what}`)];
-      await audit.record({ ...entry, detail: said.filter((text) => text).join(", ") || null });
     },
     async close() {
       clearInterval(timer);
@@ -120,8 +129,16 @@ export function createAuditSums({ audit }: Directory, clock: () => Date, logger:
   };
 }
 
+/** `csv, 4 posts`, or `3 times: csv, 12 posts`. */
+function describe({ detail }: NewAuditEntry, times: number, counts: Counts): string | null {
+  const said = [detail, ...Object.entries(counts).map(([what, count]) => `${count} ${what}`)];
+  const text = said.filter((part) => part !== null).join(", ");
+  return times > 1 ? `${times} times: ${text}` : text || null;
+}
+
 function add(one: Counts, other: Counts): Counts {
-  return Object.fromEntries(Object.keys(other).map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...names].map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
 }
 
 /** `GET /manage/v1/audit`. */

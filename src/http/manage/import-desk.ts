@@ -216,16 +216,27 @@ export function createImportEndpoint({ imports, auditSums }: Context): Endpoint 
     const body = openImportBody(request.raw, imports);
     const gone = goneSignal(reply);
     const answer = createImportAnswer(request, reply, gone);
+    let stored = NOTHING;
+    const onStored = (acknowledged: Acknowledged) => {
+      stored = acknowledged;
+      return answer.onStored(acknowledged);
+    };
+    const note = (detail: string | null) => {
+      const { line: _, ...counts } = stored;
+      const entry = { actor: caller.user, action: "posts.imported" } as const;
+      return auditSums.note(request, { ...entry, ...(detail !== null && { detail }) }, counts);
+    };
     let outcome: ImportOutcome;
     try {
-      outcome = await imports.run({ bytes: body.bytes, gone, user: String(caller.user.id) }, answer);
+      const source = { bytes: body.bytes, gone, user: String(caller.user.id) };
+      outcome = await imports.run(source, { ...answer, onStored });
     } catch (error) {
+      // A client that leaves leaves what it has stored.
+      if (stored.read > 0) await note("broke off");
       return answer.fail(error, body.discardRest);
     }
-    const { line: _, ...counts } = outcome.acknowledged;
-    const entry = { actor: caller.user, action: "posts.imported" } as const;
-    const detail = outcome.problem === null ? {} : { detail: outcome.problem.code };
-    await auditSums.note(request, { ...entry, ...detail }, counts);
+    stored = outcome.acknowledged;
+    await note(outcome.problem?.code ?? null);
     return answer.finish(outcome, body.discardRest);
   };
 }

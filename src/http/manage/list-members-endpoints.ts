@@ -41,7 +41,7 @@ export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMe
     const report: MembersReport = {
       added: added.length,
       already_members: members.length - added.length,
-      not_seen_yet: unseen.map(printMember),
+      not_seen_yet: await mapInSlices(unseen, printMember),
       not_understood: notUnderstood,
       list: await presentWhole(context, changed),
     };
@@ -60,9 +60,13 @@ export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<Re
     const platforms = context.platforms.with(list.members.map(({ platform }) => platform));
     const written = await understandMembers(members, platforms);
     const accounts = written.length === 0 ? [] : await posts.findAccounts(written);
-    const unwanted = new Set([...ids.map(idName), ...(await namesOfAll(written, accounts))]);
-    const names = await namesOfAll(list.members, await findAccountsOf(posts, list));
-    const removed = list.members.filter((_, index) => unwanted.has(names[index] ?? ""));
+    const unwanted = await namesOfAll(written, accounts);
+    await mapInSlices(ids, (id) => unwanted.add(idName(id)));
+    const present = await findAccountsOf(posts, list);
+    const removed: Member[] = [];
+    await mapInSlices(list.members.entries(), ([index, member]) => {
+      if (unwanted.has(nameOfOne(member, present[index] ?? null))) removed.push(member);
+    });
     const changed =
       removed.length === 0 ? list : await refusing(GONE, directory.lists.removeMembers(list.id, removed));
     await note(audit, call, "list.members_removed", list, removed.length);
@@ -73,15 +77,19 @@ export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<Re
 
 /** All names under which accounts are in a list already. */
 async function namesOf({ posts }: Context, list: ListWithMembers): Promise<Set<string>> {
-  return new Set(await namesOfAll(list.members, await findAccountsOf(posts, list)));
+  return namesOfAll(list.members, await findAccountsOf(posts, list));
 }
 
-/** In order. Others run meanwhile. */
-function namesOfAll(
+/** Others run meanwhile. */
+async function namesOfAll(
   members: readonly Member[],
   accounts: readonly (Account | null)[],
-): Promise<readonly string[]> {
-  return mapInSlices(members.entries(), ([index, member]) => nameOfOne(member, accounts[index] ?? null));
+): Promise<Set<string>> {
+  const names = new Set<string>();
+  await mapInSlices(members.entries(), ([index, member]) => {
+    names.add(nameOfOne(member, accounts[index] ?? null));
+  });
+  return names;
 }
 
 /** An account that has been seen is known by its ID; one that has not, by what it is called, however that is meant. */

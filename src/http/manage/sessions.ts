@@ -192,15 +192,16 @@ const MOST_SIGN_INS = 20;
 /** `GET /manage/v1/sign-ins`. */
 export function createSignInsEndpoint({ directory }: ManageContext): Endpoint {
   return async (call): Promise<SignInsBody> => {
-    const { createdAt } = sessionOf(call);
+    const { id, createdAt } = sessionOf(call);
     const { entries } = await directory.audit.page(0, MOST_SIGN_INS, {
       person: call.caller.user.email,
       actions: ["session.created", "session.refused"],
     });
-    return entries.map(({ at, action, address, detail }) => ({
+    return entries.map(({ at, action, address, detail, sessionId }) => ({
       at: at.toISOString(),
       succeeded: action === "session.created",
-      new: at > createdAt,
+      // Its own entry is written a moment after the session.
+      new: at > createdAt && sessionId !== id,
       address,
       user_agent: detail,
     }));

@@ -83,7 +83,7 @@ function searchTermsOf({ selection }: UnderstoodRequest, { analyzer }: PostPage)
 }
 
 /** About as many as there will be. */
-const BYTES_OF_POST = 3_000;
+const BYTES_OF_POST = 4_000;
 const BYTES_OF_REST = 2_000;
 const JSON_TYPE = "application/json; charset=utf-8";
 

@@ -86,7 +86,7 @@ export class PostPresenter {
     const { id } = post.account;
     const account = this.#accounts.get(id) ?? presentAccount(post.account, this.#platforms);
     this.#accounts.set(id, account);
-    return writePost(post, { account, linkBase: this.#linkBase, ...findings });
+    return writePost(post, account, this.#linkBase, findings);
   }
 }
 
@@ -96,12 +96,9 @@ export class PostPresenter {
  */
 function writePost(
   post: StoredPost,
-  {
-    account,
-    linkBase,
-    terms,
-    matches,
-  }: Findings & { readonly account: AccountTexts; readonly linkBase: string },
+  account: AccountTexts,
+  linkBase: string,
+  { terms, matches }: Findings,
 ): string {
   const id = String(post.id);
   const content = withWebAddressTexts(contentTextsOf(post));

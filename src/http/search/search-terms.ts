@@ -1,8 +1,7 @@
 import { searchedParts } from "../../posts/post.ts";
 import type { StoredPost } from "../../posts/posts.ts";
 import { type KeywordTree, printKeyword, termsOf } from "../../query/tree.ts";
-import type { Analyzer } from "../../text/analyzer.ts";
-import { tokenize } from "../../text/tokenize.ts";
+import type { AnalyzedToken, Analyzer } from "../../text/analyzer.ts";
 
 /** Says which terms of a keyword a post has, as they are written there, in the order of the keyword. */
 export type SearchTerms = (post: Pick<StoredPost, "content" | "language">) => readonly string[];
@@ -11,11 +10,13 @@ interface Term {
   readonly written: string;
   /** Every way to mean it: the lexemes of a word, or of the words of a phrase in order. */
   readonly sequences: readonly (readonly string[])[];
+  /** Whether every post that is found has it. */
+  readonly isRequired: boolean;
 }
 
 /**
  * Terms that a post must have to be found need no look at it: with `a b` that is all of them. Only where the keyword
- * leaves a choice are posts analyzed, and each only until the last term is found.
+ * leaves a choice are posts analyzed.
  */
 export function createSearchTerms(
   keyword: { readonly tree: KeywordTree; readonly text: string } | null,
@@ -25,7 +26,7 @@ export function createSearchTerms(
   if (keyword === null) return () => [];
   const { tree, text } = keyword;
   const required = new Set(requiredTerms(tree));
-  const wanted = new Map<string, Term & { readonly isRequired: boolean }>();
+  const wanted = new Map<string, Term>();
   for (const { tree: term, negated } of termsOf(tree)) {
     const written = writtenTerm(text, term);
     if (negated || wanted.has(written)) continue;
@@ -37,19 +38,16 @@ export function createSearchTerms(
   }
   const terms = [...wanted.values()];
   const all = terms.map(({ written }) => written);
-  const optional = terms.filter(({ isRequired }) => !isRequired);
-  if (optional.length === 0) return () => all;
-  const lexemesOf = rememberLexemes(analyzer);
+  if (terms.every(({ isRequired }) => isRequired)) return () => all;
   return ({ content, language }) => {
-    const missing = new Set(optional);
-    for (const part of searchedParts(content)) {
-      if (missing.size === 0) break;
-      strike(
-        missing,
-        tokenize(part, language).map((token) => lexemesOf(token.text, language)),
-      );
-    }
-    return terms.flatMap((term) => (missing.has(term) ? [] : [term.written]));
+    const parts = searchedParts(content);
+    const inPost = new Set(analyzer.analyzePost(parts, language).lexemes);
+    const inOrder = orderIn(parts, language, analyzer);
+    const stands = (sequence: readonly string[]) =>
+      sequence.every((lexeme) => inPost.has(lexeme)) && (sequence.length === 1 || inOrder(sequence));
+    return terms.flatMap(({ written, isRequired, sequences }) =>
+      isRequired || sequences.some(stands) ? [written] : [],
+    );
   };
 }
 
@@ -67,28 +65,22 @@ function requiredTerms(tree: KeywordTree): readonly string[] {
   }
 }
 
-/** The posts of a page have many words in common. */
-function rememberLexemes(analyzer: Analyzer): (token: string, language: string | null) => readonly string[] {
-  const known = new Map<string | null, Map<string, readonly string[]>>();
-  return (token, language) => {
-    const words = known.get(language) ?? new Map<string, readonly string[]>();
-    known.set(language, words);
-    const found = words.get(token);
-    if (found !== undefined) return found;
-    const lexemes = analyzer.analyzeText(token, language)[0]?.lexemes ?? [];
-    words.set(token, lexemes);
-    return lexemes;
-  };
-}
-
-/** Takes those away that stand in these tokens. */
-function strike(missing: Set<Term>, tokens: readonly (readonly string[])[]): void {
-  for (const term of missing) {
-    const stands = term.sequences.some((sequence) =>
-      tokens.some((_, at) => sequence.every((lexeme, next) => tokens[at + next]?.includes(lexeme))),
+/**
+ * Whether the words of a phrase stand one behind the other. Texts are cut into tokens only when that is asked, of posts
+ * that have all words of a phrase: it takes five times as long as finding the words.
+ */
+function orderIn(
+  parts: readonly string[],
+  language: string | null,
+  analyzer: Analyzer,
+): (sequence: readonly string[]) => boolean {
+  let texts: readonly (readonly AnalyzedToken[])[] | null = null;
+  return (sequence) => {
+    texts ??= parts.map((part) => analyzer.analyzeText(part, language));
+    return texts.some((tokens) =>
+      tokens.some((_, at) => sequence.every((lexeme, next) => tokens[at + next]?.lexemes.includes(lexeme))),
     );
-    if (stands) missing.delete(term);
-  }
+  };
 }
 
 /** Without the quotation marks of a phrase. */

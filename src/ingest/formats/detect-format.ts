@@ -33,12 +33,12 @@ function pathsOf(bytes: Buffer): ReadonlySet<string> {
   return paths;
 }
 
-/** Nothing can be read before somebody says what it is. The message continues a sentence, "posts.csv: …". */
+/** The source cannot be read until its format is named. The message continues a sentence, "posts.csv: …". */
 export class UnknownFormatError extends Error {
   override readonly name = "UnknownFormatError";
 }
 
-/** Below this nobody claims the source; it is only not impossible. */
+/** Below this no format claims the source; it is only not impossible. */
 const SURE = 0.5;
 
 /** The format of a source by its content, or an error that says what was seen. */

@@ -11,6 +11,7 @@ async function read(text: string) {
   const warnings: string[] = [];
   const options = {
     platforms: DEFAULT_PLATFORMS,
+    keepRaw: false,
     maxRecordBytes: 1_000_000,
     warn: (sentence: string) => void warnings.push(sentence),
   };

@@ -25,6 +25,8 @@ export type FormatItem =
 export interface ReadOptions {
   /** Those that names and addresses in the source may mean. */
   readonly platforms: Platforms;
+  /** Whether records carry what they were made of, as `raw`. */
+  readonly keepRaw: boolean;
   /** A record that is longer is a reject. */
   readonly maxRecordBytes: number;
   /** Takes a sentence on what the source has and the records have not. */

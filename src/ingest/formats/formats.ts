@@ -33,7 +33,7 @@ export function findFormat(name: string): Format | undefined {
   return FORMATS.find((format) => format.name === name);
 }
 
-/** For people who must choose one. */
+/** For operators that must choose one. */
 export const FORMAT_ADVICE = `Name the format with --format; docs/reference/import-formats.md has examples of each:\n${FORMATS.map(
   ({ name, title }) => `  ${name}: ${title}`,
 ).join("\n")}`;

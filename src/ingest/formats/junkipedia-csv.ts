@@ -14,7 +14,7 @@ const COLUMNS = new Set(
     "postid posturl postengagement platform channelid channelname channeluid channelurl post_body_text published_at " +
     "likescount sharescount commentscount viewscount post_uid postuid post_title posttitle transcript_text image_text " +
     "post_type posttype language_code language is_ad is_reply channelhandle handle channelbio bio follower_count " +
-    "followerscount channelfollowers account_type updated_at thumbnail_url thumbnailurl"
+    "followerscount channelfollowers account_type updated_at thumbnail_url thumbnailurl replied_id quoted_id shared_id"
   ).split(" "),
 );
 
@@ -27,7 +27,7 @@ export const junkipediaCsv = createCsvFormat({
     return found >= 4 ? 1 : found >= 3 ? 0.5 : 0;
   },
   knows: (column) => COLUMNS.has(column),
-  identifiers: ["PostId", "post_uid", "PostUid", "ChannelUid"],
+  identifiers: ["PostId", "post_uid", "PostUid", "ChannelUid", "replied_id", "quoted_id", "shared_id"],
   bind: (_header, platforms) => (row) => toRecord(row, platforms),
 });
 
@@ -55,6 +55,9 @@ function toRecord(row: CsvRow, platforms: Platforms): RecordDraft {
         comments: row.count("CommentsCount"),
         views: row.count("ViewsCount"),
       }) ?? row.count("PostEngagement"),
+    reply_to: row.word("replied_id"),
+    quote_of: row.word("quoted_id"),
+    share_of: row.word("shared_id"),
     account: toAccount(row, platform),
     media: thumbnail === undefined ? undefined : [{ thumbnail_url: thumbnail }],
   });

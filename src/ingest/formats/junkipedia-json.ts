@@ -1,11 +1,10 @@
 import { withoutCommonCounters } from "../../contract/counters.ts";
 import type { Platforms } from "../../contract/platforms.ts";
 import { isRecord } from "../prepare/fields.ts";
-import { MAX_RAW_BYTES } from "../prepare/value-fields.ts";
 import { countOrNull } from "./counters.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
 import { platformOfName } from "./platform-names.ts";
-import { draft, present, type RecordDraft, UnusedFields } from "./record-draft.ts";
+import { draft, present, type RecordDraft, UnusedFields, withRaw } from "./record-draft.ts";
 import { at, idAt, listAt, textAt } from "./scan/json-path.ts";
 import type { Select } from "./scan/json-scanner.ts";
 import { readJson } from "./scan/read-json.ts";
@@ -57,7 +56,7 @@ function toRecord(attributes: RecordDraft, platforms: Platforms, unused: UnusedF
   };
   const allText = textAt(search, "all_text") ?? textAt(attributes, "complete_post_text");
   const hasText = Object.values(texts).some((text) => text !== undefined);
-  return draft({
+  const record = draft({
     platform: platformOfName(
       textAt(search, "platform_name") ?? textAt(attributes, "channel", "platform_name"),
       platforms,
@@ -77,18 +76,9 @@ function toRecord(attributes: RecordDraft, platforms: Platforms, unused: UnusedF
     reply_to: idAt(search, "replied_id"),
     quote_of: idAt(search, "quoted_id"),
     share_of: idAt(search, "shared_id"),
-    raw: rawOf(attributes, unused),
     account: toAccount(attributes),
   });
-}
-
-/** One that is too large is left out, and the post is kept. */
-function rawOf(attributes: RecordDraft, unused: UnusedFields): unknown {
-  const raw = at(attributes, "post_data");
-  if (!isRecord(raw) || Buffer.byteLength(JSON.stringify(raw)) <= MAX_RAW_BYTES)
-    return isRecord(raw) ? raw : undefined;
-  unused.note(`post_data of more than ${MAX_RAW_BYTES} bytes`);
-  return undefined;
+  return withRaw(record, at(attributes, "post_data"), unused);
 }
 
 /** Null says that the language is unknown: it must not be guessed anew. */

@@ -89,3 +89,36 @@ test("fields that are not of our format are named", async () => {
     "Fields that are not of the format, and are not kept: account.verified, media[].size, geo.",
   ]);
 });
+
+/** What each source has of its first post, as it stands there. */
+test.each([
+  ["twarc2.jsonl", { edit_history_tweet_ids: expect.anything() }],
+  ["telegram-channel.json", { date_unixtime: expect.anything() }],
+  ["4cat-native.ndjson", { desc: "How to fold a boat" }],
+  ["bluesky-jetstream.jsonl", { kind: "commit", commit: expect.anything() }],
+  ["bluesky-feed.json", { record: expect.anything() }],
+  ["mastodon.jsonl", { content: expect.anything() }],
+  ["reddit.jsonl", { subreddit: expect.anything() }],
+])(
+  "%s: with keepRaw records carry what they were made of, and are the same otherwise",
+  async (name, part) => {
+    const bytes = readFileSync(new URL(`../../../test/fixtures/formats/${name}`, import.meta.url));
+    const plain = await read(bytes);
+    const kept = await read(bytes, { keepRaw: true });
+    const records = kept.items.flatMap((item) => ("record" in item ? [item.record as object] : []));
+    expect(records[0]).toMatchObject({ raw: part });
+    expect(kept.items.map((item) => ("record" in item ? without(item) : item))).toEqual(plain.items);
+  },
+);
+
+function without({ line, record }: { readonly line: number; readonly record: unknown }) {
+  const { raw: _, ...others } = record as Readonly<Record<string, unknown>>;
+  return { line, record: others };
+}
+
+test("an original that is too large is left out with a warning, and the post is kept", async () => {
+  const comment = { id: "a", subreddit: "s", created_utc: 1, author: "b", body: "x".repeat(70_000) };
+  const { items, warnings } = await read(JSON.stringify(comment), { keepRaw: true });
+  expect(items[0]).not.toHaveProperty("record.raw");
+  expect(warnings).toEqual(["Not kept: an original of more than 65536 bytes (1 post)."]);
+});

@@ -6,7 +6,7 @@ import { toPlainText } from "./cells.ts";
 import { createSample, detectFormat, SAMPLE_BYTES } from "./detect-format.ts";
 import type { Format, FormatItem, Sample } from "./format.ts";
 
-/** Every field of a record; what is below a star is named by whoever writes it. */
+/** Every field of a record; the names below a star are the source's own. */
 const FIELDS = new Set(
   (
     "platform uid published_at collected_at text title transcript image_text type kind language url " +
@@ -20,7 +20,7 @@ const MAX_COMPARED = 500;
 const MAX_SHOWN = 10;
 
 /**
- * Lines are parsed elsewhere, many at a time: whether they have fields that nobody reads is told by the first of them.
+ * Lines are parsed elsewhere, many at a time: whether they have fields that are not read is told by the first of them.
  */
 function warnOfUnknownFields({ paths }: Sample, warn: (sentence: string) => void): void {
   const unknown = [...paths]
@@ -88,6 +88,8 @@ const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 
 export interface SourceOptions extends BlockOptions {
   readonly platforms?: Platforms;
+  /** Whether records carry what they were made of; those of our own formats have it already. */
+  readonly keepRaw?: boolean;
   /** Null: standard input. */
   readonly fileName: string | null;
   /** Undefined: told by the content. */
@@ -99,7 +101,7 @@ export interface SourceOptions extends BlockOptions {
 /** The records of a source of any known format, in blocks. Throws an UnknownFormatError before the first one. */
 export async function* readSource(
   source: AsyncIterable<Uint8Array>,
-  { platforms = DEFAULT_PLATFORMS, fileName, format, warn, ...options }: SourceOptions,
+  { platforms = DEFAULT_PLATFORMS, keepRaw = false, fileName, format, warn, ...options }: SourceOptions,
 ): AsyncGenerator<ImportBlock> {
   const { format: known, sample, chunks } = await openSource(source, { fileName, format });
   if (known.read === null) {
@@ -107,7 +109,7 @@ export async function* readSource(
     yield* readLineBlocks(chunks, { ...options, maxLineBytes: MAX_RECORD_BYTES });
     return;
   }
-  const items = known.read(chunks, { platforms, maxRecordBytes: MAX_RECORD_BYTES, warn });
+  const items = known.read(chunks, { platforms, keepRaw, maxRecordBytes: MAX_RECORD_BYTES, warn });
   const onNone = () => warn(`No post was found in it, read as ${known.name} (${known.title}).`);
   yield* recordBlocks(items, options, onNone);
 }

@@ -1,3 +1,6 @@
+import { isRecord } from "../prepare/fields.ts";
+import { MAX_RAW_BYTES } from "../prepare/value-fields.ts";
+
 /** A record of our import format in the making. */
 export type RecordDraft = Readonly<Record<string, unknown>>;
 
@@ -21,6 +24,14 @@ export function present(fields: RecordDraft): RecordDraft | undefined {
  */
 export function draft(fields: RecordDraft): RecordDraft {
   return present(fields) ?? {};
+}
+
+/** With what it was made of as `raw`. One that is too large is left out, and the post is kept. */
+export function withRaw(record: RecordDraft, source: unknown, unused: UnusedFields): RecordDraft {
+  if (!isRecord(source)) return record;
+  if (Buffer.byteLength(JSON.stringify(source)) <= MAX_RAW_BYTES) return { ...record, raw: source };
+  unused.note(`an original of more than ${MAX_RAW_BYTES} bytes`);
+  return record;
 }
 
 /** Names that are remembered; a source can have any number of them. */

@@ -1,6 +1,6 @@
 import { isRecord } from "../prepare/fields.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
-import { draft, present, type RecordDraft, UnusedFields } from "./record-draft.ts";
+import { draft, present, type RecordDraft, UnusedFields, withRaw } from "./record-draft.ts";
 import { at, idAt, listAt, textAt } from "./scan/json-path.ts";
 import type { Select } from "./scan/json-scanner.ts";
 import { type JsonValue, readJson } from "./scan/read-json.ts";
@@ -38,9 +38,10 @@ function toMessageRecord(message: unknown, chat: TelegramChat): RecordDraft {
     title: titleOf(message),
     link: hidden === undefined ? undefined : { url: hidden },
     type: typeOf(message, entities),
-    kind: isReply(message, chat) ? "reply" : "post",
+    kind: repliedTo(message, chat) === undefined ? "post" : "reply",
     engagement: toCounters(message),
     media: toMedia(message),
+    reply_to: repliedTo(message, chat),
     account: toAccount(message, chat),
   });
 }
@@ -69,9 +70,12 @@ function titleOf(message: unknown): string | undefined {
   );
 }
 
-function isReply(message: unknown, chat: TelegramChat): boolean {
+/** The uid of the message that this one answers, which may be in another chat. */
+function repliedTo(message: unknown, chat: TelegramChat): string | undefined {
   const target = idAt(message, "reply_to_message_id");
-  return target !== undefined && !chat.topics.has(target);
+  if (target === undefined || chat.topics.has(target)) return undefined;
+  const peer = /(\d+)$/.exec(String(idAt(message, "reply_to_peer_id")))?.[1];
+  return `${target}-${peer ?? chat.id}`;
 }
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -119,7 +123,7 @@ function toCounters(message: unknown): RecordDraft | undefined {
 }
 
 /**
- * Whoever wrote it; where nobody is named, the chat. Users and channels are numbered apart: a user's uid says that it
+ * The author; where none is named, the chat. Users and channels are numbered apart: a user's uid says that it
  * is one.
  */
 function toAccount(message: unknown, chat: TelegramChat): RecordDraft | undefined {
@@ -145,7 +149,7 @@ export const telegramJson: Format = {
   read: readMessages,
 };
 
-/** Between people, or to oneself: a full export has them, and they are nobody's posts. */
+/** Between people, or to oneself: a full export has them, and they are no posts. */
 const PRIVATE = new Set(["personal_chat", "bot_chat", "saved_messages", "replies", "verification_codes"]);
 
 const select: Select = (path) => {
@@ -157,7 +161,7 @@ const select: Select = (path) => {
 
 async function* readMessages(
   chunks: AsyncIterable<Uint8Array>,
-  { maxRecordBytes, warn }: ReadOptions,
+  { keepRaw, maxRecordBytes, warn }: ReadOptions,
 ): AsyncGenerator<FormatItem> {
   const unused = new UnusedFields();
   const skipped = { service: 0, private: 0, localTimes: 0 };
@@ -175,7 +179,8 @@ async function* readMessages(
       } else {
         if (at(value, "date_unixtime") === undefined) skipped.localTimes += 1;
         if (isRecord(value)) unused.noteOthers(value, MESSAGE_FIELDS);
-        yield { line, record: toMessageRecord(value, chat) };
+        const record = toMessageRecord(value, chat);
+        yield { line, record: keepRaw ? withRaw(record, value, unused) : record };
       }
     } else if (!describeChat(chat, item))
       yield {

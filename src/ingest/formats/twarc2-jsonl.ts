@@ -2,7 +2,7 @@ import { isRecord } from "../prepare/fields.ts";
 import { languageOf } from "./cells.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
 import { platformOfHost } from "./platform-names.ts";
-import { draft, present, type RecordDraft, UnusedFields } from "./record-draft.ts";
+import { draft, present, type RecordDraft, UnusedFields, withRaw } from "./record-draft.ts";
 import { at, idAt, listAt, textAt } from "./scan/json-path.ts";
 import { readJson, selectDocuments } from "./scan/read-json.ts";
 
@@ -92,6 +92,9 @@ function toTweetRecord(tweet: unknown): RecordDraft {
     language: languageOf(textAt(tweet, "lang")),
     engagement: toCounters(tweet),
     media: media.length === 0 ? undefined : media.map(toMedium),
+    reply_to: idAt(referenceOf(tweet, "replied_to"), "id"),
+    quote_of: idAt(referenceOf(tweet, "quoted"), "id"),
+    share_of: idAt(referenceOf(tweet, "retweeted"), "id"),
     account: present({
       uid: idAt(tweet, "author_id") ?? idAt(tweet, "author", "id"),
       handle,
@@ -186,7 +189,7 @@ export const twarc2Jsonl: Format = {
 
 async function* readTweets(
   chunks: AsyncIterable<Uint8Array>,
-  { maxRecordBytes, warn }: ReadOptions,
+  { keepRaw, maxRecordBytes, warn }: ReadOptions,
 ): AsyncGenerator<FormatItem> {
   const unused = new UnusedFields();
   let errorPages = 0;
@@ -198,7 +201,8 @@ async function* readTweets(
     if (tweets !== null) {
       for (const tweet of tweets) {
         if (isRecord(tweet)) unused.noteOthers(tweet, TWEET_FIELDS);
-        yield { line, record: toTweetRecord(tweet) };
+        const record = toTweetRecord(tweet);
+        yield { line, record: keepRaw ? withRaw(record, tweet, unused) : record };
       }
     } else if (at(value, "errors") !== undefined) errorPages += 1;
     else

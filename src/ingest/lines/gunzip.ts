@@ -9,7 +9,7 @@ export class DamagedSourceError extends Error {
 /** A small piece of compressed input at a time bounds what it can swell to. */
 const PIECE_BYTES = 16 * 1024;
 
-/** Gunzips what begins as gzip does, whatever its name; hands everything else on as it is. */
+/** Gunzips a source that begins as gzip does, under any name; hands every other source on as it is. */
 export async function* maybeGunzip(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
   let head: Buffer | null = Buffer.alloc(0);
   let gunzip: Gunzip | null = null;

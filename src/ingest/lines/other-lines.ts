@@ -129,7 +129,7 @@ function readMoment(fields: Fields, name: string): number | null {
   return moment >= 0 ? moment : fields.fail(name, `must be ISO 8601, not ${describe(value)}`);
 }
 
-/** Null also for what would cost too much to read: whoever prepares posts says so of it. */
+/** Null also for a line that would cost too much to read: the preparer of posts rejects it. */
 function parse(text: string): unknown {
   if (jsonBomb(text) !== null) return null;
   try {

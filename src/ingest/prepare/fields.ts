@@ -62,7 +62,7 @@ export class Fields {
     return text.trim() === "" ? null : text;
   }
 
-  /** A name given by a platform: never changed, so whatever cannot be kept exactly is refused. */
+  /** A name given by a platform: never changed, so one that cannot be kept exactly is refused. */
   identifier(name: string): string | null {
     const value = this.value(name);
     if (value === undefined) return null;

@@ -115,7 +115,7 @@ function send(message: ThreadAnswer, transfer: readonly ArrayBuffer[] = []): voi
   parentPort?.postMessage(message, transfer);
 }
 
-/** Whoever answers requests goes first. Only Linux has priorities of threads. */
+/** Threads that answer requests go first. Only Linux has priorities of threads. */
 function stepBack(): void {
   try {
     const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));

@@ -4,7 +4,7 @@ import { roundedIdentifier } from "../formats/cells.ts";
 import { platformOfName } from "../formats/platform-names.ts";
 import { Fields, isRecord } from "./fields.ts";
 
-/** Which post a record names by `platform` and `uid`; whatever else it has does not matter. */
+/** Which post a record names by `platform` and `uid`; its other fields do not matter. */
 export function readPostIdentity(
   record: unknown,
   platforms = DEFAULT_PLATFORMS,

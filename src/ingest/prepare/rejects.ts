@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Reject } from "./preparer.ts";
 
-/** Few enough that nobody waits while they are unpacked. */
+/** Few enough that no request waits while they are unpacked. */
 const REJECTS_IN_A_PIECE = 200;
 
 /** Rejects on their way to another thread: as bytes they are handed over, not copied. */

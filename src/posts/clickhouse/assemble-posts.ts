@@ -25,7 +25,7 @@ import { createUpserter, type Upserter } from "./write/upsert.ts";
 import type { WriteQueue } from "./write/write-queue.ts";
 
 export interface PostsParts {
-  /** Reads for those who ask. */
+  /** Reads for queries. */
   readonly engine: Engine;
   /** Reads without the limits on questions, and writes. */
   readonly writing: Engine;
@@ -49,7 +49,7 @@ export interface AssembledPosts {
   readonly deleter: Deleter;
 }
 
-/** The post index on tables that exist, whoever else has them. */
+/** The post index on tables that exist, and that other servers may have too. */
 export function assemblePosts(parts: PostsParts): AssembledPosts {
   const { engine, writing, snapshots, queue, analyzers, clock, erasureKey, arrive } = parts;
   const readerAt = createReader(engine);
@@ -76,7 +76,7 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
       return use();
     });
 
-  /** Writes wait until whoever reads is done. */
+  /** Writes wait until readers are done. */
   async function* dump(): ReturnType<Posts["dump"]> {
     let release = () => {};
     const begun = new Promise<void>((begin, fail) => {

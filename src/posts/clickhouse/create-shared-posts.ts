@@ -22,7 +22,7 @@ export interface SharedPostsOptions {
   readonly leaseMs?: number;
 }
 
-/** Longer than nearly every search takes, shorter than anybody minds who replaces posts. */
+/** Longer than nearly every search takes, short enough for an import that replaces posts. */
 const LEASE_MS = 200;
 
 /**
@@ -61,7 +61,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
       await index.publish(progress());
     },
     async end() {
-      // Whoever has the next lease finishes what failed.
+      // The holder of the next lease finishes what failed.
       if (failures() === failuresBefore) await index.publish({ ...progress(), writer: "" });
     },
     foreignWrites: () => foreignWrites,
@@ -124,7 +124,7 @@ export async function createSharedPosts(options: SharedPostsOptions): Promise<Po
 
   engine.onReturn(() => {
     prepared = false;
-    // If it does not succeed now, whoever writes next does it.
+    // If it does not succeed now, the next writer does it.
     queue.exclusively(async () => {}).catch(() => undefined);
   });
   try {

@@ -14,7 +14,9 @@ export interface QueryLimits {
 export interface Statement {
   readonly sql: string;
   readonly parameters: Readonly<Record<string, ParameterValue>>;
-  /** Takes long even if nothing else is to be done, like statistics of everything: nobody else is to wait behind it. */
+  /**
+   * Takes long even if nothing else is to be done, like statistics of everything: no other query is to wait behind it.
+   */
   readonly heavy?: boolean;
 }
 
@@ -36,15 +38,15 @@ export type Rows = readonly Uint8Array<ArrayBuffer>[];
 
 /** The ClickHouse engine, wherever it runs. All that `posts` needs of it. */
 export interface Engine {
-  /** Of the tables, as the tables of the system name it; statements call it `earshot`, whatever its name is. */
+  /** Of the tables, as the tables of the system name it; statements call it `earshot` in any case. */
   readonly database: string;
   /** Reads under the limits on time, memory and rows; throws QueryTooExpensiveError beyond them. */
   read<Row>(statement: Statement): Promise<Row[]>;
-  /** The same as RowBinary, for whoever takes the rows apart himself. */
+  /** The same as RowBinary, for callers that parse the rows themselves. */
   readRowBinary(statement: Statement): Promise<Uint8Array>;
   /** Reads what a write depends on: without those limits, which are there for questions and must not stop an import. */
   readForWrite<Row>(statement: Statement): Promise<Row[]>;
-  /** The same as bytes, for whoever takes them apart in another thread. */
+  /** The same as bytes, for callers that parse them in another thread. */
   readBytes(statement: Statement, format: "RowBinary" | "JSONEachRow"): Promise<Uint8Array>;
   /** Reads from every server of the store what each has for itself: its parts, its tables. */
   readEverywhere<Row>(statement: Statement): Promise<Row[]>;
@@ -68,8 +70,8 @@ export interface ServerEngine extends Engine {
   /** Reads from none of these servers from now on. */
   avoid(servers: readonly string[]): void;
   /**
-   * Before what was interrupted is finished: ends writes that are still running although nobody waits for them, and
-   * waits until replicas have the same. Nobody else may be writing.
+   * Before what was interrupted is finished: ends abandoned writes that are still running, and
+   * waits until replicas have the same. No other process may be writing.
    */
   reconcile(interrupted: Interrupted): Promise<void>;
   /** The one server that has everything; null: a cluster has it. */

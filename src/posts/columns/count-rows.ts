@@ -2,13 +2,13 @@ import type { TimeWindow } from "../../contract/request/post-request.ts";
 import type { Interval } from "../../contract/vocabulary.ts";
 import type { Selection } from "../posts.ts";
 import type { PostStats, ValueCount } from "../results.ts";
-import type { Chunk } from "./chunk.ts";
+import { type Chunk, placeAtTime } from "./chunk.ts";
 import type { Facet } from "./facet.ts";
 import { type NameTable, nameAt } from "./name-table.ts";
-import { listRows, type RowSet, visitRows } from "./row-set.ts";
+import { countRows, listRows, type RowSet, visitRows } from "./row-set.ts";
 import { type RowSource, type Steps, selectRows, slicesOf } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { compareBytes, type StatsParts, TOP, TopValues } from "./stats-parts.ts";
+import { compareBytes, Engagements, type StatsParts, Tally, TOP, TopValues } from "./stats-parts.ts";
 import { bucketEnd, bucketStarts, chooseInterval, unitSeconds } from "./timeline.ts";
 
 export interface CountedRows extends Omit<StatsParts, "buckets" | "topAccounts"> {
@@ -54,23 +54,57 @@ function extentOf(snapshot: Snapshot, selected: RowSet): TimeWindow {
   return to === -1 ? { from: 0, to: -1 } : { from, to };
 }
 
+/** Of fewer rows of a chunk it takes less time to look at each than to look for the beginning of each bucket. */
+const FEW = 2_048;
+
 function* countByBucket(source: RowSource, selection: Selection, buckets: Buckets): Steps<Uint32Array> {
+  const { snapshot, orders } = source;
+  const { window } = selection.filter;
   const counts = new Uint32Array(buckets.starts.length);
   const rows = yield* selectRows(source, selection);
-  for (const { chunk, slice } of slicesOf(source.snapshot, rows)) {
-    visitRows(slice, (row) => {
-      const bucket = buckets.of(chunk.publishedAt[row] ?? 0);
-      if (bucket !== null) counts[bucket] = (counts[bucket] ?? 0) + 1;
-    });
+  for (const { chunk, index, slice } of slicesOf(snapshot, rows)) {
+    const selected = countRows(slice);
+    const ordered = selected < FEW ? null : new OrderedWindow(chunk, orders.of(snapshot, index), window);
+    // Without other filters, and where no post has died, all posts of the window are selected.
+    if (ordered?.length === selected) buckets.countOrdered(counts, ordered);
+    else {
+      visitRows(slice, (row) => {
+        const bucket = buckets.of(chunk.publishedAt[row] ?? 0);
+        if (bucket !== null) counts[bucket] = (counts[bucket] ?? 0) + 1;
+      });
+    }
     yield;
   }
   return counts;
+}
+
+/** The posts of a chunk that were published in a window, in their order. */
+class OrderedWindow {
+  readonly #chunk: Chunk;
+  readonly #order: Uint16Array;
+  readonly #from: number;
+  readonly length: number;
+
+  constructor(chunk: Chunk, order: Uint16Array, window: TimeWindow | null) {
+    this.#chunk = chunk;
+    this.#order = order;
+    this.#from = window === null ? 0 : placeAtTime(chunk, order, window.from);
+    const to = window === null ? order.length : placeAtTime(chunk, order, window.to + 1);
+    this.length = to - this.#from;
+  }
+
+  /** How many were published before this time. */
+  before(time: number): number {
+    const place = placeAtTime(this.#chunk, this.#order, time) - this.#from;
+    return Math.min(Math.max(place, 0), this.length);
+  }
 }
 
 /** Which bucket a time lies in. */
 class Buckets {
   readonly starts: readonly number[];
   readonly #first: number;
+  readonly #end: number;
   readonly #unit: number;
   readonly #bucketOfUnit: Uint16Array;
 
@@ -79,7 +113,8 @@ class Buckets {
     this.#first = this.starts[0] ?? 0;
     this.#unit = unitSeconds(interval);
     const last = this.starts.at(-1);
-    const units = last === undefined ? 0 : (bucketEnd(last, interval) - this.#first) / this.#unit;
+    this.#end = last === undefined ? this.#first : bucketEnd(last, interval);
+    const units = (this.#end - this.#first) / this.#unit;
     let bucket = 0;
     this.#bucketOfUnit = Uint16Array.from({ length: units }, (_, unit) => {
       const time = this.#first + unit * this.#unit;
@@ -92,38 +127,17 @@ class Buckets {
   of(time: number): number | null {
     return this.#bucketOfUnit[Math.floor((time - this.#first) / this.#unit)] ?? null;
   }
-}
 
-/** What is counted by number. Sums beyond 2^53 are exact too: the upper part of each value is added up by itself. */
-class Tally {
-  readonly posts: Uint32Array;
-  readonly #low: Float64Array;
-  readonly #high: Float64Array;
-
-  constructor(numbers: number) {
-    this.posts = new Uint32Array(numbers);
-    this.#low = new Float64Array(numbers);
-    this.#high = new Float64Array(numbers);
-  }
-
-  add(number: number, value: number): void {
-    this.posts[number] = (this.posts[number] ?? 0) + 1;
-    if (value < LARGE) this.#low[number] = (this.#low[number] ?? 0) + value;
-    else {
-      const high = Math.floor(value / LARGE);
-      this.#high[number] = (this.#high[number] ?? 0) + high;
-      this.#low[number] = (this.#low[number] ?? 0) + (value - high * LARGE);
+  /** The same of many in order, by where each bucket begins among them. */
+  countOrdered(counts: Uint32Array, posts: OrderedWindow): void {
+    let before = posts.before(this.#first);
+    for (let bucket = 0; bucket < this.starts.length; bucket += 1) {
+      const end = posts.before(this.starts[bucket + 1] ?? this.#end);
+      counts[bucket] = (counts[bucket] ?? 0) + end - before;
+      before = end;
     }
   }
-
-  engagement(number: number): number {
-    const high = this.#high[number] ?? 0;
-    const low = this.#low[number] ?? 0;
-    return high === 0 ? low : Number(BigInt(high) * BigInt(LARGE) + BigInt(low));
-  }
 }
-
-const LARGE = 2 ** 32;
 
 /** Everything that is counted of the selected rows. */
 class RowsTally {
@@ -151,14 +165,21 @@ class RowsTally {
     const { current } = this.#snapshot.accounts;
     const buckets = this.#buckets;
     const counts = this.#tags;
+    // One column after the other: small loops take a fifth to a third less time than one for all.
+    const numbers = new Uint32Array(rows.length);
+    const values = new Float64Array(rows.length);
+    for (let at = 0; at < rows.length; at += 1) values[at] = engagement[rows[at] ?? 0] ?? 0;
+    this.#all.add(numbers, values);
+    this.#engagements.add(values);
+    for (let at = 0; at < rows.length; at += 1) numbers[at] = facet[rows[at] ?? 0] ?? 0;
+    this.#byFacet.add(numbers, values);
+    for (let at = 0; at < rows.length; at += 1) numbers[at] = current[account[rows[at] ?? 0] ?? 0] ?? 0;
+    this.#byAccount.add(numbers, values);
+    for (let at = 0; at < rows.length; at += 1)
+      numbers[at] = buckets.of(publishedAt[rows[at] ?? 0] ?? 0) ?? 0;
+    this.#byBucket.add(numbers, values);
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows[at] ?? 0;
-      const value = engagement[row] ?? 0;
-      this.#all.add(0, value);
-      this.#byBucket.add(buckets.of(publishedAt[row] ?? 0) ?? 0, value);
-      this.#byFacet.add(facet[row] ?? 0, value);
-      this.#byAccount.add(current[account[row] ?? 0] ?? 0, value);
-      this.#engagements.add(value);
       const end = tagsFrom[row + 1] ?? 0;
       for (let tag = tagsFrom[row] ?? 0; tag < end; tag += 1) {
         const number = tags[tag] ?? 0;
@@ -243,34 +264,3 @@ function topTags(names: NameTable, counts: Uint32Array): Pick<StatsParts, "topHa
 }
 
 const HASH_SIGN = 0x23;
-
-/** Most are small: those are counted, and only the others sorted. */
-class Engagements {
-  readonly #small = new Uint32Array(2 ** 14);
-  readonly #large: number[] = [];
-  #max = 0;
-  #count = 0;
-
-  add(value: number): void {
-    this.#count += 1;
-    if (value > this.#max) this.#max = value;
-    if (value < this.#small.length) this.#small[value] = (this.#small[value] ?? 0) + 1;
-    else this.#large.push(value);
-  }
-
-  summary(): Pick<PostStats["engagement"], "median" | "p90" | "max"> {
-    if (this.#count === 0) return { median: 0, p90: 0, max: 0 };
-    const large = Float64Array.from(this.#large).sort();
-    return { median: this.#rank(5, large), p90: this.#rank(9, large), max: this.#max };
-  }
-
-  /** Nearest rank: the value at ceil(p * n), counted from one. */
-  #rank(tenths: number, large: Float64Array): number {
-    let left = Math.ceil((this.#count * tenths) / 10);
-    for (let value = 0; value < this.#small.length; value += 1) {
-      left -= this.#small[value] ?? 0;
-      if (left <= 0) return value;
-    }
-    return large[left - 1] ?? 0;
-  }
-}

@@ -7,8 +7,12 @@ import { lowerBound } from "./shared-memory.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { compareBy, type SortColumns, sortColumns } from "./value-orders.ts";
 
-/** Of fewer rows of a chunk it takes less time to sort them than to walk through all rows of it in their order. */
-const FEW = 2_048;
+/**
+ * Of fewer rows of a chunk it takes less time to sort them than to go through all rows of it in their order; where that
+ * order may have to be made first, of more.
+ */
+const FEW = 128;
+const FEW_WITHOUT_ORDER = 2_048;
 
 export type PageOfRows = Pick<PageRequest, "sortBy" | "order" | "limit" | "start">;
 
@@ -20,11 +24,12 @@ export function* pageRows(
   page: PageOfRows,
 ): Steps<readonly number[]> {
   const { sortBy = "published_at" } = page;
+  const few = sortBy === "published_at" ? FEW : FEW_WITHOUT_ORDER;
   const lanes = new LaneHeap(page.order === "desc" ? -1 : 1);
   for (const { chunk, index, slice } of slicesOf(snapshot, selected)) {
     const count = countRows(slice);
     if (count === 0) continue;
-    const order = count < FEW ? sorted(chunk, slice, sortBy) : orders.by(sortBy, snapshot, index);
+    const order = count < few ? sorted(chunk, slice, sortBy) : orders.by(sortBy, snapshot, index);
     lanes.add(createLane(chunk, index, slice, order, page));
     // The first time an order has to be made.
     if (sortBy !== "published_at") yield;

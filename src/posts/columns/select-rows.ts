@@ -9,7 +9,6 @@ import {
   addRow,
   addRows,
   countRows,
-  hasRow,
   keepCommon,
   keepFlagged,
   keepRows,
@@ -229,9 +228,15 @@ function* keepListed(source: RowSource, lists: readonly ListRule[], { first, wor
     accounts,
     lists.flatMap(({ accountIds }) => accountIds),
   );
+  if (lists.every(({ keyword }) => keyword === null)) {
+    return (rows, { account }) => keepFlagged(rows, account, flags);
+  }
   return (rows, { account }, index) => {
-    const start = index * CHUNK_ROWS;
-    keepRows(rows, (row) => flags[account[row] ?? 0] === 1 || hasRow(matching, start + row));
+    const start = (index * CHUNK_ROWS - first) / 32;
+    const matched = { first: 0, words: matching.words.slice(start, start + rows.words.length) };
+    keepCommon(matched, rows);
+    keepFlagged(rows, account, flags);
+    addRows(rows, matched);
   };
 }
 

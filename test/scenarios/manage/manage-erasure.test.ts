@@ -140,7 +140,7 @@ describe("POST /manage/v1/deletions", () => {
     expect((await archive.purge()).rows).toBeGreaterThan(0);
     expect((await post("purges", {}, admin)).body).toEqual({ rows: 0 });
     expect((await post("purges", {}, importer)).status).toBe(403);
-    const trail = await world.get("/manage/v1/audit", { key: admin });
+    const trail = await world.get("/manage/v1/audit?action=posts", { key: admin });
     expect(trail.body.data.slice(0, 5)).toMatchObject([
       { action: "posts.purged", subject: "0 deleted rows" },
       { action: "posts.purged" },

@@ -56,6 +56,78 @@ describe("API keys", () => {
     expect((await bobBrowser.call("GET", "/manage/v1/keys")).body[0].name).toBe("Desktop");
   });
 
+  test("A key ends after a year, or when it is said, and is then refused as one that is over.", async () => {
+    await signIn();
+    const year = await bobBrowser.call("POST", "/manage/v1/keys", { name: "year" });
+    expect(year.body.expires_at).toBe(new Date(world.now().getTime() + 365 * 86_400_000).toISOString());
+    const never = await bobBrowser.call("POST", "/manage/v1/keys", { name: "never", expires_at: null });
+    expect(never.body.expires_at).toBeNull();
+    const soon = new Date(world.now().getTime() + 60_000).toISOString();
+    const { body } = await bobBrowser.call("POST", "/manage/v1/keys", { name: "soon", expires_at: soon });
+    expect((await world.get("/api/v1/lists", { key: body.secret })).status).toBe(200);
+    pass(1);
+    const over = await world.get("/api/v1/lists", { key: body.secret });
+    expect([over.status, over.body.errors[0].code]).toEqual([401, "expired_api_key"]);
+    expect(over.headers["www-authenticate"]).toContain('error="invalid_token"');
+    const later = new Date(world.now().getTime() + 60_000).toISOString();
+    const longer = await bobBrowser.call("PATCH", `/manage/v1/keys/${body.id}`, { expires_at: later });
+    expect(longer.body.expires_at).toBe(later);
+    expect((await world.get("/api/v1/lists", { key: body.secret })).status).toBe(200);
+    for (const wrong of ["tomorrow", "2026-13-01", "1999-01-01", "2026-02-30T99:00:00Z"]) {
+      const refused = await bobBrowser.call("PATCH", `/manage/v1/keys/${body.id}`, { expires_at: wrong });
+      expect([refused.status, refused.body.errors[0].code]).toEqual([400, "invalid_field"]);
+    }
+  });
+
+  test("A key is used only from where it may be, and tells where it was used from.", async () => {
+    await signIn();
+    const made = { name: "office", allowed_addresses: ["192.0.2.0/24"] };
+    const { body } = await bobBrowser.call("POST", "/manage/v1/keys", made);
+    const refused = await world.get("/api/v1/lists", { key: body.secret });
+    expect([refused.status, refused.body.errors[0].code]).toEqual([403, "address_not_allowed"]);
+    const here = { allowed_addresses: ["192.0.2.0/24", "127.0.0.0/8"] };
+    await bobBrowser.call("PATCH", `/manage/v1/keys/${body.id}`, here);
+    expect((await world.get("/api/v1/lists", { key: body.secret })).status).toBe(200);
+    const [key] = (await bobBrowser.call("GET", "/manage/v1/keys")).body;
+    expect(key).toMatchObject({ id: body.id, last_address: "127.0.0.1", ...here });
+    const odd = await bobBrowser.call("POST", "/manage/v1/keys", {
+      name: "x",
+      allowed_addresses: ["10.0.0.0/99"],
+    });
+    expect(odd.body.errors).toMatchObject([{ code: "invalid_field" }]);
+  });
+
+  test("A key is replaced by another, and both work for a day; nobody replaces somebody else's.", async () => {
+    await signIn();
+    const { body: old } = await bobBrowser.call("POST", "/manage/v1/keys", {
+      name: "feed",
+      expires_at: null,
+    });
+    const { status, body } = await bobBrowser.call("POST", `/manage/v1/keys/${old.id}/rotate`, {});
+    expect([status, body.name]).toEqual([201, "feed"]);
+    for (const { secret } of [old, body])
+      expect((await world.get("/api/v1/lists", { key: secret })).status).toBe(200);
+    const foreign = await annBrowser.call("POST", `/manage/v1/keys/${body.id}/rotate`, {});
+    expect([foreign.status, foreign.body.errors[0].code]).toEqual([404, "key_not_found"]);
+    pass(24 * 60);
+    const over = await world.get("/api/v1/lists", { key: old.secret });
+    expect(over.body.errors[0].code).toBe("expired_api_key");
+    expect((await world.get("/api/v1/lists", { key: body.secret })).status).toBe(200);
+  });
+
+  test("A key with all rights is replaced, or lives longer, only when the password was given just now.", async () => {
+    const browser = openBrowser(world);
+    await browser.signIn("ann@example.org");
+    await browser.takeKey();
+    const { body } = await browser.call("POST", "/manage/v1/keys", { name: "a", scopes: ["admin"] });
+    pass(11);
+    await browser.takeKey();
+    const late = await browser.call("POST", `/manage/v1/keys/${body.id}/rotate`, {});
+    expect(late.body.errors[0].code).toBe("confirmation_required");
+    const longer = await browser.call("PATCH", `/manage/v1/keys/${body.id}`, { expires_at: null });
+    expect(longer.body.errors[0].code).toBe("confirmation_required");
+  });
+
   test("A key cannot have a scope that its user lacks, and has no other rights than its own.", async () => {
     await signIn();
     const refused = await bobBrowser.call("POST", "/manage/v1/keys", { name: "x", scopes: ["lists"] });

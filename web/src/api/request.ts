@@ -1,4 +1,5 @@
-import { readApiError, unreachable } from "./api-error.ts";
+import { ApiError, readApiError, unreachable } from "./api-error.ts";
+import { askForPassword } from "./confirmation.ts";
 import { endSession } from "./session.ts";
 import { endsSession, forgetSessionKey, sessionKey } from "./session-key.ts";
 
@@ -15,8 +16,18 @@ export async function request<Body>(path: string, options: Options = {}): Promis
   return (response.status === 204 ? undefined : await response.json()) as Body;
 }
 
-/** The answer itself, for what is read as a stream. */
+/** The answer itself, for what is read as a stream. Where the server wants the password again, it is asked for. */
 export async function requestRaw(path: string, options: Options = {}): Promise<Response> {
+  try {
+    return await attempt(path, options);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.has("confirmation_required"))) throw error;
+    if (!(await askForPassword())) throw error;
+    return attempt(path, options);
+  }
+}
+
+async function attempt(path: string, options: Options): Promise<Response> {
   const key = await currentKey();
   const first = await send(path, key, options);
   if (first.status !== 401) return accept(first);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { InvitedBody } from "../../../src/contract/manage/users.ts";
 import type { Scope } from "../../../src/contract/vocabulary.ts";
 import { ApiError } from "./api-error.ts";
 import { queryClient } from "./query-client.ts";
@@ -56,6 +57,22 @@ export async function setUp(first: {
   readonly password: string;
 }): Promise<void> {
   await begin(await requestSession("POST", "/setup", first));
+}
+
+/** Whose link it is. */
+export async function findInvitation(token: string): Promise<InvitedBody> {
+  return (await requestSession("POST", "/invitation", { token })).json() as Promise<InvitedBody>;
+}
+
+/** Sets the password with a link, and signs in with it. */
+export async function acceptInvitation(accepted: {
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+}): Promise<void> {
+  const { token, email, password } = accepted;
+  await requestSession("POST", "/invitation/password", { token, password });
+  await signIn({ email, password });
 }
 
 export async function signOut(): Promise<void> {

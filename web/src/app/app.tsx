@@ -5,6 +5,7 @@ import { queryClient } from "../api/query-client.ts";
 import { loadSession } from "../api/session.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { PasswordPrompt } from "./password-prompt.tsx";
 import { Shell } from "./shell.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
@@ -19,6 +20,7 @@ export function App() {
           <Shell>
             <CurrentPage />
           </Shell>
+          <PasswordPrompt />
         </ErrorBoundary>
       </QueryClientProvider>
     </MantineProvider>

@@ -24,10 +24,12 @@ export const ROUTES: readonly Route[] = [
   page("/lists", "users", async () => (await import("../pages/lists.tsx")).ListsPage, "Lists"),
   page("/lists/:id", "users", async () => (await import("../pages/lists-one.tsx")).ListPage),
   page("/posts/:id", "users", async () => (await import("../pages/post.tsx")).PostPage),
+  page("/channels/:id", "users", async () => (await import("../pages/channel.tsx")).ChannelPage),
   page("/users", "administrators", async () => (await import("../pages/users.tsx")).UsersPage, "Users"),
   page("/audit", "administrators", async () => (await import("../pages/audit.tsx")).AuditPage, "Audit log"),
   page("/account", "users", async () => (await import("../pages/account.tsx")).AccountPage),
   page("/sign-in", "anybody", async () => (await import("../pages/sign-in.tsx")).SignInPage),
+  page("/set-password", "anybody", async () => (await import("../pages/set-password.tsx")).SetPasswordPage),
   page("/setup", "anybody", async () => (await import("../pages/setup.tsx")).SetupPage),
 ];
 

@@ -1,13 +1,16 @@
 import { Burger, Drawer } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { useHotkeys } from "@mantine/hooks";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSession } from "../api/session.ts";
 import { Link } from "../router/link.tsx";
-import { usePlace } from "../router/location.ts";
+import { navigate, usePlace } from "../router/location.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { Mark } from "./mark.tsx";
 import { Navigation } from "./navigation.tsx";
 import styles from "./shell.module.css";
+
+const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help.tsx")).KeyboardHelp }));
 
 /** What is around every page: the name, the ways to go, who one is. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -16,6 +19,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived needs the menu no longer.
   useEffect(() => setMenuOpen(false), [path]);
+  const [helpOpen, setHelpOpen] = useState(false);
+  useHotkeys([
+    ["/", findKeyword],
+    // Where the key is beside another one, as on German keyboards.
+    ["shift+/", findKeyword],
+    ["shift+?", () => signedIn && setHelpOpen(true)],
+  ]);
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -62,9 +72,21 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Navigation />
         </nav>
       </Drawer>
+      {helpOpen && (
+        <Suspense>
+          <KeyboardHelp onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>
     </>
   );
+}
+
+/** The keyword of this page, or else the search page, which takes the reader to its own. */
+function findKeyword(): void {
+  const field = document.querySelector<HTMLElement>("search textarea");
+  if (field === null) navigate("/");
+  else field.focus();
 }

@@ -8,7 +8,6 @@ import { formatCompact, formatCount } from "../ui/format-number.ts";
 import { languageName } from "../ui/language-name.ts";
 import { BarList } from "./bar-list.tsx";
 import styles from "./breakdowns.module.css";
-import { toggled } from "./toggled.ts";
 
 interface Props {
   readonly search: Search;
@@ -118,4 +117,9 @@ function Fact({ label, value }: { readonly label: string; readonly value: number
       <dd title={formatCount(value)}>{formatCompact(value)}</dd>
     </div>
   );
+}
+
+/** The values with this one added, or without it when it was among them. */
+function toggled<Value>(values: readonly Value[], value: Value): readonly Value[] {
+  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }

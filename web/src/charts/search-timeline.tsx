@@ -1,15 +1,23 @@
-import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
-import { memo, useState } from "react";
+import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
+import { memo, useMemo, useRef, useState } from "react";
+import type { ListBody } from "../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { useRequest } from "../api/use-request.ts";
-import { EMPTY_SEARCH, formatSearch, parseSearch } from "../search/search.ts";
+import { describeFilters } from "../compare/describe-search.ts";
+import { PlatformBadge } from "../search/posts/platform-badge.tsx";
+import { EMPTY_SEARCH, formatSearch, parseSearch, type Search } from "../search/search.ts";
 import type { ChangeSearch } from "../search/use-search.ts";
 import { Card } from "../ui/card.tsx";
+import { formatRange } from "../ui/format-time.ts";
 import { Icon } from "../ui/icon.tsx";
+import { languageName } from "../ui/language-name.ts";
+import type { ChartFacts } from "./save/save-chart.ts";
+import { SaveMenu } from "./save/save-menu.tsx";
 import styles from "./search-timeline.module.css";
 import { type Measure, Timeline } from "./timeline.tsx";
-import { timelineOf, timesOfBuckets, worthZoomingTo } from "./timeline-data.ts";
+import { type TimelineData, timelineOf, timesOfBuckets, worthZoomingTo } from "./timeline-data.ts";
 import { TimelineTable } from "./timeline-table.tsx";
+import { type Part, type PartTimeline, TimelinesBy, usePartTimelines } from "./timelines-by.tsx";
 
 interface Props {
   readonly query: string;
@@ -17,21 +25,36 @@ interface Props {
   readonly filtered: boolean;
   readonly stats: PostStatsBody | null;
   readonly stale: boolean;
+  /** The reader's lists, of which each may have a chart. */
+  readonly lists?: readonly ListBody[];
   readonly change: ChangeSearch;
 }
 
 /** The posts of a search over time, by number or by their share of all; a stretch of it narrows the search. */
 export const SearchTimeline = memo(function SearchTimeline(props: Props) {
-  const { query, filtered, stats, stale, change } = props;
+  const { query, filtered, stats, stale, change, lists = NO_LISTS } = props;
   const [measure, setMeasure] = useState<Measure>("posts");
   const [asTable, setAsTable] = useState(false);
   const answer = useFiner(query, useFiner(query, stale ? null : stats) ?? stats);
   const data = answer === null ? null : timelineOf(answer);
+  const [by, setBy] = useState<By>("all");
+  const search = useMemo(() => parseSearch(query, 0), [query]);
+  const parts = usePartTimelines(search, stats === null ? [] : partsOf(by, stats, lists, search), data);
+  const chart = useRef<HTMLDivElement>(null);
   return (
     <Card
       title="Posts over time"
       aside={
         <div className={styles.tools}>
+          <NativeSelect
+            size="xs"
+            aria-label="One chart, or one for each"
+            value={by}
+            onChange={({ currentTarget }) =>
+              setBy(WAYS.find(({ value }) => value === currentTarget.value)?.value ?? "all")
+            }
+            data={WAYS.filter(({ value }) => value !== "list" || lists.length > 0)}
+          />
           <SegmentedControl
             size="xs"
             aria-label="What the bars show"
@@ -53,13 +76,22 @@ export const SearchTimeline = memo(function SearchTimeline(props: Props) {
               <Icon name={asTable ? "chart" : "table"} />
             </ActionIcon>
           </Tooltip>
+          {data !== null && !asTable && (
+            <SaveMenu
+              chart={chart}
+              rows={rowsOf(data, parts, measure)}
+              facts={factsOf(search, data, measure)}
+            />
+          )}
         </div>
       }
     >
-      <div className={styles.chart} data-stale={stale}>
+      <div className={styles.chart} data-stale={stale} ref={chart}>
         {data !== null &&
           (asTable ? (
-            <TimelineTable data={data} />
+            <TimelineTable data={data} parts={parts} measure={measure} />
+          ) : parts.length > 0 ? (
+            <TimelinesBy parts={parts} measure={measure} onChoose={change} />
           ) : (
             <Timeline
               data={data}
@@ -71,6 +103,88 @@ export const SearchTimeline = memo(function SearchTimeline(props: Props) {
     </Card>
   );
 });
+
+/** For a file: numbers and times as programs read them. */
+function rowsOf(
+  { buckets }: TimelineData,
+  parts: readonly PartTimeline[],
+  measure: Measure,
+): readonly (readonly string[])[] {
+  if (parts.length === 0) {
+    const rows = buckets.map(({ start, posts, share, engagement }) =>
+      [start, posts, share ?? "", engagement].map(String),
+    );
+    return [["start", "posts", "share", "engagement"], ...rows];
+  }
+  const rows = buckets.map(({ start }, at) => [
+    start,
+    ...parts.map(({ timeline }) => String(timeline?.buckets[at]?.[measure] ?? "")),
+  ]);
+  return [["start", ...parts.map(({ name }) => `${name} (${measure})`)], ...rows];
+}
+
+function factsOf(search: Search, { from, to }: TimelineData, measure: Measure): ChartFacts {
+  const filters = describeFilters(search);
+  const keyword = search.keyword === "" ? "All posts" : search.keyword;
+  const pinned = formatSearch({ ...search, from, to });
+  return {
+    title: measure === "posts" ? "Posts over time" : "Share of posts over time",
+    question: filters === "" ? keyword : `${keyword} · ${filters}`,
+    window: `${formatRange(from, to)} UTC`,
+    address: `${window.location.origin}/?${pinned}`,
+  };
+}
+
+const NO_LISTS: readonly ListBody[] = [];
+
+const WAYS = [
+  { value: "all", label: "All together" },
+  { value: "platform", label: "By platform" },
+  { value: "language", label: "By language" },
+  { value: "type", label: "By type" },
+  { value: "list", label: "By list" },
+] as const;
+type By = (typeof WAYS)[number]["value"];
+
+/** More are not compared at a glance, and each costs a request. */
+const MOST_PARTS = 6;
+
+/** The most frequent values of the posts found, or the lists that are chosen, or else all lists. */
+function partsOf(
+  by: By,
+  { data }: PostStatsBody,
+  lists: readonly ListBody[],
+  search: Search,
+): readonly Part[] {
+  const { platforms, languages, post_types: types } = data.attributes;
+  switch (by) {
+    case "all":
+      return [];
+    case "platform":
+      return platforms.slice(0, MOST_PARTS).map(({ value }) => ({
+        key: value,
+        name: value,
+        label: <PlatformBadge platform={value} />,
+        filter: { platforms: [value] },
+      }));
+    case "language":
+      return languages
+        .flatMap(({ value }) => (value === null ? [] : [value]))
+        .slice(0, MOST_PARTS)
+        .map((value) => named(value, languageName(value), { languages: [value] }));
+    case "type":
+      return types.slice(0, MOST_PARTS).map(({ value }) => named(value, value, { postTypes: [value] }));
+    case "list":
+      return lists
+        .filter(({ id }) => search.lists.length === 0 || search.lists.includes(id))
+        .slice(0, MOST_PARTS)
+        .map(({ id, name }) => named(String(id), name, { lists: [id] }));
+  }
+}
+
+function named(key: string, name: string, filter: Partial<Search>): Part {
+  return { key, name, label: <bdi>{name}</bdi>, filter };
+}
 
 /**
  * The same posts on a finer timeline, when that tells more: "everything" begins in 1970. Until it is there, as it was.

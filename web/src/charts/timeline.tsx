@@ -17,22 +17,29 @@ interface Props {
   readonly data: TimelineData;
   readonly measure: Measure;
   readonly onChoose: (stretch: Stretch) => void;
+  /** What it is about, where there are several. */
+  readonly name?: string;
+  readonly height?: number;
+  /** The value at the top, where several have one scale. */
+  readonly most?: number;
 }
 
 const HEIGHT = 140;
 const LABEL_WIDTH = 74;
 
 /** How many posts there were when, one bar for each stretch of time. */
-export function Timeline({ data, measure, onChoose }: Props) {
+export function Timeline(props: Props) {
+  const { data, measure, onChoose, name, height = HEIGHT } = props;
   const { ref, width } = useElementSize();
   const [hovered, setHovered] = useState<number | null>(null);
   const { buckets, interval } = data;
   const measured = (bucket: Bucket) => (measure === "posts" ? bucket.posts : (bucket.share ?? 0));
-  const ticks = niceTicks(Math.max(...buckets.map(measured), 0), 3, measure === "posts" ? 1 : 0);
+  const most = props.most ?? Math.max(...buckets.map(measured), 0);
+  const ticks = niceTicks(most, height < HEIGHT ? 2 : 3, measure === "posts" ? 1 : 0);
   const format = FORMATS[measure];
   const plot = createPlot({
     width,
-    height: HEIGHT,
+    height,
     count: buckets.length,
     max: ticks.at(-1) ?? 0,
     labels: ticks.map(format),
@@ -44,10 +51,15 @@ export function Timeline({ data, measure, onChoose }: Props) {
   const gap = plot.step > 5 ? Math.min(plot.step * 0.18, 4) : plot.step * 0.1;
   const shown = hovered === null ? undefined : buckets[hovered];
   return (
-    <div className={styles.timeline} ref={ref} style={{ blockSize: HEIGHT }}>
+    <div className={styles.timeline} ref={ref} style={{ blockSize: height }}>
       {width > 0 && (
         <>
-          <svg width={width} height={HEIGHT} role="img" aria-label={summarize(data, measure)}>
+          <svg
+            width={width}
+            height={height}
+            role="img"
+            aria-label={`${name === undefined ? "" : `${name}: `}${summarize(data, measure)}`}
+          >
             <Axes plot={plot} ticks={ticks} format={format} times={times} />
             {buckets.map((bucket, at) => {
               const y = plot.y(measured(bucket));

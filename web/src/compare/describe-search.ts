@@ -13,7 +13,7 @@ export function describeFilters(search: Search): string {
     ...(most === null ? [] : [`engagement up to ${formatCompact(most)}`]),
     ...counted(search.lists, "list"),
     ...[...search.person, ...search.channel].map(({ key, values }) => `${key}: ${values.join(", ")}`),
-    ...search.exclude.map((kind) => `no ${kind}`),
+    ...search.exclude.map((kind) => (kind === "posts" ? "only ads" : `no ${kind}`)),
     ...counted(search.channelIds, "account"),
     ...search.hashtags,
     ...search.domains,

@@ -1,5 +1,6 @@
-import { Checkbox, Modal, Tabs } from "@mantine/core";
+import { Checkbox, Tabs } from "@mantine/core";
 import { useState } from "react";
+import { Dialog } from "../manage/dialog.tsx";
 import { formatSearch, type Search } from "../search/search.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import styles from "./copy-dialog.module.css";
@@ -18,13 +19,7 @@ export function CopyDialog({ search, window: applied, onClose }: Props) {
   const query = pinned ? pinnedQuery(search, applied) : formatSearch(search);
   const snippets = snippetsOf(window.location.origin, query);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="This search elsewhere"
-      size="xl"
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <Dialog title="This search elsewhere" onClose={onClose} wide>
       <Tabs defaultValue="URL" keepMounted={false}>
         <Tabs.List>
           {snippets.map(({ name }) => (
@@ -58,6 +53,6 @@ export function CopyDialog({ search, window: applied, onClose }: Props) {
         The programs read your API key from the variable <code>{KEY_VARIABLE}</code>. You find keys on your{" "}
         <a href="/account">account page</a> and every parameter in the <a href="/docs">documentation</a>.
       </p>
-    </Modal>
+    </Dialog>
   );
 }

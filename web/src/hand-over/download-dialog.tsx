@@ -1,6 +1,7 @@
-import { Button, Modal, Progress, Radio } from "@mantine/core";
+import { Button, Progress, Radio } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { PostPageBody } from "../../../src/contract/page.ts";
+import { Dialog } from "../manage/dialog.tsx";
 import type { Search } from "../search/search.ts";
 import { countOf, formatCount } from "../ui/format-number.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -62,12 +63,10 @@ export function DownloadDialog({ search, meta, onClose }: Props) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={close}
+    <Dialog
       title={`Download ${countOf(meta.total_posts, "post")}`}
-      closeOnClickOutside={state.kind !== "running"}
-      closeButtonProps={{ "aria-label": "Close" }}
+      onClose={close}
+      firm={state.kind === "running"}
     >
       <div className={styles.parts}>
         <Radio.Group
@@ -103,7 +102,7 @@ export function DownloadDialog({ search, meta, onClose }: Props) {
           <Button onClick={() => void start()}>Download</Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -12,7 +12,9 @@ export function PasswordField({ label, kind, value, onChange, error }: Props) {
     <PasswordInput
       label={label}
       autoComplete={`${kind}-password`}
-      {...(kind === "new" ? { description: "At least 8 characters; a few words are best." } : {})}
+      {...(kind === "new"
+        ? { description: "At least 12 characters; four words that do not belong together are good." }
+        : {})}
       value={value}
       onChange={onChange}
       error={error}

@@ -7,25 +7,34 @@ import { Empty } from "../ui/empty.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Problem } from "../ui/problem.tsx";
+import { AuditFilter, parseWish, printWish } from "./audit/audit-filter.tsx";
 import styles from "./audit/audit-row.module.css";
 import { AuditRow } from "./audit/audit-row.tsx";
 import { groupByDay } from "./audit/group-by-day.ts";
 
 export function AuditPage() {
-  const page = pageOf(usePlace().query);
-  const { data, error, reload } = useRequest<AuditPageBody>(`/manage/v1/audit?page=${page}`);
+  const { query } = usePlace();
+  const wish = printWish(parseWish(query));
+  const filter = wish === "" ? "" : `${wish}&`;
+  const path = `/manage/v1/audit?${filter}page=${pageOf(query)}`;
+  const { data, error, reload } = useRequest<AuditPageBody>(path);
   return (
     <Page
       title="Audit log"
-      lead="Sign-ins, and changes to keys, lists and users, the newest first. Times are in UTC."
+      lead="Who did what, the newest first: sign-ins, imports, exports, refusals and changes. Times are in UTC."
     >
+      <AuditFilter
+        key={wish}
+        wish={parseWish(query)}
+        onChange={(next) => navigate(`/audit?${printWish(next)}`)}
+      />
       {error !== null && <Problem error={error} retry={reload} />}
-      {data === null ? error === null && <Loading /> : <Log body={data} />}
+      {data === null ? error === null && <Loading /> : <Log body={data} filter={filter} />}
     </Page>
   );
 }
 
-function Log({ body }: { readonly body: AuditPageBody }) {
+function Log({ body, filter }: { readonly body: AuditPageBody; readonly filter: string }) {
   const { data, meta } = body;
   const pages = Math.ceil(meta.total / meta.per_page);
   return (
@@ -46,7 +55,7 @@ function Log({ body }: { readonly body: AuditPageBody }) {
         <Pagination
           total={pages}
           value={meta.page}
-          onChange={(page) => navigate(`/audit?page=${page}`)}
+          onChange={(page) => navigate(`/audit?${filter}page=${page}`)}
           getControlProps={(control) => ({ "aria-label": `${control} page` })}
           getItemProps={(page) => ({ "aria-label": `Page ${page}` })}
         />

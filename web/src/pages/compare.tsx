@@ -1,7 +1,8 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { SaveMenu } from "../charts/save/save-menu.tsx";
 import { timesOfBuckets } from "../charts/timeline-data.ts";
-import { MEASURES, type Measure, MOST_SEARCHES } from "../compare/comparison.ts";
+import { comparisonAddress, MEASURES, type Measure, MOST_SEARCHES } from "../compare/comparison.ts";
 import { describeFilters } from "../compare/describe-search.ts";
 import { LinesChart } from "../compare/lines-chart.tsx";
 import { LinesTable } from "../compare/lines-table.tsx";
@@ -12,6 +13,7 @@ import { TimeFilter } from "../search/filters/time-filter.tsx";
 import { EMPTY_SEARCH, type Search } from "../search/search.ts";
 import { Card } from "../ui/card.tsx";
 import { Empty } from "../ui/empty.tsx";
+import { formatRange } from "../ui/format-time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
@@ -28,6 +30,7 @@ export function ComparePage() {
   const { comparison, answers, window, change } = useComparison();
   const { searches, waiting, measure } = comparison;
   const [asTable, setAsTable] = useState(false);
+  const chart = useRef<HTMLDivElement>(null);
   const lines = linesOf(
     answers.map(({ data }) => data),
     measure,
@@ -113,6 +116,24 @@ export function ComparePage() {
                 <Icon name={asTable ? "chart" : "table"} />
               </ActionIcon>
             </Tooltip>
+            {lines !== null && !asTable && (
+              <SaveMenu
+                chart={chart}
+                rows={[
+                  ["start", ...names],
+                  ...lines.starts.map((start, at) => [
+                    start,
+                    ...lines.values.map((line) => String(line[at] ?? "")),
+                  ]),
+                ]}
+                facts={{
+                  title: `Over time: ${LABELS[measure].toLowerCase()}`,
+                  question: names.join(" / "),
+                  window: `${formatRange(window.from, window.to)} UTC`,
+                  address: `${globalThis.location.origin}${comparisonAddress({ ...comparison, ...window })}`,
+                }}
+              />
+            )}
           </div>
         }
       >
@@ -125,12 +146,14 @@ export function ComparePage() {
           (asTable ? (
             <LinesTable lines={lines} names={names} measure={measure} />
           ) : (
-            <LinesChart
-              lines={lines}
-              names={names}
-              measure={measure}
-              onChoose={({ first, last }) => change(timesOfBuckets(bucketsOf(lines, window), first, last))}
-            />
+            <div ref={chart}>
+              <LinesChart
+                lines={lines}
+                names={names}
+                measure={measure}
+                onChoose={({ first, last }) => change(timesOfBuckets(bucketsOf(lines, window), first, last))}
+              />
+            </div>
           ))
         )}
       </Card>

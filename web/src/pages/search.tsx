@@ -43,6 +43,7 @@ export function SearchPage() {
               filtered={isFiltered(search)}
               stats={stats.data}
               stale={stale}
+              {...(lists === null ? {} : { lists })}
               change={change}
             />
           </div>

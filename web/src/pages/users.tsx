@@ -31,7 +31,13 @@ export function UsersPage() {
       {data !== null && (
         <ul className={rows.rows} aria-label="Users">
           {data.map((user) => (
-            <UserRow key={user.id} user={user} own={user.id === own} onChange={reload} />
+            <UserRow
+              key={user.id}
+              user={user}
+              own={user.id === own}
+              others={data.filter(({ id }) => id !== user.id)}
+              onChange={reload}
+            />
           ))}
         </ul>
       )}

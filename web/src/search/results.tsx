@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { useEffect, useMemo, useRef } from "react";
+import { useHotkeys } from "@mantine/hooks";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
 import { ApiError } from "../api/api-error.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -9,7 +10,7 @@ import { Problem } from "../ui/problem.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { PostCard } from "./posts/post-card.tsx";
 import styles from "./results.module.css";
-import type { Search } from "./search.ts";
+import { EMPTY_SEARCH, formatSearch, type Search } from "./search.ts";
 import type { usePosts } from "./use-posts.ts";
 import type { ChangeSearch } from "./use-search.ts";
 
@@ -24,9 +25,11 @@ interface Props {
 export function Results({ search, change, found, lists }: Props) {
   const { loaded, loading, error, loadingMore, moreError, loadMore, reload } = found;
   const listNames = useMemo(() => new Map(lists?.map(({ id, name }) => [id, name])), [lists]);
-  const chooseAccount = useMemo(() => (id: number) => change({ channelIds: [id] }), [change]);
+  const { keyword, boolean } = search;
+  const asked = useMemo(() => formatSearch({ ...EMPTY_SEARCH, keyword, boolean }), [keyword, boolean]);
   const nowMs = useMemo(() => (loaded === null ? 0 : Date.now()), [loaded]);
   const ref = useFocusOnFirstNew(loaded?.query, loaded?.posts.length ?? 0);
+  useWalkByKeys(ref);
 
   if (error !== null) return <Refused error={error} retry={reload} />;
   if (loaded === null) return <Loading label="Searching" />;
@@ -40,7 +43,7 @@ export function Results({ search, change, found, lists }: Props) {
           post={post}
           nowMs={nowMs}
           listNames={listNames}
-          onChooseAccount={chooseAccount}
+          keyword={asked}
         />
       ))}
       <div className={styles.end}>
@@ -80,6 +83,29 @@ function Refused({ error, retry }: { readonly error: unknown; readonly retry: ()
       <Problem error={error} retry={retry} />
     </div>
   );
+}
+
+/** `j` and `k` walk through the posts, `o` opens the one that has the focus. */
+function useWalkByKeys(ref: RefObject<HTMLDivElement | null>) {
+  useHotkeys([
+    ["j", () => step(1)],
+    ["k", () => step(-1)],
+    ["o", () => postWithFocus()?.querySelector<HTMLAnchorElement>("a:has(time)")?.click()],
+  ]);
+
+  function step(by: number): void {
+    // What is open over the page keeps the focus.
+    if (document.querySelector("[role=dialog]") !== null) return;
+    const posts = [...(ref.current?.querySelectorAll<HTMLElement>("article") ?? [])];
+    const current = posts.findIndex((post) => post.contains(document.activeElement));
+    const next = posts[current === -1 ? (by > 0 ? 0 : posts.length - 1) : current + by];
+    next?.focus();
+    next?.scrollIntoView({ block: "nearest" });
+  }
+
+  function postWithFocus(): Element | null | undefined {
+    return document.activeElement?.closest("article");
+  }
 }
 
 /** Whoever asked for more goes on reading at the first new post, with the keyboard too. */

@@ -9,7 +9,7 @@ import { at, idAt, textAt } from "../scan/json-path.ts";
 import { type CsvHeader, type CsvRow, readCsv } from "../scan/read-csv.ts";
 
 /**
- * Whoever wrote it; where nobody is named, the chat. As in an export of Telegram Desktop a user's uid says that it is
+ * The author; where none is named, the chat. As in an export of Telegram Desktop a user's uid says that it is
  * one.
  */
 function telegramAccount(row: RecordDraft): RecordDraft | undefined {
@@ -57,7 +57,7 @@ const COLUMNS = new Set(
     "id thread_id parent_id post_id timestamp unix_timestamp created_at body subject title author author_id author_username " +
     "author_name author_full author_fullname author_display_name author_followers author_is_user account_id account_username " +
     "account_display_name account_url account_note account_followers_count url link tiktok_url post_url language_guess language " +
-    "lang is_reply reply_to in_reply_to is_ad type attachment_type thumbnail_url image_url media_url images videos video_url " +
+    "lang is_reply reply_to in_reply_to quote_of share_of is_ad type attachment_type thumbnail_url image_url media_url images videos video_url " +
     "link_attached link_title link_description urls author_forwarded_from_name author_forwarded_from_username chat reactions hashtags is_retweet __import_meta post_source_domain"
   ).split(" "),
 );
@@ -102,6 +102,9 @@ function toRecord(
     language: languageOf(firstText(row, "language_guess", "language", "lang")),
     engagement: toCounters(row, unused),
     media: toMedia(row, platform),
+    reply_to: isReply(row) ? repliedTo(row, isTelegram) : undefined,
+    quote_of: idAt(row, "quote_of"),
+    share_of: idAt(row, "share_of"),
     account: isTelegram ? telegramAccount(row) : toAccount(row),
   });
 }
@@ -146,7 +149,14 @@ function typeOf(row: RecordDraft, platform: string | undefined): string | undefi
 
 function isReply(row: RecordDraft): boolean {
   const stated = at(row, "is_reply");
-  return stated === undefined ? firstId(row, "reply_to", "in_reply_to") : isTrue(stated);
+  return stated === undefined ? repliedTo(row, false) !== undefined : isTrue(stated);
+}
+
+/** Messages of Telegram are numbered within their chat. */
+function repliedTo(row: RecordDraft, isTelegram: boolean): unknown {
+  const ids = [idAt(row, "reply_to"), idAt(row, "in_reply_to")];
+  const id = ids.find((one) => one !== undefined && one !== "0");
+  return isTelegram && id !== undefined ? `${id}-${chatOf(row)}` : id;
 }
 
 function toMedia(row: RecordDraft, platform: string | undefined): readonly RecordDraft[] | undefined {
@@ -186,13 +196,6 @@ function toTime(value: unknown): unknown {
 
 function firstText(row: RecordDraft, ...names: readonly string[]): string | undefined {
   return names.map((name) => textAt(row, name)).find((text) => text !== undefined);
-}
-
-function firstId(row: RecordDraft, ...names: readonly string[]): boolean {
-  return names.some((name) => {
-    const id = idAt(row, name);
-    return id !== undefined && id !== "0";
-  });
 }
 
 function firstOf(list: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { isRecord } from "../../prepare/fields.ts";
 import type { Format, FormatItem, ReadOptions } from "../format.ts";
-import { type RecordDraft, UnusedFields } from "../record-draft.ts";
+import { type RecordDraft, UnusedFields, withRaw } from "../record-draft.ts";
 import { at } from "../scan/json-path.ts";
 import { readJson, selectDocuments } from "../scan/read-json.ts";
 import { toItem } from "./fourcat-csv.ts";
@@ -22,7 +22,7 @@ const MAPPINGS: readonly ObjectMapping[] = [
 ];
 
 /**
- * A row of a 4CAT dataset, whatever the line holds; null if it is none. Where it was collected goes along as
+ * A row of a 4CAT dataset, from any form of line; null if it is none. Where it was collected goes along as
  * `__import_meta`.
  */
 function toRow(item: RecordDraft, unused: UnusedFields): RecordDraft | null {
@@ -55,7 +55,7 @@ export const fourcatNdjson: Format = {
 
 async function* readItems(
   chunks: AsyncIterable<Uint8Array>,
-  { platforms, maxRecordBytes, warn }: ReadOptions,
+  { platforms, keepRaw, maxRecordBytes, warn }: ReadOptions,
 ): AsyncGenerator<FormatItem> {
   const unused = new UnusedFields();
   for await (const item of readJson(chunks, { select: selectDocuments, maxRecordBytes })) {
@@ -63,7 +63,10 @@ async function* readItems(
     if (!("value" in item)) continue;
     const { line, value } = item;
     const row = isRecord(value) ? toRow(value, unused) : null;
-    if (row !== null) yield toItem(line, row, platforms, unused);
+    const read = row === null ? null : toItem(line, row, platforms, unused);
+    if (read !== null && keepRaw && "record" in read) {
+      yield { line, record: withRaw(read.record as RecordDraft, value, unused) };
+    } else if (read !== null) yield read;
     else yield { line, problem: describeUnknown(value), text: JSON.stringify(value) };
   }
   unused.report("item", warn);

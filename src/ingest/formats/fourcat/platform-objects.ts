@@ -60,7 +60,7 @@ export const fromMastodon: ObjectMapping = {
   fits: (object) => "content" in object && "account" in object && "created_at" in object,
   fields: new Set(
     (
-      "id type content created_at url uri language in_reply_to_id account card media_attachments favourites_count " +
+      "id type content created_at url uri language in_reply_to_id quote_id quote_of_id reblog account card media_attachments favourites_count " +
       "reblogs_count reposts_count replies_count reaction_count quotes_count upvotes_count downvotes_count sponsored"
     ).split(" "),
   ),
@@ -81,6 +81,8 @@ export const fromMastodon: ObjectMapping = {
       language: textAt(object, "language"),
       url: textAt(object, "url") ?? textAt(object, "uri"),
       in_reply_to: idAt(object, "in_reply_to_id"),
+      quote_of: idAt(object, "quote_id") ?? idAt(object, "quote_of_id"),
+      share_of: idAt(object, "reblog", "id"),
       is_ad: at(object, "sponsored"),
       link_attached: textAt(object, "card", "url"),
       link_title: textAt(object, "card", "title"),

@@ -24,7 +24,9 @@ export const fromTwitterWeb: ObjectMapping = {
       timestamp: toIso(textAt(object, "legacy", "created_at")),
       language_guess: textAt(object, "legacy", "lang"),
       url: `https://twitter.com/${author.handle ?? "i"}/status/${id}`,
-      is_reply: textAt(object, "legacy", "in_reply_to_status_id_str") === undefined ? "no" : "yes",
+      in_reply_to: idAt(object, "legacy", "in_reply_to_status_id_str"),
+      quote_of: idAt(object, "legacy", "quoted_status_id_str"),
+      share_of: idAt(retweetedBy(object), "rest_id"),
       urls: listAt(object, "legacy", "entities", "urls")
         .flatMap((url) => textAt(url, "expanded_url") ?? [])
         .join(","),
@@ -57,10 +59,14 @@ function userOf(object: unknown): TwitterUser {
 
 /** A retweet's own text is cut off: the whole one is in the tweet that it repeats. */
 function textOf(object: RecordDraft): string | undefined {
-  const result = at(object, "legacy", "retweeted_status_result", "result");
-  const retweeted = at(result, "tweet") ?? result;
+  const retweeted = retweetedBy(object);
   const whole = retweeted === undefined ? undefined : ownText(retweeted);
   return whole === undefined ? ownText(object) : `RT @${userOf(retweeted).handle}: ${whole}`;
+}
+
+function retweetedBy(object: unknown): unknown {
+  const result = at(object, "legacy", "retweeted_status_result", "result");
+  return at(result, "tweet") ?? result;
 }
 
 function ownText(tweet: unknown): string | undefined {

@@ -28,7 +28,7 @@ function createReader(): NetworkReader {
       if (at(document, "did") !== undefined && at(document, "kind") !== undefined)
         return fromJetstream(document, unused, skipped);
       const views = viewsOf(document);
-      return views === null ? null : views.map((view) => fromView(view, unused));
+      return views === null ? null : views.map((source) => ({ record: fromView(source, unused), source }));
     },
     report: (warn: ReadOptions["warn"]) => {
       if (skipped.deletions > 0)
@@ -50,7 +50,7 @@ function fromJetstream(
   event: unknown,
   unused: UnusedFields,
   skipped: { deletions: number; others: number },
-): readonly RecordDraft[] {
+): ReturnType<NetworkReader["records"]> {
   const commit = at(event, "commit");
   if (at(commit, "collection") !== POST) {
     skipped.others += 1;
@@ -62,13 +62,12 @@ function fromJetstream(
   }
   const did = textAt(event, "did");
   const time = at(event, "time_us");
-  return [
-    toRecord(at(commit, "record"), unused, {
-      uri: did && `at://${did}/${POST}/${textAt(commit, "rkey") ?? ""}`,
-      author: { did },
-      collectedAt: typeof time === "number" ? Math.floor(time / 1_000_000) : undefined,
-    }),
-  ];
+  const record = toRecord(at(commit, "record"), unused, {
+    uri: did && `at://${did}/${POST}/${textAt(commit, "rkey") ?? ""}`,
+    author: { did },
+    collectedAt: typeof time === "number" ? Math.floor(time / 1_000_000) : undefined,
+  });
+  return [{ record, source: event }];
 }
 
 const VIEW_FIELDS = new Set(

@@ -1,5 +1,5 @@
 import type { FormatItem, ReadOptions } from "../format.ts";
-import { type RecordDraft, UnusedFields } from "../record-draft.ts";
+import { type RecordDraft, UnusedFields, withRaw } from "../record-draft.ts";
 import { readJson, selectDocuments } from "../scan/read-json.ts";
 
 /** Tells the line of a place in a text that comes in pieces. Places must be asked for in their order. */
@@ -24,6 +24,12 @@ export class LineCounter {
   }
 }
 
+interface SourcedRecord {
+  readonly record: RecordDraft;
+  /** What it was made of. */
+  readonly source: unknown;
+}
+
 /** How the answers and lines of one network become records. */
 export interface NetworkReader {
   /** What fields that are not kept are counted in: "post". */
@@ -31,7 +37,7 @@ export interface NetworkReader {
   /** What a document that is none of them is told. */
   readonly problem: string;
   /** The records of a document; null if it is of another kind. */
-  records(document: unknown, unused: UnusedFields): readonly RecordDraft[] | null;
+  records(document: unknown, unused: UnusedFields): readonly SourcedRecord[] | null;
   /** What was passed over, told when everything is read. */
   report?(warn: ReadOptions["warn"]): void;
 }
@@ -39,7 +45,7 @@ export interface NetworkReader {
 /** JSON documents, one after the other or in an array, each with one post or with many. */
 export async function* readPosts(
   chunks: AsyncIterable<Uint8Array>,
-  { maxRecordBytes, warn }: ReadOptions,
+  { keepRaw, maxRecordBytes, warn }: ReadOptions,
   reader: NetworkReader,
 ): AsyncGenerator<FormatItem> {
   const unused = new UnusedFields();
@@ -49,7 +55,11 @@ export async function* readPosts(
     const { line, value } = item;
     const records = reader.records(value, unused);
     if (records === null) yield { line, problem: reader.problem, text: JSON.stringify(value) };
-    else yield* records.map((record) => ({ line, record }));
+    else {
+      for (const { record, source } of records) {
+        yield { line, record: keepRaw ? withRaw(record, source, unused) : record };
+      }
+    }
   }
   reader.report?.(warn);
   unused.report(reader.unit, warn);

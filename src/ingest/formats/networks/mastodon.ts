@@ -23,7 +23,9 @@ export const mastodon: Format = {
       problem: "This is not a status of Mastodon.",
       records: (document, unused) => {
         const statuses = Array.isArray(at(document, "statuses")) ? listAt(document, "statuses") : [document];
-        return statuses.every(isStatus) ? statuses.map((status) => toRecord(status, unused)) : null;
+        return statuses.every(isStatus)
+          ? statuses.map((source) => ({ record: toRecord(source, unused), source }))
+          : null;
       },
     }),
 };
@@ -73,7 +75,7 @@ function toRecord(status: unknown, unused: UnusedFields): RecordDraft {
   });
 }
 
-/** What somebody passes on is their post, with the words of another, as everywhere else. */
+/** A status that an account passes on is its own post, with the words of another, as on every platform. */
 function textOf(shown: unknown, passedOn: unknown): string | undefined {
   const text = htmlToText(textAt(shown, "content"));
   return passedOn === undefined ? text : `RT @${textAt(passedOn, "account", "acct") ?? ""}: ${text ?? ""}`;

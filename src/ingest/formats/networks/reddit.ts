@@ -21,7 +21,9 @@ export const reddit: Format = {
       problem: "This is neither a submission nor a comment of Reddit.",
       records: (document, unused) => {
         const things = thingsOf(document);
-        return things === null ? null : things.map((thing) => toRecord(thing, unused));
+        return things === null
+          ? null
+          : things.map((source) => ({ record: toRecord(source, unused), source }));
       },
     }),
 };

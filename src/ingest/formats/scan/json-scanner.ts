@@ -24,7 +24,7 @@ const SHOWN_BYTES = 2000;
 
 /**
  * Walks through JSON of any size that comes in chunks and cuts out the values that `select` takes; it checks the
- * brackets, and leaves the rest of the grammar to whoever parses the text. Documents may follow each other. After
+ * brackets, and leaves the rest of the grammar to the parser of the text. Documents may follow each other. After
  * damage it goes on at the next line that begins with a bracket: one broken page among many costs that page.
  */
 export class JsonScanner {

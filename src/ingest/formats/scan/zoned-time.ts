@@ -1,4 +1,4 @@
-/** By the abbreviations that exports write, after the time zone of whoever made them. */
+/** By the abbreviations that exports write, after the time zone of the exporting machine. */
 const ZONES: Readonly<Record<string, string>> = {
   UTC: "Z",
   GMT: "Z",

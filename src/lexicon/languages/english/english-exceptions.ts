@@ -11,6 +11,16 @@ export function rowsOf(table: string): readonly (readonly string[])[] {
     .map((line) => line.split(" "));
 }
 
+/** Verbs with one l or two: the same word in two spellings, whose other forms have two in both. */
+export const ENGLISH_TWO_SPELLINGS = `
+appal appall
+distil distill
+enrol enroll
+enthral enthrall
+fulfil fulfill
+instil instill
+`;
+
 /**
  * Forms of more than one word, one a line: the form, the word that a query means by it, and the words that a post may
  * mean as well. A word with a number (found·2: to establish) is spelt like a form of another and is kept apart from it.

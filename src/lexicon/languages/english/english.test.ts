@@ -114,6 +114,19 @@ test("of an ambiguous form a query means one word, and a post may mean the other
   expect(byForm.get("evans")).toEqual(["evans", "evan"]);
 });
 
+test("a name that looks like a plural or a gerund is marked, and unknown without the mark", () => {
+  expect(headword("·beijing")).toBe("·beijing");
+  expect(headword("beijing")).toBeUndefined();
+  expect(headword("·beethoven")).toBeUndefined();
+});
+
+test("a verb with one l or two is one word", () => {
+  expectForms(`
+    enroll enrol enrols enrolled enrolling
+    distill distil distils distilled distills
+  `);
+});
+
 test("names, foreign words and what is no word are unknown", () => {
   for (const word of [
     "covid",
@@ -137,8 +150,8 @@ test("a headword is its own first headword", () => {
   expect(wrong).toEqual([]);
 });
 
-test("a form is one token of plain letters, listed once, and has headwords", () => {
-  expect(entries.filter(({ form, headwords }) => !/^[a-z]+$/.test(form) || headwords.length === 0)).toEqual(
+test("a form is one token of plain letters, or a marked name, listed once, and has headwords", () => {
+  expect(entries.filter(({ form, headwords }) => !/^·?[a-z]+$/.test(form) || headwords.length === 0)).toEqual(
     [],
   );
   expect(byForm.size).toBe(entries.length);

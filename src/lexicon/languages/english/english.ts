@@ -1,9 +1,11 @@
+import { NAMESPACE_MARK } from "../../../text/lexemes.ts";
 import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
 import { type Claim, type Claims, claimEnglishForms } from "./english-claims.ts";
 import type { WordNetWord } from "./english-dictionary.ts";
 import {
   ENGLISH_AMBIGUOUS_FORMS,
   ENGLISH_NOUNS_IN_IC,
+  ENGLISH_TWO_SPELLINGS,
   ENGLISH_WORDS_THAT_STAY,
   rowsOf,
   wordsOf,
@@ -23,8 +25,18 @@ function decideEnglishForms(claims: Claims, vocabulary: EnglishVocabulary): read
     if (headwords !== null) chosen.set(form, headwords);
   }
   addTables(chosen, vocabulary);
+  for (const name of vocabulary.dictionary.names) {
+    const marked = `${NAMESPACE_MARK}${name}`;
+    if (LOOKS_INFLECTED.test(name) && !chosen.has(name)) chosen.set(marked, [marked]);
+  }
   return settle(chosen);
 }
+
+/**
+ * Names that would be taken for a regular form of an unknown word: Williams, Beijing. They are listed with a mark that
+ * no token has, and so are unknown as before: Torres is a form of a Spanish word first.
+ */
+const LOOKS_INFLECTED = /^[a-z]{4,}(?:s|ing)$/;
 
 /** Null where no claim holds. */
 function choose(
@@ -72,6 +84,7 @@ function addTables(chosen: Map<string, readonly string[]>, { irregularVerbs }: E
   for (const [singular = "", ...plurals] of rowsOf(ENGLISH_IRREGULAR_NOUNS)) {
     for (const form of [singular, ...plurals]) chosen.set(form, [singular]);
   }
+  for (const [british = "", american = ""] of rowsOf(ENGLISH_TWO_SPELLINGS)) chosen.set(british, [american]);
   for (const word of wordsOf(ENGLISH_WORDS_THAT_STAY)) chosen.set(word, [word]);
   for (const [form = "", ...headwords] of rowsOf(ENGLISH_AMBIGUOUS_FORMS)) chosen.set(form, headwords);
 }

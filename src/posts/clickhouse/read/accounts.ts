@@ -89,7 +89,7 @@ export async function propertyKeys(engine: Engine, type: AccountType): Promise<r
 }
 
 /**
- * Gives the posts of the first account to the second. The first keeps its row, as an alias, so that a reader who
+ * Gives the posts of the first account to the second. The first keeps its row, as an alias, so that a reader that
  * meets its ID half way still finds the account, and so does a client that wrote the ID down.
  */
 export async function mergeAccounts(
@@ -144,7 +144,7 @@ export async function giveToMergedAccounts(
 
 /** Merges that were interrupted: accounts without a uid whose handle an account with a uid has too. */
 export async function findPendingMerges(engine: Engine): Promise<readonly AccountMerge[]> {
-  // Where nobody is known by a handle alone, which is looked for at every start, there is nothing to join.
+  // Where no account is known by a handle alone, which is looked for at every start, there is nothing to join.
   const [bare] = await engine.read({
     sql: `SELECT 1 FROM ${ACCOUNTS} FINAL WHERE merged_into = 0 AND uid = '' LIMIT 1`,
     parameters: {},

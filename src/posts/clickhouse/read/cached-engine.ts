@@ -11,9 +11,9 @@ const ROW_WEIGHT = 200;
 
 /**
  * An engine that does not ask the same question twice while the data is the same: the question is the whole text of the
- * query with its parameters, so lists are in it as accounts and keywords, and the window as times. Whoever asks while
- * the answer is on its way gets it too. The version of the data is read before the first question of an operation, and
- * holds for all of them.
+ * query with its parameters, so lists are in it as accounts and keywords, and the window as times. A caller that asks
+ * while the answer is on its way gets it too. The version of the data is read before the first question of an
+ * operation, and holds for all of them.
  */
 export function cacheReads(engine: Engine, maxBytes: number): (version: number) => Engine {
   const answers = new LRUCache<string, Remembered>({ maxSize: maxBytes });
@@ -23,7 +23,7 @@ export function cacheReads(engine: Engine, maxBytes: number): (version: number) 
       const key = `${statement.sql}\n${JSON.stringify(statement.parameters)}`;
       const known = answers.get(key);
       if (known?.version === version) {
-        // Whoever asks in a loop must still let others run.
+        // A caller in a loop must still let others run.
         await new Promise(setImmediate);
         return known.rows as Promise<Row[]>;
       }

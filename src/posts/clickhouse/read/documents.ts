@@ -13,7 +13,7 @@ type Head = Omit<Document, "content">;
 
 const CONTENT = ',"content":';
 
-/** A document as it is stored. What the post says is parsed when somebody looks at it: most only pass it on. */
+/** A document as it is stored. The content is parsed when it is read: most answers only pass it on. */
 export class StoredDocument implements Document {
   readonly platform: string;
   readonly type: string;
@@ -85,7 +85,7 @@ export function createDocuments(engine: Engine, maxBytes: number): Documents {
   };
 }
 
-/** A post as a page has it; its content is parsed when somebody looks at it. */
+/** A post as a page has it; its content is parsed when it is read. */
 export class FoundPost implements StoredPost {
   readonly id: number;
   readonly uid: string;

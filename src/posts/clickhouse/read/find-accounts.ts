@@ -67,7 +67,7 @@ export async function findPropertyHolders(
   return { ...selection, propertyHolders: holders.map(({ id }) => id) };
 }
 
-/** Nobody chooses from a longer list; a property with more values is one to type. */
+/** A longer list is no choice; a property with more values is one to type. */
 const MOST_VALUES = 1_000;
 
 interface ValueRow {

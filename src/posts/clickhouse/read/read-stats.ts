@@ -133,8 +133,8 @@ export async function readSummary(engine: Engine, snapshot: Snapshot): Promise<P
 const FEW_POSTS = 2_000;
 
 /**
- * `asked` is the window that was asked for: the buckets are its own, whatever the one in which the posts are looked
- * for.
+ * `asked` is the window that was asked for: the buckets are its own, not those of the window in which the posts are
+ * looked for.
  */
 export async function readStats(
   reader: Reader,

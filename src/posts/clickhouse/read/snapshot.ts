@@ -12,7 +12,7 @@ export interface Snapshot {
   readonly visibility: Visibility;
   /** Posts that are being deleted: readers leave them out. */
   readonly hidden: Deletion | null;
-  /** All posts that arrived up to this time are there, and none will come to them. Null: nobody has noted it yet. */
+  /** All posts that arrived up to this time are there, and none will come to them. Null: not noted yet. */
   readonly arrivedUntil: number | null;
   /** What was read under a version is remembered under it: any write moves it on before it is acknowledged. */
   readonly dataVersion: number;

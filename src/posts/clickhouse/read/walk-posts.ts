@@ -48,7 +48,7 @@ async function findProperties(
   return rows.map(({ key, many }) => ({ key, many: many === 1 }));
 }
 
-/** A reading operation for whoever asks for posts by a selection. */
+/** A reading operation for queries of posts by a selection. */
 type Selecting = <Result>(
   operation: (reader: Reader, snapshot: Snapshot) => Promise<Result>,
 ) => Promise<Result>;
@@ -75,7 +75,7 @@ export async function walkPosts(
     const posts = selecting(async (reader, snapshot) =>
       readPassingPosts(reader, await findPropertyHolders(reader, selection), page, snapshot),
     );
-    // Whoever goes away does not wait for the page that was read ahead.
+    // A client that leaves does not wait for the page that was read ahead.
     posts.catch(() => undefined);
     return posts;
   };

@@ -131,7 +131,7 @@ export function openClickHouseEngine(
       read: (sql) => asking((node) => node.rows({ sql, parameters: {} }, READ_FOR_WRITE)),
       write: (sql) => changing((node, gone) => node.run({ sql, parameters: {} }, { ...LONG_WRITE, gone })),
     },
-    // There is one, behind whatever door.
+    // There is one, of any kind.
     avoid: () => {},
     onReturn: () => {},
     async reconcile() {
@@ -156,7 +156,7 @@ export function openClickHouseEngine(
   };
 }
 
-/** Nobody was given the name of a file. */
+/** The caller has the name of no file. */
 export function inMemory(rows: Rows): readonly Uint8Array[] {
   if ("file" in rows) throw new Error("rows for a server cannot be in a file");
   return rows;
@@ -176,18 +176,18 @@ export function isOpen(version: number): string {
   return `(SELECT count() FROM ${JOURNAL} WHERE version = ${version}) = 1`;
 }
 
-/** Writes carry the era of their process, so that those can be found and ended that nobody waits for any more. */
+/** Writes carry the era of their process, so that abandoned ones can be found and ended. */
 export function newEra(): string {
   return randomUUID();
 }
 
-/** Posts that are analyzed anew are written beside everything else, and nobody need fear for them. */
+/** Posts that are analyzed anew are written beside everything else, and can be written again. */
 export function writeId(database: string, era: string, table = ""): string {
   const kind = table === NEXT_POSTS ? "copy" : "write";
   return `earshot-${kind}-${database}-${era}-${randomUUID()}`;
 }
 
-/** Ends all writes of other eras. Whoever calls it is the only one who may write. */
+/** Ends all writes of other eras. The caller must be the only writer. */
 export function killOthers(database: string, era: string): Statement {
   const builder = createStatementBuilder();
   const all = builder.bind("String", `earshot-write-${database}-`);

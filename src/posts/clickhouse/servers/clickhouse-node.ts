@@ -65,9 +65,9 @@ const NETWORK_CODES = new Set(["32", "198", "209", "210", "236", "279", "519"]);
 const KEEPER_CODES = new Set(["225", "242", "244", "285", "286", "319", "341", "667", "999"]);
 /** And for a server that has lost its tables, does not have them yet, or starts one anew. */
 const MISSING_CODES = new Set(["60", "81", "733"]);
-/** And for a user that it does not let in, or whom it does not allow this. */
+/** And for a user that it refuses, or that may not do this. */
 const REFUSED_CODES = new Set(["192", "193", "194", "497", "516"]);
-/** Nothing has left this machine, or nobody was there. */
+/** Nothing has left this machine, or no server was there. */
 const UNTOUCHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN"]);
 /**
  * Errors are seen when they happen, and not in the middle of an answer. Numbers are numbers, as the embedded engine

@@ -37,7 +37,7 @@ interface Member {
   uptime: number;
   /** Aborted when it does not answer any more. */
   gone: AbortController;
-  /** How often in a row it has not answered, whoever asked with patience. */
+  /** How often in a row it has not answered a query that waited long enough. */
   failures: number;
   /** Aborted when it has not answered for so long that writes are given up too. */
   lost: AbortController;
@@ -57,7 +57,7 @@ export interface ClusterMembers {
   /** Servers to read from; throws PostsUnavailableError when a shard has none. */
   choose(): Choice;
   avoid(addresses: readonly string[]): void;
-  /** Finds out who answers. */
+  /** Finds out which servers answer. */
   probe(): Promise<void>;
   trustAll(): void;
   /** Reads from these servers only if there are no others, until `trustAll`. */
@@ -162,7 +162,7 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
           .filter(isPlaced)
           .filter(({ place, isUp }) => place.shard === index + 1 && isUp && !avoided.has(place.address));
         const trusted = up.filter(({ isTrusted }) => isTrusted);
-        // If all were started anew there is nobody who would know more.
+        // If all were started anew, no server knows more.
         const able = trusted.length > 0 ? trusted : up;
         const one = able[preference % able.length];
         if (one === undefined) throw new PostsUnavailableError(`no server of shard ${index + 1} answers`);
@@ -224,7 +224,7 @@ async function readLayout(node: ClickHouseNode, cluster: string, timeoutMs: numb
   return { places, mine, uptime: rows[0]?.uptime ?? 0 };
 }
 
-/** A server that nobody named would never be written to, and one that was named twice would get everything twice. */
+/** A server that was not named would never be written to, and one that was named twice would get everything twice. */
 function checkLayout(members: readonly Member[], layout: readonly Place[], cluster: string): void {
   const placed = members.filter(isPlaced).map(({ place }) => place.address);
   if (members.length !== layout.length || new Set(placed).size !== placed.length) {

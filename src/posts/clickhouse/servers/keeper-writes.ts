@@ -36,7 +36,7 @@ import {
   withReplicatedEngine,
 } from "./replicated-tables.ts";
 
-/** Tables of a server with rows of which nobody but it may know. */
+/** Tables of a server with rows that it alone may have. */
 interface Unconfirmed {
   readonly member: PlacedMember;
   readonly tables: readonly string[];
@@ -117,7 +117,7 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
     queryId: writeId(database, era, table),
   });
 
-  /** Those who get from each other what this server is told of a table, and itself. */
+  /** The server, and those that replicate its rows of a table. */
   const replicasOf = (table: string, member: PlacedMember): readonly PlacedMember[] =>
     groupsOf(table, members.all()).find((group) => group.includes(member)) ?? [member];
 
@@ -182,7 +182,7 @@ function insertionFor(
   return insertion(table, columns, [...mine, ...open]);
 }
 
-/** Those who hold the same rows: the replicas of a shard, or everybody. */
+/** Servers with the same rows: the replicas of a shard, or all. */
 function groupsOf(table: string, all: readonly PlacedMember[]): readonly (readonly PlacedMember[])[] {
   if (!SHARDED.has(table)) return [all];
   const shards = new Set(all.map(({ place }) => place.shard));
@@ -234,7 +234,7 @@ async function alignTables(all: readonly PlacedMember[], database: string): Prom
     if (now !== exchanged.now) await node.run({ sql: exchange, parameters: {} }, request);
 }
 
-/** A table that is started anew puts aside what the keeper does not know; nobody reads it meanwhile. */
+/** A table that is started anew puts aside what the keeper does not know; no query reads it meanwhile. */
 async function dropUnconfirmed(
   members: ClusterMembers,
   database: string,

@@ -4,8 +4,8 @@ import { DOCUMENTS, POSTS } from "../schema.ts";
 
 /**
  * A deletion with these settings writes down which rows are gone, as a patch, and touches no part of the table;
- * otherwise every part is made anew, which with forty of them takes seconds. Whoever reads applies the patches to what
- * he reads.
+ * otherwise every part is made anew, which with forty of them takes seconds. A reader applies the patches to the
+ * rows that it reads.
  */
 export const BY_PATCH = "SETTINGS lightweight_delete_mode = 'lightweight_update'";
 

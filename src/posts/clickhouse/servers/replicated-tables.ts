@@ -59,9 +59,9 @@ export function findBlankServers(servers: readonly ServerFacts[]): readonly stri
 }
 
 /**
- * Who carries a statement out where a keeper joins the replicas of a table into a group: the whole cluster on the word
- * of one server, every server for itself because it concerns nobody else, or one server of every group, which tells the
- * others.
+ * Which servers carry a statement out where a keeper joins the replicas of a table into a group: the whole cluster on
+ * the word of one server, every server for itself because it concerns no other, or one server of every group, which
+ * tells the others.
  */
 type Route =
   | { readonly kind: "cluster" }
@@ -104,7 +104,7 @@ export function onCluster(sql: string, cluster: string): string {
 }
 
 /**
- * A patch is a part that replicas fetch when they come to it, and nothing waits for that: whoever read one of them
+ * A patch is a part that replicas fetch when they come to it, and nothing waits for that: a reader of one of them
  * might see what is gone.
  */
 export function withoutPatch(sql: string): string {

@@ -44,7 +44,7 @@ export interface ServerBackup {
 const FOLDER = "shard-1-replica-1";
 const POLL_MS = 200;
 
-/** Has the server back up its tables with ClickHouse's own means. Nobody may be writing. */
+/** Has the server back up its tables with ClickHouse's own means. No process may be writing. */
 export async function backUpOnServer(
   engine: Engine,
   server: OneServer,

@@ -20,7 +20,7 @@ export async function readInterrupted(engine: Engine): Promise<readonly number[]
   return [...new Set(rows.map(({ version }) => version))].sort((left, right) => left - right);
 }
 
-/** From now on nothing more of these batches is stored, whoever still tries: open is a version that is there once. */
+/** From now on nothing more of these batches is stored, by any writer: open is a version that is there once. */
 export async function sealInterrupted(engine: Engine, versions: readonly number[]): Promise<void> {
   for (const version of versions) await openJournal(engine, version);
 }
@@ -64,7 +64,7 @@ interface WatchedEngine {
 
 /**
  * Counts what is written through an engine. A reader notes the count before it reads; what it read may be used again as
- * long as the count is the same. It moves on when a change can be seen, before whoever made the change is told that it
+ * long as the count is the same. It moves on when a change can be seen, before the writer of the change is told that it
  * is done.
  */
 export function watchWrites(engine: Engine): WatchedEngine {

@@ -89,7 +89,7 @@ const POSTS_AT_ONCE = 100_000;
 const MARKS_AT_ONCE = 100_000;
 
 /**
- * Deletes posts so that every reader sees all of them or none. What is deleted on behalf of somebody is marked
+ * Deletes posts so that every reader sees all of them or none. What is deleted on request is marked
  * first, then deleted; both are in a journal and repeated if they were interrupted.
  */
 export function createDeleter({

@@ -39,7 +39,7 @@ export interface Snapshots {
 /** Lets one of all processes that share an index write to it at a time. */
 export interface WriterLock {
   /**
-   * Waits for its lease, first come first served. Whoever analyzes everything anew has a lock of its own, because that
+   * Waits for its lease, first come first served. A reindex has a lock of its own, because that
    * takes long.
    */
   acquire(purpose: "write" | "reindex"): Promise<HeldLock>;

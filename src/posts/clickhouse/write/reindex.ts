@@ -29,9 +29,9 @@ export interface ReindexOptions {
  * Analyzes every post anew into a second table, and exchanges the two. Posts are searched and written as ever
  * meanwhile.
  *
- * A row is the same in both tables when its identity and its version are. So there is no state to keep: whatever the
- * second table lacks is copied, range by range, then what has been written since, round by round, and the last few rows
- * while writes wait. Interrupted at any moment, the next run copies what is still lacking.
+ * A row is the same in both tables when its identity and its version are. So there is no state to keep: rows that
+ * the second table lacks are copied, range by range, then those written since, round by round, and the last few while
+ * writes wait. Interrupted at any moment, the next run copies what is still lacking.
  */
 export async function reindex(options: ReindexOptions): Promise<void> {
   const { engine, snapshots, analyzer, queue } = options;
@@ -51,7 +51,7 @@ export async function reindex(options: ReindexOptions): Promise<void> {
       engine.write({ sql: `EXCHANGE TABLES ${POSTS} AND ${NEXT_POSTS}`, parameters: {} }),
     );
   });
-  // Nobody who writes may be about to use it.
+  // No writer may be about to use it.
   await queue.exclusively(() =>
     engine.write({ sql: `DROP TABLE IF EXISTS ${NEXT_POSTS} SYNC`, parameters: {} }),
   );
@@ -185,7 +185,7 @@ export async function removeSuperseded(engine: Engine): Promise<void> {
   });
 }
 
-/** Nothing may be lost, whatever has happened. */
+/** No post may be lost, after any failure. */
 async function compareTables(engine: Engine): Promise<void> {
   const servers = await engine.readEverywhere<{ now: number; next: number }>({
     sql: `SELECT (SELECT count() FROM ${POSTS}) AS now, (SELECT count() FROM ${NEXT_POSTS}) AS next`,

@@ -16,7 +16,7 @@ export interface SharedIndex extends Snapshots {
   adopt(state: StoreState): Promise<void>;
   /** For all processes, before it resolves. */
   publish(change: Partial<StoreState>): Promise<void>;
-  /** The same, and nobody reads any more who does not heed it. */
+  /** The same, and every reader heeds it by now. */
   moveTo(change: Partial<StoreState>): Promise<void>;
 }
 
@@ -40,9 +40,9 @@ const MARGIN = 0.8;
 
 /**
  * What readers must leave out is a row of the store, which every reading operation begins with. A writer changes the
- * row, waits for the time that readers may count on it, and only then changes posts. Whoever took longer looks again:
- * if the row has changed in a way that matters, the operation is repeated, and in the end runs while writers wait. So
- * no process waits for another one that has died, and whoever cannot look gives no answer.
+ * row, waits for the time that readers may count on it, and only then changes posts. A reader that took longer looks
+ * again: if the row has changed in a way that matters, the operation is repeated, and in the end runs while writers
+ * wait. So no process waits for another one that has died, and a reader that cannot look gives no answer.
  */
 export function createSharedIndex(options: SharedIndexOptions & { readonly first: Analyzer }): SharedIndex {
   const { table, analyzers, avoid, exclusively, leaseMs } = options;
@@ -69,7 +69,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
       const at = performance.now();
       const state = await look();
       if (!state.closed) return { state, at };
-      // Whoever has the next lease puts in order what was interrupted.
+      // The holder of the next lease puts in order what was interrupted.
       if (at > deadline) await exclusively(async () => {});
       else await sleep(20);
     }
@@ -106,7 +106,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
     avoid(next.behind);
   }
 
-  /** What is seen differently from now on, when those who see otherwise are right too. */
+  /** Changes the state, when readers of the earlier state are right too. */
   const change = (snapshot: Partial<StoreState>) => publish({ ...snapshot, phase: held().phase + 1 });
 
   /** The same, when they are not: their time must be over. */

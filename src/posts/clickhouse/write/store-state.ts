@@ -13,7 +13,7 @@ export interface StoreState {
   readonly hidden: Deletion | null;
   /** The version of the analyzer of the table that readers see. */
   readonly analyzer: string;
-  /** Servers of a cluster that may have rows that nobody else has: readers avoid them. */
+  /** Servers of a cluster that may have rows that no other has: readers avoid them. */
   readonly behind: readonly string[];
   /** The tables are changing places: readers wait. */
   readonly closed: boolean;
@@ -52,7 +52,7 @@ export function createStateTable(engine: Engine): StateTable {
   let sequence = 0;
 
   return {
-    /** Whoever asks in the same moment is answered together. */
+    /** Callers of the same moment share one answer. */
     read() {
       if (pending !== null) return pending;
       const reading = new Promise(setImmediate).then(() => {

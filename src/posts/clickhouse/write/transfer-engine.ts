@@ -165,7 +165,7 @@ async function loadPosts(
     rows.add((writer) => writePostRow(writer, record, facts));
     documents.add((writer) => writeDocumentRow(writer, record, facts));
   }
-  // First the documents: whoever finds a post finds its document.
+  // First the documents: a reader that finds a post finds its document.
   await engine.insert(DOCUMENTS, DOCUMENT_COLUMNS, documents.take());
   await engine.insert(POSTS, POST_COLUMNS, rows.take());
 }

@@ -48,7 +48,7 @@ interface PreparedBatch {
   /** When its new posts arrive; null: it has none. */
   readonly arrival: number | null;
   readonly resolved: ResolvedBatch;
-  /** Whoever finds a post finds its account. */
+  /** A reader that finds a post finds its account. */
   readonly accountsStored: Promise<void>;
   readonly pending: PendingBatch;
 }
@@ -219,7 +219,7 @@ export function createUpserter(options: UpserterOptions): Upserter {
     const replaces = changed.some(({ stored }) => stored !== undefined);
     interrupted = true;
     await openJournal(engine, version);
-    // First the documents: whoever finds a post finds its document.
+    // First the documents: a reader that finds a post finds its document.
     await engine.insert(DOCUMENTS, DOCUMENT_COLUMNS, documents, version);
     const stage = () => engine.insert(POSTS, POST_COLUMNS, posts, version);
     if (replaces) await snapshots.replace(version, { stage, sweep: () => sweep(engine, version) });

@@ -4,9 +4,15 @@ import { fromByteText } from "../../document/content-texts.ts";
 import type { Account, PostContent } from "../../post.ts";
 import { type PostKey, type SortKey, type StoredPost, sortKeyOf } from "../../posts.ts";
 
-/** Posts as a search thread hands them over: what each says in one piece of memory, accounts and facets once each. */
+/**
+ * Posts as a search thread hands them over, column by column: to copy thousands of objects from thread to thread takes
+ * as long as to find them. What each says is in one piece of memory; accounts and facets are there once each.
+ */
 export interface FoundPosts {
-  readonly posts: readonly FoundPost[];
+  readonly uids: readonly string[];
+  readonly numbers: Readonly<Record<NumberColumn, Float64Array>>;
+  /** Of each post; null: none of any. */
+  readonly listIds: readonly (readonly number[])[] | null;
   readonly facets: readonly Facet[];
   readonly accounts: readonly Account[];
   /** JSON, one behind the other. */
@@ -15,19 +21,20 @@ export interface FoundPosts {
   readonly last: LastPost | null;
 }
 
-export type LastPost = PostKey & Pick<StoredPost, "engagement" | "createdAt">;
+/** `facet` and `account`: places among those. `end`: where the content ends, and that of the next begins. */
+const NUMBER_COLUMNS = [
+  "id",
+  "publishedAt",
+  "createdAt",
+  "updatedAt",
+  "engagement",
+  "facet",
+  "account",
+  "end",
+] as const;
+type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
-interface FoundPost extends PostKey {
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly engagement: number;
-  /** Places among the facets and the accounts. */
-  readonly facet: number;
-  readonly account: number;
-  readonly listIds: readonly number[];
-  /** Where its content ends, and that of the next begins. */
-  readonly end: number;
-}
+export type LastPost = PostKey & Pick<StoredPost, "engagement" | "createdAt">;
 
 interface Collected {
   readonly key: PostKey;
@@ -38,53 +45,68 @@ interface Collected {
   readonly account: Account;
   readonly listIds: readonly number[];
   readonly content: Uint8Array;
-  /** It is left out. */
-  readonly isLate: boolean;
 }
 
-/** Of most posts. */
-const USUAL_BYTES = 1024;
-
 export class PostCollector {
-  readonly #posts: FoundPost[] = [];
+  readonly #numbers: Record<NumberColumn, Float64Array>;
+  readonly #uids: string[] = [];
+  readonly #listIds: (readonly number[])[] = [];
   readonly #facets = new Map<Facet, number>();
   readonly #accounts = new Map<Account, number>();
-  #contents: Uint8Array<ArrayBuffer>;
+  readonly #contents: Uint8Array[] = [];
   #end = 0;
   #last: LastPost | null = null;
 
-  constructor(posts: number) {
-    this.#contents = new Uint8Array(Math.max(1, posts) * USUAL_BYTES);
+  /** For at most so many posts. */
+  constructor(most: number) {
+    this.#numbers = numberColumns(() => new Float64Array(most));
   }
 
-  add({ key, facet, account, content, isLate, ...rest }: Collected): void {
-    this.#last = { ...key, engagement: rest.engagement, createdAt: rest.createdAt };
-    if (isLate) return;
-    if (this.#end + content.length > this.#contents.length) {
-      const larger = new Uint8Array(Math.max(2 * this.#contents.length, this.#end + content.length));
-      larger.set(this.#contents.subarray(0, this.#end));
-      this.#contents = larger;
-    }
-    this.#contents.set(content, this.#end);
+  add({ key, createdAt, updatedAt, engagement, facet, account, listIds, content }: Collected): void {
+    this.leaveOut({ key, createdAt, engagement });
+    const numbers = this.#numbers;
+    const place = this.#uids.length;
     this.#end += content.length;
-    this.#posts.push({
-      ...key,
-      ...rest,
-      facet: placeOf(this.#facets, facet),
-      account: placeOf(this.#accounts, account),
-      end: this.#end,
-    });
+    numbers.id[place] = key.id;
+    numbers.publishedAt[place] = key.publishedAt;
+    numbers.createdAt[place] = createdAt;
+    numbers.updatedAt[place] = updatedAt;
+    numbers.engagement[place] = engagement;
+    numbers.facet[place] = placeOf(this.#facets, facet);
+    numbers.account[place] = placeOf(this.#accounts, account);
+    numbers.end[place] = this.#end;
+    this.#uids.push(key.uid);
+    this.#listIds.push(listIds);
+    this.#contents.push(content);
+  }
+
+  /** It counts as the last one all the same. */
+  leaveOut({ key, createdAt, engagement }: Pick<Collected, "key" | "createdAt" | "engagement">): void {
+    this.#last = { publishedAt: key.publishedAt, id: key.id, uid: key.uid, engagement, createdAt };
   }
 
   take(): FoundPosts {
+    const contents = new Uint8Array(this.#end);
+    let start = 0;
+    for (const content of this.#contents) {
+      contents.set(content, start);
+      start += content.length;
+    }
     return {
-      posts: this.#posts,
+      uids: this.#uids,
+      numbers: numberColumns((name) => this.#numbers[name].slice(0, this.#uids.length)),
+      listIds: this.#listIds.some(({ length }) => length > 0) ? this.#listIds : null,
       facets: [...this.#facets.keys()],
       accounts: [...this.#accounts.keys()],
-      contents: this.#contents.slice(0, this.#end),
+      contents,
       last: this.#last,
     };
   }
+}
+
+function numberColumns(create: (name: NumberColumn) => Float64Array): Record<NumberColumn, Float64Array> {
+  const columns = NUMBER_COLUMNS.map((name) => [name, create(name)] as const);
+  return Object.fromEntries(columns) as Record<NumberColumn, Float64Array>;
 }
 
 function placeOf<Value>(places: Map<Value, number>, value: Value): number {
@@ -94,19 +116,21 @@ function placeOf<Value>(places: Map<Value, number>, value: Value): number {
 }
 
 /** The posts as everybody else knows them. */
-export function toStoredPosts({ posts, facets, accounts, contents }: FoundPosts): readonly StoredPost[] {
+export function toStoredPosts(found: FoundPosts): readonly StoredPost[] {
+  const { contents, numbers, facets, accounts } = found;
   const bytes = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength);
-  let start = 0;
-  return posts.flatMap((post) => {
-    const facet = facets[post.facet];
-    const account = accounts[post.account];
-    const contentText = bytes.toString("latin1", start, post.end);
-    start = post.end;
+  return found.uids.flatMap((_, place) => {
+    const facet = facets[numbers.facet[place] ?? -1];
+    const account = accounts[numbers.account[place] ?? -1];
+    const start = place === 0 ? 0 : numbers.end[place - 1];
+    const contentText = bytes.toString("latin1", start, numbers.end[place]);
     return facet === undefined || account === undefined
       ? []
-      : [new IndexedPost(post, facet, account, contentText)];
+      : [new IndexedPost(found, place, { facet, account, contentText })];
   });
 }
+
+const NO_LISTS: readonly number[] = [];
 
 /** A post as a page has it; its content is parsed when somebody looks at it. */
 class IndexedPost implements StoredPost {
@@ -124,20 +148,24 @@ class IndexedPost implements StoredPost {
   readonly account: Account;
   readonly listIds: readonly number[];
 
-  constructor(post: FoundPost, facet: Facet, account: Account, contentText: string) {
-    this.id = post.id;
-    this.uid = post.uid;
-    this.publishedAt = post.publishedAt;
-    this.platform = facet.platform;
-    this.type = facet.type;
-    this.kind = facet.kind;
-    this.language = facet.language === "" ? null : facet.language;
-    this.engagement = post.engagement;
-    this.createdAt = post.createdAt;
-    this.updatedAt = post.updatedAt;
-    this.contentText = contentText;
-    this.account = account;
-    this.listIds = post.listIds;
+  constructor(
+    { uids, numbers, listIds }: FoundPosts,
+    place: number,
+    own: { readonly facet: Facet; readonly account: Account; readonly contentText: string },
+  ) {
+    this.id = numbers.id[place] ?? 0;
+    this.uid = uids[place] ?? "";
+    this.publishedAt = numbers.publishedAt[place] ?? 0;
+    this.platform = own.facet.platform;
+    this.type = own.facet.type;
+    this.kind = own.facet.kind;
+    this.language = own.facet.language === "" ? null : own.facet.language;
+    this.engagement = numbers.engagement[place] ?? 0;
+    this.createdAt = numbers.createdAt[place] ?? 0;
+    this.updatedAt = numbers.updatedAt[place] ?? 0;
+    this.contentText = own.contentText;
+    this.account = own.account;
+    this.listIds = listIds?.[place] ?? NO_LISTS;
   }
 
   /**

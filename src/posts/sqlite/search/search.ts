@@ -1,17 +1,15 @@
 import { performance } from "node:perf_hooks";
-import { LRUCache } from "lru-cache";
 import type { AccountType, Platform } from "../../../contract/vocabulary.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { countSelected } from "../../columns/count-rows.ts";
 import { FacetReader } from "../../columns/facet.ts";
-import { type PageOfRows, pageRows } from "../../columns/page-rows.ts";
-import { countRows, type RowSet } from "../../columns/row-set.ts";
-import { Orders, type RowSource, type Steps, selectRows, toEnd } from "../../columns/select-rows.ts";
+import { countRows } from "../../columns/row-set.ts";
+import { Orders, type RowSource, type Steps, toEnd } from "../../columns/select-rows.ts";
 import type { Account, AccountRef } from "../../post.ts";
 import { PostsUnavailableError, type Selection, type WalkNames } from "../../posts.ts";
 import type { AccountProfile, PostStats, PostsSummary, PropertyUse } from "../../results.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
-import { type Database, openForReading, readMeta, type Statement } from "../database.ts";
+import { type Database, openForReading, type Statement } from "../database.ts";
 import type { Extent, Published, ThreadPage, ThreadSelection, WalkPage } from "../threads/thread-messages.ts";
 import { AccountReader } from "./account-reader.ts";
 import { type DumpPlace, dumpPart } from "./dump.ts";
@@ -20,11 +18,11 @@ import { matchKeyword } from "./match-keyword.ts";
 import type { KnownLists, PullingLists } from "./match-lists.ts";
 import { Presenter } from "./presenter.ts";
 import { profileAccounts } from "./profile-accounts.ts";
+import { Selections } from "./selections.ts";
 import { namesOf, summarize } from "./summarize.ts";
 import { TermSets } from "./term-sets.ts";
 
 const TERM_BYTES = 48 * 2 ** 20;
-const SELECTED_BYTES = 8 * 2 ** 20;
 /** After so many writes came in between, a search is done within one transaction. */
 const TRIES = 3;
 /** The writer publishes a version right after it has stored it. */
@@ -50,8 +48,9 @@ export class Search {
   readonly #facets = new FacetReader();
   readonly #sets: TermSets;
   readonly #accounts: AccountReader;
-  readonly #selected = new LRUCache<string, RowSet>({ maxSize: SELECTED_BYTES });
+  readonly #selections = new Selections((selection) => this.#expanded(selection));
   readonly #uid: Statement;
+  readonly #version: Statement;
   readonly #presenter: Presenter;
   readonly #lists: KnownLists;
   readonly #rowsToRead: number;
@@ -65,6 +64,7 @@ export class Search {
     this.#sets = new TermSets(this.#database, TERM_BYTES);
     this.#accounts = new AccountReader(this.#database);
     this.#uid = this.#database.prepare("SELECT uid FROM posts WHERE row = ?");
+    this.#version = this.#database.prepare("SELECT value FROM meta WHERE key = 'version'");
     this.#presenter = new Presenter(this.#database, this.#accounts, this.#facets);
   }
 
@@ -76,7 +76,7 @@ export class Search {
   ): Steps<{ readonly found: FoundPosts; readonly total: number }> {
     const { callerLists } = page;
     return yield* this.#exactly(
-      (at) => this.#selectPage(at, selection, page),
+      (at) => this.#selections.page(this.#source(at), selection, page),
       ({ rows, total }, at) => ({
         found: this.#presenter.present(at.snapshot, rows, this.#pulling(at, callerLists)),
         total,
@@ -86,7 +86,7 @@ export class Search {
 
   *count(selection: ThreadSelection): Steps<number> {
     return yield* this.#exactly(
-      (at) => this.#select(at, selection),
+      (at) => this.#selections.rows(this.#source(at), selection),
       (selected) => countRows(selected),
     );
   }
@@ -106,7 +106,7 @@ export class Search {
 
   *extent(selection: ThreadSelection): Steps<Extent> {
     return yield* this.#exactly(
-      (at) => this.#select(at, selection),
+      (at) => this.#selections.rows(this.#source(at), selection),
       (selected, { snapshot }) => ({ total: countRows(selected), rows: snapshot.rows }),
     );
   }
@@ -118,14 +118,14 @@ export class Search {
   *walkPage(selection: ThreadSelection, { after, before, ...page }: WalkPage): Steps<FoundPosts> {
     const start = after === null ? { skip: 0 } : { after };
     return yield* this.#exactly(
-      (at) => this.#selectPage(at, selection, { ...page, start }),
+      (at) => this.#selections.page(this.#source(at), selection, { ...page, start }),
       ({ rows }, at) => this.#presenter.present(at.snapshot, rows, this.#pulling(at, []), before),
     );
   }
 
   *names(selection: ThreadSelection): Steps<WalkNames> {
     return yield* this.#exactly(
-      (at) => this.#select(at, selection),
+      (at) => this.#selections.rows(this.#source(at), selection),
       (selected, { snapshot }) =>
         namesOf(selected, snapshot, this.#facets.of(snapshot.facets), (number) =>
           this.#accounts.read(number),
@@ -183,12 +183,12 @@ export class Search {
 
   *ping(): Steps<void> {
     yield;
-    readMeta(this.#database, "version");
+    this.#version.get();
   }
 
   /** The latest version, and everything that is remembered of an earlier one brought up to it. */
   #at(): Published {
-    this.#catchUpTo(Number(readMeta(this.#database, "version")));
+    this.#catchUpTo(this.#storedVersion());
     const at = this.#publications.latest();
     if (at.analyzer !== this.#analyzer) {
       this.#analyzer = at.analyzer;
@@ -253,7 +253,11 @@ export class Search {
   /** From now on until COMMIT the store is as it is at this moment; gives its version. */
   #begin(): number {
     this.#database.exec("BEGIN");
-    return Number(readMeta(this.#database, "version"));
+    return this.#storedVersion();
+  }
+
+  #storedVersion(): number {
+    return Number(this.#version.get()?.value);
   }
 
   #pulling({ analyzer }: Published, lists: readonly number[]): PullingLists {
@@ -263,32 +267,4 @@ export class Search {
   #expanded({ lists, ...selection }: ThreadSelection): Selection {
     return { ...selection, lists: lists === null ? null : this.#lists.rules(lists) };
   }
-
-  *#select(at: Published, selection: ThreadSelection): Steps<RowSet> {
-    const key = nameOf(at, selection);
-    const known = this.#selected.get(key);
-    if (known !== undefined) return known;
-    const selected = yield* selectRows(this.#source(at), this.#expanded(selection));
-    this.#selected.set(key, selected, { size: 2 * key.length + selected.words.byteLength });
-    return selected;
-  }
-
-  *#selectPage(
-    at: Published,
-    selection: ThreadSelection,
-    page: PageOfRows,
-  ): Steps<{ readonly rows: readonly number[]; readonly total: number }> {
-    const selected = yield* this.#select(at, selection);
-    yield;
-    const rows = yield* pageRows(at.snapshot, this.#orders, selected, page);
-    return { rows, total: countRows(selected) };
-  }
-}
-
-/** The same for what means the same, wherever in the keyword it was written. */
-function nameOf({ snapshot }: Published, { filter, keyword, lists, postId }: ThreadSelection): string {
-  const { keyword: _, ...rest } = filter;
-  return JSON.stringify([snapshot.version, rest, keyword, lists, postId], (key, value) =>
-    key === "span" ? undefined : value,
-  );
 }

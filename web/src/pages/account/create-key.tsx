@@ -7,6 +7,7 @@ import { Dialog } from "../../manage/dialog.tsx";
 import { Form } from "../../manage/form.tsx";
 import { ScopeChoice } from "../../manage/scope-choice.tsx";
 import { useApiForm } from "../../manage/use-api-form.ts";
+import { KeyLimits, type Limits, limitsOf, NEW_LIMITS } from "./key-limits.tsx";
 import { NewKey } from "./new-key.tsx";
 
 interface Props {
@@ -16,11 +17,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const NEW_KEY: Required<NewKeyBody> = { name: "", scopes: [] };
+const NEW_KEY: Required<Pick<NewKeyBody, "name" | "scopes">> & Limits = {
+  name: "",
+  scopes: [],
+  ...NEW_LIMITS,
+};
 
 export function CreateKey({ scopes: offered, onCreated, onClose }: Props) {
   const [created, setCreated] = useState<CreatedKeyBody | null>(null);
-  const { field, sending } = useApiForm(NEW_KEY, async (body) => {
+  const { field, sending } = useApiForm(NEW_KEY, async ({ name, scopes, ...limits }) => {
+    const body: NewKeyBody = { name, scopes, ...limitsOf(limits) };
     setCreated(await request<CreatedKeyBody>("/manage/v1/keys", { method: "POST", body }));
     onCreated();
   });
@@ -43,6 +49,7 @@ export function CreateKey({ scopes: offered, onCreated, onClose }: Props) {
             {...field("scopes")}
           />
         )}
+        <KeyLimits end={field("expires_at")} addresses={field("allowed_addresses")} />
       </Form>
     </Dialog>
   );

@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { KeyBody, KeySecretBody } from "../../../../src/contract/manage/keys.ts";
 import { request } from "../../api/request.ts";
+import { ConfirmDialog } from "../../manage/confirm-dialog.tsx";
+import form from "../../manage/form.module.css";
 import { Moment } from "../../manage/moment.tsx";
 import rows from "../../manage/rows.module.css";
 import { listRights } from "../../manage/scope-words.ts";
@@ -9,13 +11,13 @@ import { StateBadge } from "../../manage/state-badge.tsx";
 import { useAction } from "../../manage/use-action.ts";
 import { countOf } from "../../ui/format-number.ts";
 import { Problem } from "../../ui/problem.tsx";
-import { ConfirmPassword } from "./confirm-password.tsx";
 import { totalOf } from "./describe-usage.ts";
+import { EditKey } from "./edit-key.tsx";
+import { endsSoon, isOver } from "./key-limits.tsx";
 import styles from "./key-row.module.css";
-import { RenameKey } from "./rename-key.tsx";
+import { ReplaceKey } from "./replace-key.tsx";
 import { Secret } from "./secret.tsx";
 import { UsageChart } from "./usage-chart.tsx";
-import { useSecret } from "./use-secret.ts";
 
 interface Props {
   readonly apiKey: KeyBody;
@@ -24,23 +26,30 @@ interface Props {
 
 /** One key: what it is, how much it is used, and what can be done with it. */
 export function KeyRow({ apiKey, onChange }: Props) {
-  const [renaming, setRenaming] = useState(false);
-  const { secret, show, hide, busy, error, asksPassword, cancel } = useSecret(
-    async () => (await request<KeySecretBody>(`/manage/v1/keys/${apiKey.id}/secret`)).secret,
+  const [dialog, setDialog] = useState<"edit" | "replace" | "delete" | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const showing = useAction(async () =>
+    setSecret((await request<KeySecretBody>(`/manage/v1/keys/${apiKey.id}/secret`)).secret),
   );
+  const remove = async () => {
+    await request(`/manage/v1/keys/${apiKey.id}`, { method: "DELETE" });
+    onChange();
+  };
   const toggle = useAction(async () => {
     await request(`/manage/v1/keys/${apiKey.id}`, { method: "PATCH", body: { disabled: !apiKey.disabled } });
     onChange();
   });
   const name = apiKey.name ?? `Key ${apiKey.id}`;
+  const over = isOver(apiKey.expires_at, Date.now());
+  const close = () => setDialog(null);
   return (
     <li className={rows.row} aria-label={name}>
       <div className={rows.line}>
         <div className={rows.main}>
           <h3 className={rows.name}>
             {name}
-            <StateBadge state={apiKey.disabled ? "off" : "good"}>
-              {apiKey.disabled ? "Disabled" : "Active"}
+            <StateBadge state={apiKey.disabled || over ? "off" : "good"}>
+              {apiKey.disabled ? "Disabled" : over ? "Over" : "Active"}
             </StateBadge>
           </h3>
           <Facts apiKey={apiKey} />
@@ -48,40 +57,70 @@ export function KeyRow({ apiKey, onChange }: Props) {
         <Usage usage={apiKey.usage} />
         <div className={`${rows.end} ${styles.actions}`}>
           {secret === null ? (
-            <Button variant="default" size="xs" loading={busy} onClick={show}>
+            <Button variant="default" size="xs" loading={showing.busy} onClick={() => void showing.run()}>
               Show key
             </Button>
           ) : (
-            <Button variant="default" size="xs" onClick={hide}>
+            <Button variant="default" size="xs" onClick={() => setSecret(null)}>
               Hide key
             </Button>
           )}
-          <Button variant="default" size="xs" onClick={() => setRenaming(true)}>
-            Rename
+          <Button variant="default" size="xs" onClick={() => setDialog("edit")}>
+            Edit
           </Button>
+          {!apiKey.disabled && !over && (
+            <Button variant="default" size="xs" onClick={() => setDialog("replace")}>
+              Replace
+            </Button>
+          )}
           <Button variant="default" size="xs" loading={toggle.busy} onClick={() => void toggle.run()}>
             {apiKey.disabled ? "Enable" : "Disable"}
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setDialog("delete")}>
+            Delete
           </Button>
         </div>
       </div>
       {secret !== null && <Secret secret={secret} />}
-      {error !== null && <Problem error={error} />}
+      {showing.error !== null && <Problem error={showing.error} />}
       {toggle.error !== null && <Problem error={toggle.error} />}
-      {asksPassword && <ConfirmPassword onConfirmed={show} onClose={cancel} />}
-      {renaming && <RenameKey apiKey={apiKey} onRenamed={onChange} onClose={() => setRenaming(false)} />}
+      {dialog === "edit" && <EditKey apiKey={apiKey} onChanged={onChange} onClose={close} />}
+      {dialog === "replace" && <ReplaceKey apiKey={apiKey} onChanged={onChange} onClose={close} />}
+      {dialog === "delete" && (
+        <ConfirmDialog title="Delete the key" verb="Delete" onConfirm={remove} onClose={close}>
+          <span className={form.strong}>{name}</span> stops working at once and cannot come back. Programs
+          that use it need another one.
+        </ConfirmDialog>
+      )}
     </li>
   );
 }
 
 function Facts({ apiKey }: { readonly apiKey: KeyBody }) {
-  const { created_at: created, last_used_at: lastUsed, scopes } = apiKey;
+  const { created_at: created, last_used_at: lastUsed, last_address: address, scopes } = apiKey;
+  const { expires_at: end, allowed_addresses: allowed } = apiKey;
   return (
     <ul className={rows.facts}>
       <li>
         Created <Moment at={created} as="day" />
       </li>
-      <li>{lastUsed === null ? "Never used" : <>Last used {<Moment at={lastUsed} />}</>}</li>
+      <li>
+        {lastUsed === null ? (
+          "Never used"
+        ) : (
+          <>
+            Last used <Moment at={lastUsed} />
+            {address !== null && ` from ${address}`}
+          </>
+        )}
+      </li>
       <li>{listRights(scopes)}</li>
+      {end !== null && (
+        <li className={endsSoon(end, Date.now()) ? styles.soon : undefined}>
+          {isOver(end, Date.now()) ? "Ended" : "Ends"} <Moment at={end} as="day" />
+        </li>
+      )}
+      {allowed.length > 0 && <li>Only from {allowed.join(", ")}</li>}
     </ul>
   );
 }

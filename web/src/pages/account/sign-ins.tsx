@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { SessionsBody } from "../../../../src/contract/manage/users.ts";
+import type { SessionsBody, SignInsBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
 import { useRequest } from "../../api/use-request.ts";
 import { Moment } from "../../manage/moment.tsx";
@@ -28,7 +28,37 @@ export function SignIns() {
           ))}
         </ul>
       )}
+      <LastSignIns />
     </div>
+  );
+}
+
+/** Those that have ended and those that were refused, too. */
+function LastSignIns() {
+  const { data, error, reload } = useRequest<SignInsBody>("/manage/v1/sign-ins");
+  return (
+    <section>
+      <h2 className={styles.title}>Your last sign-ins</h2>
+      {error !== null && <Problem error={error} retry={reload} />}
+      <ul className={rows.rows} aria-label="Last sign-ins">
+        {data?.map((signIn, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity of their own and never move.
+          <li className={rows.row} key={`${signIn.at} ${at}`}>
+            <h3 className={rows.name}>
+              {describeBrowser(signIn.user_agent)}
+              {!signIn.succeeded && <StateBadge state="off">Wrong password</StateBadge>}
+              {signIn.new && <StateBadge state="good">New</StateBadge>}
+            </h3>
+            <ul className={rows.facts}>
+              <li>
+                <Moment at={signIn.at} />
+              </li>
+              {signIn.address !== null && <li>{signIn.address}</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

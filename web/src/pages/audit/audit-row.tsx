@@ -4,9 +4,9 @@ import styles from "./audit-row.module.css";
 import { ACTION_WORDS } from "./describe-action.ts";
 
 export function AuditRow({ entry }: { readonly entry: AuditEntryBody }) {
-  const { at, actor, action, subject, detail, address } = entry;
+  const { at, actor, action, subject, detail, address, key_id: keyId } = entry;
   return (
-    <li className={`${rows.row} ${styles.entry}`} data-refused={action === "session.refused"}>
+    <li className={`${rows.row} ${styles.entry}`} data-refused={action.endsWith(".refused")}>
       <span className={styles.time}>
         <time dateTime={at}>{at.slice(11, 16)}</time>
       </span>
@@ -18,6 +18,7 @@ export function AuditRow({ entry }: { readonly entry: AuditEntryBody }) {
             <strong>{subject}</strong>
           </>
         )}
+        {keyId !== null && <span className={styles.detail}>with key {keyId}</span>}
         {detail !== null && <span className={styles.detail}>{detail}</span>}
       </span>
       <span className={styles.address}>{address ?? "command line"}</span>

@@ -1,4 +1,4 @@
-import type { AuditAction } from "../../../../src/contract/manage/audit.ts";
+import type { AUDIT_KINDS, AuditAction } from "../../../../src/contract/manage/audit.ts";
 
 /** What somebody did, as the middle of a sentence: who … what. The subject says what it is: `list 5 "Ports"`. */
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
@@ -8,11 +8,17 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "session.confirmed": "gave the password again",
   "session.ended": "signed out",
   "password.changed": "changed the password",
+  "password.set": "set the password by a link",
+  "password.refused": "gave a wrong password",
   "key.created": "created",
   "key.renamed": "renamed",
   "key.disabled": "disabled",
   "key.enabled": "enabled",
   "key.shown": "looked at",
+  "key.deleted": "deleted",
+  "key.rate_limit_changed": "changed the rate limit of",
+  "key.limited": "limited",
+  "key.rotated": "replaced",
   "list.created": "created",
   "list.changed": "changed",
   "list.deleted": "deleted",
@@ -22,12 +28,32 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "search.changed": "changed",
   "search.deleted": "deleted",
   "user.created": "created",
+  "user.invited": "made a link to set the password of",
+  "user.deleted": "deleted",
   "user.disabled": "disabled",
   "user.enabled": "enabled",
   "user.password_reset": "reset the password of",
   "user.scopes_changed": "changed the rights of",
   "user.rate_limit_changed": "changed the rate limit of",
+  "posts.imported": "imported posts",
+  "posts.exported": "exported posts",
   "posts.deleted": "deleted",
   "posts.purged": "removed from the disk",
   "accounts.described": "described",
+  "request.refused": "was refused",
+  "backup.made": "backed up to",
+};
+
+/** What the log can be narrowed to. */
+export const KIND_WORDS: Readonly<Record<(typeof AUDIT_KINDS)[number], string>> = {
+  session: "Sign-ins",
+  password: "Passwords",
+  key: "API keys",
+  list: "Lists",
+  user: "Users",
+  posts: "Posts",
+  accounts: "Accounts",
+  request: "Refusals",
+  backup: "Backups",
+  setup: "Set-up",
 };

@@ -1,5 +1,5 @@
 import { Button, FileButton, Select, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import type { MembersReport, NewMembersBody } from "../../../../src/contract/manage/lists.ts";
 import { splitMemberLines } from "../../../../src/contract/manage/parse-member-lines.ts";
 import type { Platform } from "../../../../src/contract/vocabulary.ts";
@@ -7,6 +7,8 @@ import { request } from "../../api/request.ts";
 import { PLATFORMS } from "../../app/platforms.ts";
 import { problemWith, withoutFields } from "../../manage/field-problems.ts";
 import { useAction } from "../../manage/use-action.ts";
+import { countOf } from "../../ui/format-number.ts";
+import { sayPlainly } from "../../ui/plain-words.ts";
 import { Problem } from "../../ui/problem.tsx";
 import styles from "./members.module.css";
 
@@ -21,6 +23,7 @@ const EXAMPLE = "Telegram:@herald\nhttps://www.youtube.com/@harbor-news\n@port_a
 export function AddByPaste({ listId, onAdded }: Props) {
   const [text, setText] = useState("");
   const [platform, setPlatform] = useState<Platform | null>(null);
+  const shown = useDeferredValue(text);
   const { run, busy, error } = useAction(async () => {
     const body: NewMembersBody = { text, ...(platform === null ? {} : { default_platform: platform }) };
     const path = `/manage/v1/lists/${listId}/members`;
@@ -45,7 +48,15 @@ export function AddByPaste({ listId, onAdded }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
         error={problemWith(error, "text")}
         classNames={{ input: styles.pasted ?? "" }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          const file = event.dataTransfer.files[0];
+          if (file === undefined) return;
+          event.preventDefault();
+          void read(file);
+        }}
       />
+      <Preview text={shown} platform={platform} />
       <div className={styles.pasteFoot}>
         <Select
           label="Platform of bare handles"
@@ -58,7 +69,10 @@ export function AddByPaste({ listId, onAdded }: Props) {
           error={problemWith(error, "default_platform")}
         />
         <div className={styles.buttons}>
-          <FileButton onChange={(file) => void read(file)} accept=".csv,.txt,text/csv,text/plain">
+          <FileButton
+            onChange={(file) => void read(file)}
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          >
             {(props) => (
               <Button {...props} variant="default">
                 Choose a file
@@ -71,6 +85,40 @@ export function AddByPaste({ listId, onAdded }: Props) {
         </div>
       </div>
       {withoutFields(error, ["text", "default_platform"]) !== null && <Problem error={error} />}
+    </div>
+  );
+}
+
+/** More takes too long to be looked at while it is written; the server looks at all of it. */
+const MOST_PREVIEWED = 300_000;
+const MOST_REASONS = 5;
+
+/** What would be added, before it is: the same reading as the server's. */
+function Preview({ text, platform }: { readonly text: string; readonly platform: Platform | null }) {
+  const outcomes = useMemo(() => {
+    if (text.length > MOST_PREVIEWED) return [];
+    const { lines, parse } = splitMemberLines(text, {
+      defaultPlatform: platform ?? undefined,
+      platforms: PLATFORMS,
+    });
+    return lines.map(parse);
+  }, [text, platform]);
+  if (outcomes.length === 0) return null;
+  const wrong = outcomes.flatMap((one) => ("reason" in one ? [one] : []));
+  return (
+    <div className={styles.hint} role="status">
+      {countOf(outcomes.length - wrong.length, "account")} understood
+      {wrong.length > 0 && `, ${countOf(wrong.length, "line")} not:`}
+      {wrong.length > 0 && (
+        <ul className={styles.reasons}>
+          {wrong.slice(0, MOST_REASONS).map(({ line, reason }) => (
+            <li key={line}>
+              Line {line}: {sayPlainly(reason)}
+            </li>
+          ))}
+          {wrong.length > MOST_REASONS && <li>… and {countOf(wrong.length - MOST_REASONS, "other line")}</li>}
+        </ul>
+      )}
     </div>
   );
 }

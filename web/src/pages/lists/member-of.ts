@@ -1,6 +1,7 @@
 import type { FoundAccount } from "../../../../src/contract/accounts.ts";
 import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
 import type { MemberBody, RemovedMembersBody } from "../../../../src/contract/manage/lists.ts";
+import { csvCell } from "../../ui/csv-cell.ts";
 
 type ListAccount = ListWithAccountsBody["accounts"][number];
 
@@ -16,4 +17,18 @@ export function removalOf({ id, platform_name: platform, handle }: ListAccount):
   if (id !== null) return { account_ids: [id] };
   const value = handle ?? "";
   return { members: [`${platform}:${value}`, { platform, handle: value }, { platform, uid: value }] };
+}
+
+/** The members as a table that can be pasted into another list. */
+export function membersAsCsv({ accounts }: ListWithAccountsBody): string {
+  const rows = accounts.map(({ platform_name, handle, channel_name, link }) => [
+    platform_name,
+    handle,
+    channel_name,
+    link,
+  ]);
+  return [["Platform", "Handle", "Name", "Address"], ...rows]
+    .map((cells) => cells.map((cell) => csvCell(cell ?? "")).join(","))
+    .join("\n")
+    .concat("\n");
 }

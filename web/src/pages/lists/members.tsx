@@ -1,11 +1,14 @@
-import { Tabs } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { useState } from "react";
 import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
 import type { MembersReport } from "../../../../src/contract/manage/lists.ts";
+import { saveBlob } from "../../hand-over/file-sink.ts";
 import { Card } from "../../ui/card.tsx";
 import { countOf } from "../../ui/format-number.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { AddByPaste } from "./add-by-paste.tsx";
 import { AddBySearch } from "./add-by-search.tsx";
+import { membersAsCsv } from "./member-of.ts";
 import { MemberRows } from "./member-rows.tsx";
 import styles from "./members.module.css";
 import { MembersReportNotice } from "./members-report-notice.tsx";
@@ -44,7 +47,21 @@ export function Members({ list, mayChange, onChange }: Props) {
       )}
       <Card
         title="Members"
-        aside={<span className={styles.count}>{countOf(list.account_count, "account")}</span>}
+        aside={
+          <div className={styles.tally}>
+            <span className={styles.count}>{countOf(list.account_count, "account")}</span>
+            {list.accounts.length > 0 && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<Icon name="download" size={15} />}
+                onClick={() => saveBlob(new Blob([membersAsCsv(list)], { type: "text/csv" }), "members.csv")}
+              >
+                Save as CSV
+              </Button>
+            )}
+          </div>
+        }
       >
         <MemberRows list={list} mayChange={mayChange} onChange={onChange} />
       </Card>

@@ -12,7 +12,7 @@ const KINDS = [
 
 const FIRST_OWN = 5_000;
 
-/** How many requests an hour each key of a user may make. */
+/** How many requests an hour a user may make. */
 export function RateLimitChoice({ value, onChange, error }: Props) {
   const kind = value === null ? "usual" : value === 0 ? "none" : "own";
   const choose = (next: string | null) => {
@@ -24,7 +24,7 @@ export function RateLimitChoice({ value, onChange, error }: Props) {
     <Stack gap="xs">
       <Select
         label="Rate limit"
-        description="For each of the user's keys."
+        description="Over all keys and sessions of the user."
         data={KINDS}
         value={kind}
         onChange={choose}

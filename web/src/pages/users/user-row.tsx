@@ -11,6 +11,7 @@ import { listRights } from "../../manage/scope-words.ts";
 import { StateBadge } from "../../manage/state-badge.tsx";
 import { useAction } from "../../manage/use-action.ts";
 import { Problem } from "../../ui/problem.tsx";
+import { DeleteUser } from "./delete-user.tsx";
 import { EditUser } from "./edit-user.tsx";
 import { ResetPassword } from "./reset-password.tsx";
 
@@ -18,12 +19,13 @@ interface Props {
   readonly user: UserBody;
   /** Whether it is who looks at the page. */
   readonly own: boolean;
+  readonly others: readonly UserBody[];
   readonly onChange: () => void;
 }
 
-type Open = "edit" | "password" | "disable" | null;
+type Open = "edit" | "password" | "disable" | "delete" | null;
 
-export function UserRow({ user, own, onChange }: Props) {
+export function UserRow({ user, own, others, onChange }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const setDisabled = async (disabled: boolean) => {
@@ -53,9 +55,11 @@ export function UserRow({ user, own, onChange }: Props) {
           <Button variant="default" size="xs" onClick={() => setOpen("edit")}>
             Edit
           </Button>
-          <Button variant="default" size="xs" onClick={() => setOpen("password")}>
-            Reset password
-          </Button>
+          {!own && (
+            <Button variant="default" size="xs" onClick={() => setOpen("password")}>
+              Reset password
+            </Button>
+          )}
           <Button
             variant="default"
             size="xs"
@@ -64,11 +68,17 @@ export function UserRow({ user, own, onChange }: Props) {
           >
             {user.disabled ? "Enable" : "Disable"}
           </Button>
+          {!own && (
+            <Button variant="default" size="xs" onClick={() => setOpen("delete")}>
+              Delete
+            </Button>
+          )}
         </div>
       </div>
       {enable.error !== null && <Problem error={enable.error} />}
       {open === "edit" && <EditUser user={user} onChanged={onChange} onClose={close} />}
-      {open === "password" && <ResetPassword user={user} onReset={onChange} onClose={close} />}
+      {open === "password" && <ResetPassword user={user} onClose={close} />}
+      {open === "delete" && <DeleteUser user={user} others={others} onDeleted={onChange} onClose={close} />}
       {open === "disable" && (
         <ConfirmDialog
           title="Disable the user"

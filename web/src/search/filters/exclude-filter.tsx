@@ -5,12 +5,12 @@ import { ChoiceList } from "./choice-list.tsx";
 import { FilterPill } from "./filter-pill.tsx";
 
 const CHOICES: ReadonlyArray<{ readonly value: Exclude; readonly label: string; readonly detail: string }> = [
-  { value: "ads", label: "Ads", detail: "what was paid for" },
-  { value: "replies", label: "Replies", detail: "answers to other posts" },
-  { value: "posts", label: "Posts", detail: "everything except ads" },
+  { value: "ads", label: "No ads", detail: "leaves out what was paid for" },
+  { value: "replies", label: "No replies", detail: "leaves out answers to other posts" },
+  { value: "posts", label: "Only ads", detail: "leaves out everything else" },
 ];
 
-/** What to leave out. */
+/** Which kinds of posts. */
 export function ExcludeFilter(props: {
   readonly search: Pick<Search, "exclude">;
   readonly change: ChangeSearch;
@@ -18,9 +18,9 @@ export function ExcludeFilter(props: {
   const { search, change } = props;
   const summary = CHOICES.filter(({ value }) => search.exclude.includes(value)).map(({ label }) => label);
   return (
-    <FilterPill label="Leave out" summary={summary.length === 0 ? null : summary.join(", ")}>
+    <FilterPill label="Ads and replies" summary={summary.length === 0 ? null : summary.join(", ")}>
       <ChoiceList
-        legend="Leave out"
+        legend="Ads and replies"
         choices={CHOICES}
         chosen={search.exclude}
         onChange={(exclude) => change({ exclude })}

@@ -32,6 +32,9 @@ export const FilterBar = memo(function FilterBar(props: Props) {
   return onPhone ? <FilterSheet {...props} /> : <Filters {...props} />;
 });
 
+/** Room for all pills on a narrow phone; what they open lies over the sheet. */
+const SHEET_HEIGHT = 300;
+
 function FilterSheet(props: Props) {
   const [open, { toggle, close }] = useDisclosure(false);
   const count = countFilters(props.search);
@@ -51,7 +54,7 @@ function FilterSheet(props: Props) {
         opened={open}
         onClose={close}
         position="bottom"
-        size="auto"
+        size={SHEET_HEIGHT}
         title="Filters"
         closeButtonProps={{ "aria-label": "Close the filters" }}
       >

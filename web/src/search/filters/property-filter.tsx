@@ -1,4 +1,7 @@
-import type { PropertiesBody, PropertyBody } from "../../../../src/contract/accounts.ts";
+import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import type { FoundAccount, PropertiesBody, PropertyBody } from "../../../../src/contract/accounts.ts";
 import type { PropertyFilter as Chosen } from "../../../../src/contract/request/post-request.ts";
 import { useRequest } from "../../api/use-request.ts";
 import { Loading } from "../../ui/loading.tsx";
@@ -9,21 +12,60 @@ import { ChoiceList } from "./choice-list.tsx";
 import { FilterPill } from "./filter-pill.tsx";
 import styles from "./property-filter.module.css";
 
-type Properties = Pick<Search, "person" | "channel">;
+type Properties = Pick<Search, "person" | "channel" | "channelIds">;
 
 interface Props {
   readonly search: Properties;
   readonly change: ChangeSearch;
 }
 
-/** What is known about the accounts: of people and of organizations. */
+/** Which accounts: by name, or by what is known about people and organizations. */
 export function PropertyFilter({ search, change }: Props) {
   return (
     <FilterPill label="Accounts" summary={describe(search)} width={340}>
+      <FindAccounts search={search} change={change} />
       <Catalogue search={search} change={change} />
     </FilterPill>
   );
 }
+
+/** Accounts by name or handle; each that is chosen has a chip. */
+function FindAccounts({ search, change }: Props) {
+  const [text, setText] = useState("");
+  const [asked] = useDebouncedValue(text.trim(), 180);
+  const path = asked === "" ? null : `/api/v1/accounts?query=${encodeURIComponent(asked)}`;
+  const { data, error } = useRequest<readonly FoundAccount[]>(path);
+  return (
+    <div className={styles.find}>
+      <TextInput
+        size="xs"
+        label="By name or handle"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {error !== null && <Problem error={error} />}
+      {data?.length === 0 && <p className={styles.none}>No account that has posts here has such a name.</p>}
+      {data !== null && data.length > 0 && (
+        <ChoiceList
+          legend="Accounts found"
+          legendHidden
+          choices={data
+            .slice(0, MOST_FOUND)
+            .map(({ id, channel_name: name, handle, platform_name: platform }) => ({
+              value: id,
+              label: name ?? handle ?? String(id),
+              detail: handle === null || name === null ? platform : `${platform} · @${handle}`,
+            }))}
+          chosen={search.channelIds}
+          onChange={(channelIds) => change({ channelIds })}
+        />
+      )}
+    </div>
+  );
+}
+
+const MOST_FOUND = 10;
 
 /** Asked for when it is opened: the catalogue counts accounts. */
 function Catalogue({ search, change }: Props) {
@@ -103,7 +145,7 @@ function withValues(chosen: Chosen, key: string, values: readonly string[]): Cho
   return values.length === 0 ? others : [...others, { key, values }];
 }
 
-function describe({ person, channel }: Properties): string | null {
+function describe({ person, channel }: Pick<Search, "person" | "channel">): string | null {
   const values = [...person, ...channel].flatMap((property) => property.values);
   return values.length === 0 ? null : values.join(", ");
 }

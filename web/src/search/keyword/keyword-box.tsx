@@ -22,7 +22,10 @@ interface Props {
 
 /** Where one says what to search for, and learns how it is understood. */
 export function KeywordBox({ search, change, onWrong, first = false }: Props) {
-  const { draft, type, switchMode, submit, leave, problems, explanation } = useKeywordDraft(search, change);
+  const { draft, type, switchMode, rewrite, submit, leave, problems, explanation } = useKeywordDraft(
+    search,
+    change,
+  );
   const [helpOpen, help] = useDisclosure(false);
   const wrong = problems.length > 0;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -37,6 +40,8 @@ export function KeywordBox({ search, change, onWrong, first = false }: Props) {
     field.current?.focus();
   };
   const submitOnEnter = (event: KeyboardEvent) => {
+    // The keys of the page are for readers that write nothing.
+    if (event.key === "Escape") field.current?.blur();
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
@@ -102,8 +107,9 @@ export function KeywordBox({ search, change, onWrong, first = false }: Props) {
         id="keyword-remarks"
         problems={problems}
         explanation={explanation}
-        boolean={draft.boolean}
+        keyword={draft.text}
         onSwitchToBoolean={() => switchMode(true)}
+        onRewrite={rewrite}
       />
       {helpOpen && <KeywordHelp boolean={draft.boolean} explanation={explanation} />}
     </search>

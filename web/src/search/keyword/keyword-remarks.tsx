@@ -3,17 +3,22 @@ import type { ApiProblem } from "../../api/api-error.ts";
 import { sayPlainly } from "../../ui/plain-words.ts";
 import { alsoFound } from "./also-found.ts";
 import styles from "./keyword-remarks.module.css";
+import { rewriteOperators } from "./rewrite-operators.ts";
 
 interface Props {
   readonly id: string;
   readonly problems: readonly ApiProblem[];
   readonly explanation: KeywordExplanationBody | null;
-  readonly boolean: boolean;
+  readonly keyword: string;
   readonly onSwitchToBoolean: () => void;
+  /** Searches for this instead, as a boolean expression. */
+  readonly onRewrite: (keyword: string) => void;
 }
 
 /** What the API says about the keyword: what is wrong, what may not have been meant, what else it finds. */
-export function KeywordRemarks({ id, problems, explanation, onSwitchToBoolean }: Props) {
+export function KeywordRemarks(props: Props) {
+  const { id, problems, explanation, keyword, onSwitchToBoolean, onRewrite } = props;
+  const rewritten = rewriteOperators(keyword);
   const warnings = problems.length > 0 ? [] : (explanation?.meta.warnings ?? []);
   const forms = problems.length > 0 || explanation === null ? [] : alsoFound(explanation);
   return (
@@ -34,6 +39,11 @@ export function KeywordRemarks({ id, problems, explanation, onSwitchToBoolean }:
           {code === "unused_operator" && (
             <button type="button" className={styles.mend} onClick={onSwitchToBoolean}>
               Switch to boolean
+            </button>
+          )}
+          {code === "operator_as_word" && rewritten !== null && (
+            <button type="button" className={styles.mend} onClick={() => onRewrite(rewritten.text)}>
+              {rewritten.label}
             </button>
           )}
         </p>

@@ -18,6 +18,8 @@ interface KeywordDraft {
   readonly draft: Draft;
   readonly type: (text: string) => void;
   readonly switchMode: (boolean: boolean) => void;
+  /** Writes a boolean expression instead. */
+  readonly rewrite: (text: string) => void;
   /** Searches at once, also for what the API will refuse. */
   readonly submit: () => void;
   /** The next change will be a step of its own in the history. */
@@ -70,6 +72,7 @@ export function useKeywordDraft(search: Search, change: ChangeSearch): KeywordDr
       setDraft(next);
       if (next.text.trim() === "") searched.current = next;
     },
+    rewrite: (text) => setDraft({ text, boolean: true }),
     submit: () => {
       commit(draft);
       typing.current = false;

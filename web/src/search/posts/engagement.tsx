@@ -3,24 +3,61 @@ import type { PostAttributes } from "../../../../src/contract/post.ts";
 import { formatCompact, formatCount } from "../../ui/format-number.ts";
 import styles from "./engagement.module.css";
 
-/** What became of a post: its counters together, and each one that the platform has. */
+/** What became of a post: all counters together, and the three that most platforms have. */
 export function Engagement({ post }: { readonly post: PostAttributes }) {
   const { engagement } = post.search_data_fields;
-  const own = withoutCommonCounters(post.engagement_data, engagement);
-  const counters = Object.entries(own).filter(([, count]) => count > 0);
+  const { likes_count: likes, shares_count: shares, comments_count: comments } = post.engagement_fields;
+  const counters = [
+    ["likes", likes],
+    ["shares", shares],
+    ["comments", comments],
+  ] as const;
   return (
     <dl className={styles.counters}>
       <div className={styles.total} title={`Engagement ${formatCount(engagement)}: all counters together`}>
         <dt>engagement</dt>
         <dd>{formatCompact(engagement)}</dd>
       </div>
-      {counters.map(([name, count]) => (
-        <div key={name} title={formatCount(count)}>
-          <dt>{nounOf(name, count)}</dt>
-          <dd>{formatCompact(count)}</dd>
-        </div>
-      ))}
+      {counters.map(
+        ([name, count]) =>
+          count > 0 && (
+            <div key={name} title={formatCount(count)}>
+              <dt>{nounOf(name, count)}</dt>
+              <dd>{formatCompact(count)}</dd>
+            </div>
+          ),
+      )}
     </dl>
+  );
+}
+
+/** What the engagement is the sum of, each as the platform calls it. */
+export function EngagementSum({ post }: { readonly post: PostAttributes }) {
+  const { engagement } = post.search_data_fields;
+  const own = Object.entries(withoutCommonCounters(post.engagement_data, engagement));
+  if (own.length === 0) return <p>No counters were collected.</p>;
+  return (
+    <>
+      <table className={styles.sum}>
+        <tbody>
+          {own.map(([name, count]) => (
+            <tr key={name}>
+              <th scope="row">{nounOf(name, count)}</th>
+              <td>{formatCount(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">engagement</th>
+            <td>{formatCount(engagement)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={styles.note}>
+        Engagement is the sum of all counters, views included, when last collected.
+      </p>
+    </>
   );
 }
 

@@ -33,10 +33,14 @@ const COLORS: Readonly<Record<Platform, string | null>> = {
 /** One without a color, and one that is no longer in the configuration. */
 const OTHER = "#80868f";
 
+export function platformColor(platform: Platform): string {
+  return COLORS[platform] ?? OTHER;
+}
+
 export function PlatformBadge({ platform }: { readonly platform: Platform }) {
   return (
     <span className={styles.badge}>
-      <span className={styles.dot} style={{ background: COLORS[platform] ?? OTHER }} aria-hidden="true" />
+      <span className={styles.dot} style={{ background: platformColor(platform) }} aria-hidden="true" />
       {platform}
     </span>
   );

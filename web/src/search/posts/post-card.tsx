@@ -1,11 +1,14 @@
 import { memo } from "react";
 import type { Post } from "../../../../src/contract/post.ts";
+import { AccountMark } from "../../accounts/account-mark.tsx";
+import { Link } from "../../router/link.tsx";
 import { formatAgo, formatMinute } from "../../ui/format-time.ts";
 import { languageName } from "../../ui/language-name.ts";
 import { Engagement } from "./engagement.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { PlatformBadge } from "./platform-badge.tsx";
+import { PostActions } from "./post-actions.tsx";
 import styles from "./post-card.module.css";
 import { PostPart } from "./post-part.tsx";
 import { fieldOf } from "./post-text.ts";
@@ -14,28 +17,28 @@ interface Props {
   readonly post: Post;
   readonly nowMs: number;
   readonly listNames: ReadonlyMap<number, string>;
-  readonly onChooseAccount: (id: number) => void;
+  /** The keyword as parameters, so that the page of the post marks the same; empty without one. */
+  readonly keyword: string;
+  /** Shows all of every text. */
+  readonly whole?: boolean;
 }
 
 /** One post: who, where, when; what was found in it; what became of it. */
-export const PostCard = memo(function PostCard({ post, nowMs, listNames, onChooseAccount }: Props) {
+export const PostCard = memo(function PostCard(props: Props) {
+  const { post, nowMs, listNames, keyword, whole = false } = props;
   const { attributes } = post;
   const { channel, search_data_fields: fields, published_at: publishedAt } = attributes;
   const title = fieldOf(attributes, "title");
+  const name = channel.channel_name ?? channel.handle ?? "Unknown account";
   const lists = fields.list_ids.flatMap((id) => listNames.get(id) ?? []);
   return (
     <article className={styles.post} aria-labelledby={`post-${post.id}`} tabIndex={-1}>
       <header className={styles.head}>
         <div className={styles.who}>
-          <button
-            type="button"
-            id={`post-${post.id}`}
-            className={styles.name}
-            title="Only posts of this account"
-            onClick={() => onChooseAccount(channel.id)}
-          >
-            <bdi>{channel.channel_name ?? channel.handle ?? "Unknown account"}</bdi>
-          </button>
+          <AccountMark name={name} platform={fields.platform_name} />
+          <Link id={`post-${post.id}`} className={styles.name} href={`/channels/${channel.id}`}>
+            <bdi>{name}</bdi>
+          </Link>
           {channel.handle !== null && <bdi className={styles.handle}>@{channel.handle}</bdi>}
         </div>
         <div className={styles.facts}>
@@ -43,13 +46,13 @@ export const PostCard = memo(function PostCard({ post, nowMs, listNames, onChoos
           {fields.is_reply && <span className={styles.kind}>Reply</span>}
           <PlatformBadge platform={fields.platform_name} />
           <span>{fields.post_type.join(", ")}</span>
-          {fields.language_code !== null && (
-            <abbr title={languageName(fields.language_code)}>{fields.language_code}</abbr>
-          )}
-          <time dateTime={publishedAt} title={`${formatMinute(publishedAt)} UTC`}>
-            {formatAgo(publishedAt, nowMs)}
-            <span className={styles.date}>{formatMinute(publishedAt)}</span>
-          </time>
+          {fields.language_code !== null && <span>{languageName(fields.language_code)}</span>}
+          <Link className={styles.when} href={`/posts/${post.id}${keyword === "" ? "" : `?${keyword}`}`}>
+            <time dateTime={publishedAt} title={`${formatMinute(publishedAt)} UTC`}>
+              {formatAgo(publishedAt, nowMs)}
+              <span className={styles.date}>{formatMinute(publishedAt)}</span>
+            </time>
+          </Link>
         </div>
       </header>
       {title !== null && (
@@ -57,16 +60,18 @@ export const PostCard = memo(function PostCard({ post, nowMs, listNames, onChoos
           <MarkedText {...title} />
         </h3>
       )}
-      <PostPart part={fieldOf(attributes, "text")} length={480} />
-      <PostPart part={fieldOf(attributes, "transcript")} label="Transcript" length={260} />
-      <PostPart part={fieldOf(attributes, "image_text")} label="In the image" length={200} />
+      <PostPart part={fieldOf(attributes, "text")} length={whole ? Infinity : 480} />
+      <PostPart part={fieldOf(attributes, "transcript")} label="Transcript" length={whole ? Infinity : 260} />
+      <PostPart
+        part={fieldOf(attributes, "image_text")}
+        label="In the image"
+        length={whole ? Infinity : 200}
+      />
       <LinkedPage attributes={attributes} />
       <footer className={styles.foot}>
         <Engagement post={attributes} />
         {lists.length > 0 && <span className={styles.lists}>in {lists.join(", ")}</span>}
-        <OutsideLink className={styles.original ?? ""} href={attributes.url}>
-          Original
-        </OutsideLink>
+        <PostActions post={attributes} />
       </footer>
     </article>
   );

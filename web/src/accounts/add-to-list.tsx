@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import type { ChannelResource } from "../../../src/contract/channel.ts";
+import type { ListBody } from "../../../src/contract/list.ts";
+import type { NewMembersBody } from "../../../src/contract/manage/lists.ts";
+import { request } from "../api/request.ts";
+import { useRequest } from "../api/use-request.ts";
+import { Dialog } from "../manage/dialog.tsx";
+import form from "../manage/form.module.css";
+import rows from "../manage/rows.module.css";
+import { useAction } from "../manage/use-action.ts";
+import { memberOf } from "../pages/lists/member-of.ts";
+import { Link } from "../router/link.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { Problem } from "../ui/problem.tsx";
+
+interface Props {
+  readonly accountId: number;
+  readonly onClose: () => void;
+}
+
+/** The reader's lists, and whether an account is in each of them. */
+export function AddToList({ accountId, onClose }: Props) {
+  const account = useRequest<{ readonly data: ChannelResource }>(`/api/v1/channels/${accountId}`);
+  const lists = useRequest<readonly ListBody[]>("/api/v1/lists");
+  const error = account.error ?? lists.error;
+  return (
+    <Dialog title="Add to a list" onClose={onClose}>
+      <div className={form.form}>
+        {error !== null && <Problem error={error} />}
+        {error === null && (account.data === null || lists.data === null) && <Loading />}
+        {account.data !== null && lists.data?.length === 0 && (
+          <p className={form.text}>
+            You have no lists yet. <Link href="/lists">Create one</Link> first.
+          </p>
+        )}
+        {account.data !== null && lists.data !== null && lists.data.length > 0 && (
+          <ul className={rows.rows} aria-label="Your lists">
+            {lists.data.map((list) => (
+              <Choice
+                key={list.id}
+                list={list}
+                account={account.data?.data.attributes ?? null}
+                onAdded={account.reload}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly list: ListBody;
+  readonly account: ChannelResource["attributes"] | null;
+  readonly onAdded: () => void;
+}
+
+function Choice({ list, account, onAdded }: ChoiceProps) {
+  const { run, busy, error } = useAction(async () => {
+    if (account === null) return;
+    const body: NewMembersBody = { members: [memberOf(account)] };
+    await request(`/manage/v1/lists/${list.id}/members`, { method: "POST", body });
+    onAdded();
+  });
+  const isMember = account?.list_ids.includes(list.id) ?? false;
+  return (
+    <li className={rows.row}>
+      <div className={rows.line}>
+        <span className={rows.main}>{list.name}</span>
+        <Button
+          variant="light"
+          size="xs"
+          loading={busy}
+          disabled={isMember}
+          aria-label={isMember ? `Member of ${list.name}` : `Add to ${list.name}`}
+          onClick={() => void run()}
+        >
+          {isMember ? "Member" : "Add"}
+        </Button>
+      </div>
+      {error !== null && <Problem error={error} />}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import type { InvitationBody } from "../../../../src/contract/manage/users.ts";
+import { Dialog } from "../../manage/dialog.tsx";
+import form from "../../manage/form.module.css";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { formatMinute } from "../../ui/format-time.ts";
+import styles from "./invitation.module.css";
+
+interface Props {
+  readonly email: string;
+  readonly invitation: InvitationBody;
+  readonly onClose: () => void;
+}
+
+/** The link by which somebody sets the password, to be sent on. */
+export function Invitation({ email, invitation, onClose }: Props) {
+  return (
+    <Dialog title="A link to set the password" onClose={onClose}>
+      <div className={form.form}>
+        <p className={form.text}>
+          Send it to <span className={form.strong}>{email}</span> on a safe way: whoever has it can set the
+          password. It works once, until {formatMinute(invitation.expires_at)} UTC.
+        </p>
+        <code className={styles.link}>{invitation.url}</code>
+        <div className={form.buttons}>
+          <CopyButton text={invitation.url} label="Copy link" />
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

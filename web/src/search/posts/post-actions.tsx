@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from "react";
+import type { PostAttributes } from "../../../../src/contract/post.ts";
+import { useMayChangeLists } from "../../pages/lists/use-may-change-lists.ts";
+import { copyText } from "../../ui/copy-text.ts";
+import { OutsideLink } from "./outside-link.tsx";
+import styles from "./post-actions.module.css";
+
+const AddToList = lazy(async () => ({
+  default: (await import("../../accounts/add-to-list.tsx")).AddToList,
+}));
+
+/** What can be done with a post. Plain buttons: there are many of them on a page. */
+export function PostActions({ post }: { readonly post: PostAttributes }) {
+  const [adding, setAdding] = useState(false);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const mayChange = useMayChangeLists();
+  const copy = async () => setCopied(await copyText(`${window.location.origin}/posts/${post.id}`));
+  return (
+    <div className={styles.actions}>
+      {mayChange && (
+        <button type="button" className={styles.action} onClick={() => setAdding(true)}>
+          Add to list
+        </button>
+      )}
+      <button type="button" className={styles.action} onClick={() => void copy()}>
+        <span aria-live="polite">
+          {copied === null ? "Copy link" : copied ? "Link copied" : "It could not be copied"}
+        </span>
+      </button>
+      <OutsideLink className={styles.action ?? ""} href={post.url}>
+        Original
+      </OutsideLink>
+      {adding && (
+        <Suspense>
+          <AddToList accountId={post.channel_id} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
