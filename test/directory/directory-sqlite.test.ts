@@ -88,7 +88,7 @@ test("many who open a new database at once all find it ready, and each step was 
   }
   await (await openSqliteDirectory({ file, secret })).close();
   inDatabase((database) => {
-    expect(database.prepare("select version from schema_migrations").all()).toHaveLength(4);
+    expect(database.prepare("select version from schema_migrations").all()).toHaveLength(6);
   });
 });
 
@@ -98,7 +98,15 @@ test("a database of the first version is brought up to date with all that is in 
   const { key, secret: apiKey } = await before.keys.create({ userId: user.id });
   await before.close();
   inDatabase((database) => {
-    for (const table of ["invitations", "rate_counts", "session_keys", "key_usage", "audit", "sessions"])
+    for (const table of [
+      "searches",
+      "invitations",
+      "rate_counts",
+      "session_keys",
+      "key_usage",
+      "audit",
+      "sessions",
+    ])
       database.exec(`drop table ${table}`);
     database.exec(
       "create table sessions (token_hash text primary key, user_id integer not null, created_at bigint not null, expires_at bigint not null)",
@@ -119,7 +127,7 @@ test("a database of a newer version is refused with a sentence and left alone", 
   await (await openSqliteDirectory({ file, secret })).close();
   inDatabase((database) => database.exec("insert into schema_migrations values (999, 'future', 0)"));
   await expect(openSqliteDirectory({ file, secret })).rejects.toThrow(
-    /newer version of Earshot \(its schema is 999, this version knows 4\)/,
+    /newer version of Earshot \(its schema is 999, this version knows 6\)/,
   );
   expect(readdirSync(folder)).toEqual(["directory.sqlite"]);
 });

@@ -50,6 +50,7 @@ export const KIND_WORDS: Readonly<Record<(typeof AUDIT_KINDS)[number], string>> 
   password: "Passwords",
   key: "API keys",
   list: "Lists",
+  search: "Saved searches",
   user: "Users",
   posts: "Posts",
   accounts: "Accounts",
