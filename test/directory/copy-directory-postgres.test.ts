@@ -75,6 +75,7 @@ async function fill(directory: Directory): Promise<{ readonly apiKey: string; re
   await lists.create(bob.id, { name: "news", keyword: "harbor", description: "line\nbreak", members });
   const gone = await lists.create(ann.id, { name: "gone" });
   await lists.delete(gone.id);
+  await directory.searches.create(bob.id, { name: "Häfen", query: "keyword=harbor", windowDays: 7 });
   await audit.record({ actor: null, action: "key.created", subject: "key 1", detail: null, address: "::1" });
   await facts.set("fact", "");
   return { apiKey, lastListId: gone.id };
