@@ -49,21 +49,10 @@ describe("a password that is easy to guess", () => {
     expect(body.errors[0].detail).toContain("This is similar to a commonly used password.");
   });
 
-  test("A long one is judged without holding up others.", async () => {
+  test("A long one is judged by its beginning.", async () => {
     const password = "p4ssw0rd".repeat(128);
-    const judged = admin.call("POST", "/manage/v1/users", { email: "eve@example.org", password });
-    let longest = 0;
-    let done = false;
-    void judged.finally(() => {
-      done = true;
-    });
-    while (!done) {
-      const begun = performance.now();
-      await world.get("/healthz");
-      longest = Math.max(longest, performance.now() - begun);
-    }
-    expect((await judged).body.errors).toMatchObject([{ code: "weak_password" }]);
-    expect(longest).toBeGreaterThan(0);
+    const { body } = await admin.call("POST", "/manage/v1/users", { email: "eve@example.org", password });
+    expect(body.errors).toMatchObject([{ code: "weak_password" }]);
   });
 });
 

@@ -59,7 +59,7 @@ const PAGE_LENGTH = 1_000;
 /**
  * Walks through everything that is selected, a page at a time, each in a reading operation of its own: writers are not
  * held up however slow the client is. What is first collected after the beginning is left out, so that the walk has an
- * end and gives as many posts as it announced; a post that changes meanwhile comes once, as it is when its lease comes.
+ * end and gives as many posts as it announced; a post that changes meanwhile comes once, as it is when the walk comes to it.
  */
 export async function walkPosts(
   selecting: Selecting,

@@ -39,8 +39,7 @@ export interface Snapshots {
 /** Lets one of all processes that share an index write to it at a time. */
 export interface WriterLock {
   /**
-   * Waits for its lease, first come first served. A reindex has a lock of its own, because that
-   * takes long.
+   * Waits until it is granted, first come first served. A reindex has a lock of its own, because it takes long.
    */
   acquire(purpose: "write" | "reindex"): Promise<HeldLock>;
 }
@@ -69,19 +68,19 @@ interface LeasesOptions {
 /** After so long others get their lease, if the writes of this process overlap without end. */
 const LONGEST_MS = 2_000;
 
-interface SharedTurns extends Leases {
+interface SharedLeases extends Leases {
   /** When posts arrive that are written in this lease: later than all that arrived in leases before, of any process. */
   arrive(least: number): Promise<number>;
 }
 
 /** The leases of a process among all that write to the same index: it has the lock while any of its writes runs. */
-export function createLeases(options: LeasesOptions): SharedTurns {
+export function createLeases(options: LeasesOptions): SharedLeases {
   const { lock, begin, settle, end, foreignWrites, isSpoiled } = options;
   let lease: Lease | null = null;
 
   async function take(): Promise<Lease> {
     const held = await lock.acquire("write").catch((error: unknown) => {
-      throw new PostsDegradedError("nobody can say whose lease it is to write", { cause: error });
+      throw new PostsDegradedError("it cannot be told which process may write", { cause: error });
     });
     try {
       await begin();
@@ -112,7 +111,7 @@ export function createLeases(options: LeasesOptions): SharedTurns {
   return {
     foreignWrites,
     async arrive(least) {
-      if (lease === null) throw new Error("it is not the lease of this process to write");
+      if (lease === null) throw new Error("this process has no lease to write");
       return lease.held.arrive(least).catch((error: unknown) => {
         throw new PostsDegradedError("nobody can say what arrived before", { cause: error });
       });

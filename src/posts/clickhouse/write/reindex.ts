@@ -113,7 +113,7 @@ async function analyze(engine: Engine, rows: readonly CopiedRow[], analyzer: Ana
   const analysis = new ByteWriter();
   const found = rows.map((row, index) => ({ row, document: documents[index] }));
   await mapInSlices(found, ({ row, document }) => {
-    // Replaced since the row was read: its new version is copied in its lease.
+    // Replaced since the row was read: its new version is copied when its batch comes.
     if (document === undefined) return;
     pieces.add((writer) => {
       for (const { name, type } of PLAIN_COLUMNS) writeValue(writer, type, row[name]);

@@ -8,7 +8,7 @@ import type { StateTable, StoreState } from "./store-state.ts";
 
 /** The snapshots of an index that several processes have open. */
 export interface SharedIndex extends Snapshots {
-  /** As the process knows it whose lease it is to write. */
+  /** As the process that has the lease knows it. */
   state(): StoreState;
   /** As this process wrote it last; -1 before. */
   dataVersion(): number;
@@ -92,7 +92,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
   }
 
   const held = (): StoreState => {
-    if (current === null) throw new Error("it is not the lease of this process to write");
+    if (current === null) throw new Error("this process has no lease to write");
     return current;
   };
 

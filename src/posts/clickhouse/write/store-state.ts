@@ -32,7 +32,7 @@ export interface StateTable {
   read(): Promise<StoreState | null>;
   /** The same, but of all servers of the store the latest: one may lack what could not be written everywhere. */
   readLatest(): Promise<StoreState | null>;
-  /** Only by the process whose lease it is to write. */
+  /** Only by the process that has the lease. */
   write(state: StoreState): Promise<void>;
 }
 

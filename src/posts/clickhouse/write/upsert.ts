@@ -77,7 +77,7 @@ interface Recognized {
 }
 
 /**
- * With more batches under way than this the next one waits its lease: what is recognized is in memory, and so are the
+ * With more batches under way than this the next one waits: what is recognized is in memory, and so are the
  * names of what it may have missed.
  */
 const MAX_EARLY = 4;
@@ -124,15 +124,15 @@ export function createUpserter(options: UpserterOptions): Upserter {
   }
 
   /** Which posts a batch is about, as far as they are stored at this moment. */
-  async function recognize(batch: PostBatch, lease = Promise.resolve()): Promise<Recognized> {
+  async function recognize(batch: PostBatch, before = Promise.resolve()): Promise<Recognized> {
     const moment = { stores, exclusiveOperations: queue.exclusiveOperations() };
     const known = await readKnown(engine, batch.sources);
-    await lease;
+    await before;
     return { names: await batch.recognize(known, snapshots.analyzer()), ...moment };
   }
 
   /**
-   * While the batches before are still being compared and stored: whether they have to do with each other leases out
+   * While the batches before are still being compared and stored: whether batches have posts in common is seen
    * afterwards.
    */
   function recognizeEarly(batch: PostBatch): Promise<Recognized> {
