@@ -141,7 +141,7 @@ describeInBrowser("Administrators manage users, and nobody sees what is another'
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await row.waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Lists" }).click();
-    await page.getByText("Handed over").waitFor();
+    await page.getByRole("link", { name: "Handed over", exact: true }).waitFor();
   });
 
   test("the audit log says who did what, and is filtered", async () => {
