@@ -92,6 +92,7 @@ const AUDITED = [
   { action: "posts.deleted", subject: "1 posts" },
   { action: "accounts.described", subject: "0 accounts" },
   { action: "accounts.described", subject: "1 accounts" },
+  { action: "posts.imported", subject: expect.stringMatching(/beside\.ndjson$/) },
 ].map((entry) => expect.objectContaining({ ...entry, actor: null, address: null }));
 
 async function auditOf(data: string): Promise<readonly unknown[]> {

@@ -121,7 +121,9 @@ function textOf({ examples = [], minLength = 0, maxLength = 200, format }: JsonS
 function targetOf({ path, parameters }: Operation): Arbitrary<string> {
   const inPath = parameters.filter((one) => one.in === "path");
   const inQuery = parameters.filter((one) => one.in === "query");
-  const ids = inPath.map((one) => mostly(textOfParameter(one), oddText, 8).map(encode));
+  // With nothing in its place the path would be another one.
+  const something = oddText.filter((text) => !/^[./]*$/.test(text));
+  const ids = inPath.map((one) => mostly(textOfParameter(one), something, 8).map(encode));
   const pairs = fc.oneof(
     ...(inQuery.length > 0 ? [fc.constantFrom(...inQuery).chain(pairOf)] : []),
     mostly(fc.constant(""), fc.tuple(oddText, oddText).map(asPair), 3),
