@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
-import type { Caller, Directory, OpenSession, SharedRates } from "./directory.ts";
+import type { Directory, SharedRates } from "./directory.ts";
 import { CallerCache } from "./keys/caller-cache.ts";
 import { dayOf, KeyUsage } from "./keys/key-usage.ts";
 import { createKeys } from "./keys/keys.ts";
 import { createSecretBox } from "./keys/secret.ts";
 import { createLists } from "./lists/lists.ts";
 import { createSearches } from "./lists/searches.ts";
+import type { Caller, OpenSession } from "./records.ts";
 import { createSessions, type SessionOfKey } from "./sessions/sessions.ts";
 import type { ChangeMark } from "./store/dialect.ts";
 import type { Tables } from "./store/tables.ts";

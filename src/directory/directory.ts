@@ -1,32 +1,20 @@
-import type { Platform, Scope } from "../contract/vocabulary.ts";
+import type { Scope } from "../contract/vocabulary.ts";
 import type { AuditEntry, AuditFilter, NewAuditEntry } from "./audit-entry.ts";
-
-export interface User {
-  readonly id: number;
-  readonly email: string;
-  readonly disabled: boolean;
-  readonly scopes: readonly Scope[];
-  /** Requests an hour, over all keys and sessions; null: the server's default; 0: unlimited. */
-  readonly rateLimit: number | null;
-  readonly createdAt: Date;
-}
-
-export interface ApiKey {
-  readonly id: number;
-  readonly userId: number;
-  readonly name: string | null;
-  readonly disabled: boolean;
-  readonly scopes: readonly Scope[];
-  readonly createdAt: Date;
-  /** From then on it opens nothing; null: never. */
-  readonly expiresAt: Date | null;
-  /** Addresses and networks from which it may be used; none: from everywhere. */
-  readonly allowedAddresses: readonly string[];
-  readonly lastUsedAt: Date | null;
-  /** Requests an hour, within those of the user; null: as many as the user has. */
-  readonly rateLimit: number | null;
-  readonly lastAddress: string | null;
-}
+import type {
+  ApiKey,
+  Caller,
+  DailyUse,
+  List,
+  ListWithMembers,
+  Member,
+  NewApiKey,
+  NewList,
+  NewSearch,
+  OpenSession,
+  SavedSearch,
+  Session,
+  User,
+} from "./records.ts";
 
 /** What is left out stays as it is. */
 interface KeyChanges {
@@ -35,71 +23,6 @@ interface KeyChanges {
   readonly expiresAt?: Date | null;
   readonly allowedAddresses?: readonly string[];
   readonly rateLimit?: number | null;
-}
-
-/** Somebody signed in with a password, on one device. */
-export interface Session {
-  readonly id: number;
-  readonly userId: number;
-  readonly createdAt: Date;
-  /** When the password was last given. */
-  readonly confirmedAt: Date;
-  readonly expiresAt: Date;
-  /** Where from and with what, as far as it was told. */
-  readonly address: string | null;
-  readonly userAgent: string | null;
-}
-
-/** A session that lasts, and whose it is. */
-export interface OpenSession {
-  readonly user: User;
-  readonly session: Session;
-}
-
-/** The key itself is told once; later it is shown on request. */
-export interface NewApiKey {
-  readonly key: ApiKey;
-  readonly secret: string;
-}
-
-/** What a key opens: who is calling, and with what rights (never more than the user's own). */
-export interface Caller {
-  readonly user: User;
-  readonly key: ApiKey;
-}
-
-/**
- * How a member of a list is remembered, whether or not it has been seen: see `AccountRef` in `posts`, the same shape.
- */
-export interface Member {
-  readonly platform: Platform;
-  readonly by: "uid" | "handle" | "either";
-  readonly value: string;
-}
-
-export interface List {
-  readonly id: number;
-  readonly userId: number;
-  readonly name: string;
-  readonly description: string | null;
-  readonly keyword: string | null;
-  /** Whether `keyword` is in boolean syntax. */
-  readonly simpleQuery: boolean;
-  readonly memberCount: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-export interface ListWithMembers extends List {
-  readonly members: readonly Member[];
-}
-
-export interface NewList {
-  readonly name: string;
-  readonly description?: string | null;
-  readonly keyword?: string | null;
-  readonly simpleQuery?: boolean;
-  readonly members?: readonly Member[];
 }
 
 /** What is left out stays as it is. */
@@ -115,12 +38,6 @@ interface UserChanges {
   readonly disabled?: boolean;
   readonly scopes?: readonly Scope[];
   readonly rateLimit?: number | null;
-}
-
-/** Requests with a key on one day (UTC, `2026-11-10`). */
-export interface DailyUse {
-  readonly day: string;
-  readonly requests: number;
 }
 
 /** How many requests a user or a key made in an hour, whichever server they came to. */
@@ -163,22 +80,6 @@ export class DirectoryError extends Error {
 
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DirectoryError && error.code === "unavailable";
-}
-
-/** What is searched for, under a name. */
-export interface NewSearch {
-  readonly name: string;
-  /** The query string of `/posts`, without paging and order. */
-  readonly query: string;
-  /** The last so many days, whenever it is opened; null: the times in the query. */
-  readonly windowDays: number | null;
-}
-
-export interface SavedSearch extends NewSearch {
-  readonly id: number;
-  readonly userId: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 /** Users, sessions, API keys and lists: small, transactional, durable. */

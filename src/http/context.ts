@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Scope } from "../contract/vocabulary.ts";
-import type { Directory, Session, User } from "../directory/directory.ts";
+import type { Directory } from "../directory/directory.ts";
+import type { Session, User } from "../directory/records.ts";
 import type { Posts } from "../posts/posts.ts";
 import type { AuditSums } from "./manage/audit.ts";
 import type { ImportDesk } from "./manage/import-desk.ts";

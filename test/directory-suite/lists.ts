@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Member } from "../../src/directory/directory.ts";
+import type { Member } from "../../src/directory/records.ts";
 import { HOUR_MS, refuses, START, type World } from "./world.ts";
 
 export function describeLists(world: World): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Member } from "../../src/directory/directory.ts";
+import type { Member } from "../../src/directory/records.ts";
 import { HOUR_MS, refuses, type World } from "./world.ts";
 
 export function describeWhole(world: World): void {

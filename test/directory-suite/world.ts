@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { type Directory, DirectoryError, type User } from "../../src/directory/directory.ts";
+import { type Directory, DirectoryError } from "../../src/directory/directory.ts";
+import type { User } from "../../src/directory/records.ts";
 
 /** The directory of the test that is running, and a clock that only moves when told to. */
 export interface World {

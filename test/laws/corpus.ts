@@ -1,6 +1,6 @@
 import { demoPosts } from "../../src/demo/demo-posts.ts";
 import type { DemoRecord } from "../../src/demo/demo-record.ts";
-import type { NewList } from "../../src/directory/directory.ts";
+import type { NewList } from "../../src/directory/records.ts";
 import { type Inhabitant, NOON, openWorld, type World } from "../support/world.ts";
 import { type Keyword, type ModelList, type ModelPost, toModelPost } from "./model.ts";
 import { ODD_POSTS } from "./odd-posts.ts";

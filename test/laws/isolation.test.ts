@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ListWithMembers } from "../../src/directory/directory.ts";
+import type { ListWithMembers } from "../../src/directory/records.ts";
 import { type App, createApp } from "../../src/http/app.ts";
 import { type Inhabitant, NOON, openWorld, SETTINGS, type World } from "../support/world.ts";
-import { recordCalls } from "./record-calls.ts";
 
 let world: World;
 let ann: Inhabitant;
@@ -138,3 +137,36 @@ async function askBoth(target: string) {
 
 /** The length is that of the ID. */
 const VARYING = new Set(["x-request-id", "date", "content-length"]);
+
+/**
+ * The same thing, which notes every call of its functions, however deep: name, arguments, and the size of the result.
+ */
+function recordCalls<Thing extends object>(thing: Thing, name: string, calls: string[]): Thing {
+  return new Proxy(thing, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      const path = `${name}.${String(property)}`;
+      if (typeof value === "function") {
+        return (...args: unknown[]) => {
+          const result: unknown = Reflect.apply(value, target, args);
+          const entry = calls.push(`${path} ${JSON.stringify(args)}`) - 1;
+          if (result instanceof Promise) {
+            // The caller has the promise itself; here only its size is noted.
+            result.then(
+              (settled) => {
+                calls[entry] += ` → ${sizeOf(settled)}`;
+              },
+              () => {},
+            );
+          }
+          return result;
+        };
+      }
+      return typeof value === "object" && value !== null ? recordCalls(value, path, calls) : value;
+    },
+  });
+}
+
+function sizeOf(value: unknown): string {
+  return Array.isArray(value) ? `${value.length} items` : typeof value;
+}

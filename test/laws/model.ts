@@ -1,5 +1,5 @@
 import type { SortBy, SortOrder } from "../../src/contract/vocabulary.ts";
-import type { Member } from "../../src/directory/directory.ts";
+import type { Member } from "../../src/directory/records.ts";
 import { normalize } from "../../src/ingest/prepare/normalize.ts";
 import { type NewPost, type PropertyValue, searchedParts } from "../../src/posts/post.ts";
 import { loadDetectLanguage } from "../../src/text/language/detect-language.ts";

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { SCOPES } from "../../contract/vocabulary.ts";
 import { demoAccounts } from "../../demo/demo-accounts.ts";
 import { demoLists } from "../../demo/demo-lists.ts";
-import type { Directory, User } from "../../directory/directory.ts";
+import type { Directory } from "../../directory/directory.ts";
+import type { User } from "../../directory/records.ts";
 
 /** How to get in; random per data directory. */
 export interface DemoAccess {

@@ -1,6 +1,7 @@
 import { KEY_LIFETIME_DAYS, KEY_OVERLAP_HOURS, KEY_WARNING_DAYS } from "../../contract/limits.ts";
-import type { ApiKey, Directory } from "../../directory/directory.ts";
+import type { Directory } from "../../directory/directory.ts";
 import { defaultKeyEnd } from "../../directory/keys/keys.ts";
+import type { ApiKey } from "../../directory/records.ts";
 import { withDirectory } from "../stores/compose.ts";
 import { auditCommand } from "../stores/own-server.ts";
 import { jsonArg, REPEATED, settingArgs, valuesOf } from "../terminal/arguments.ts";

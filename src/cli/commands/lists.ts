@@ -1,5 +1,5 @@
 import { printMember } from "../../contract/manage/parse-member.ts";
-import type { Member } from "../../directory/directory.ts";
+import type { Member } from "../../directory/records.ts";
 import { parseKeyword } from "../../query/parse-keyword.ts";
 import { tokenize } from "../../text/tokenize.ts";
 import { loadConfig } from "../config/config.ts";

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { printMember } from "../../contract/manage/parse-member.ts";
 import type { Platforms } from "../../contract/platforms.ts";
-import type { Member } from "../../directory/directory.ts";
+import type { Member } from "../../directory/records.ts";
 import { readPostIdentity } from "../../ingest/prepare/read-post-identity.ts";
 import { toSeconds } from "../../ingest/prepare/value-fields.ts";
 import { readRecords } from "../../ingest/read-records.ts";

@@ -1,6 +1,6 @@
 import { INVITATION_HOURS } from "../../contract/limits.ts";
 import { SET_PASSWORD_PATH } from "../../contract/manage/users.ts";
-import type { User } from "../../directory/directory.ts";
+import type { User } from "../../directory/records.ts";
 import { orNone, wholeNumber } from "../config/value-type.ts";
 import { type Stores, withDirectory } from "../stores/compose.ts";
 import { auditCommand, findOwnServer } from "../stores/own-server.ts";

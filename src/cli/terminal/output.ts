@@ -1,5 +1,5 @@
 import { printMember } from "../../contract/manage/parse-member.ts";
-import type { ApiKey, List, ListWithMembers, User } from "../../directory/directory.ts";
+import type { ApiKey, List, ListWithMembers, User } from "../../directory/records.ts";
 
 /** One value as JSON, on one line, to standard output. */
 export function printJson(value: unknown): void {

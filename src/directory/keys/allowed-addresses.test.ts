@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApiKey } from "../directory.ts";
+import type { ApiKey } from "../records.ts";
 import { checkAddresses, isAllowedFrom } from "./allowed-addresses.ts";
 
 const keyFrom = (...addresses: readonly string[]): ApiKey => ({

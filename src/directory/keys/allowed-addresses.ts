@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { MAX_ALLOWED_ADDRESSES } from "../../contract/limits.ts";
-import { type ApiKey, DirectoryError } from "../directory.ts";
+import { DirectoryError } from "../directory.ts";
+import type { ApiKey } from "../records.ts";
 
 /** Where a key may be used from: addresses and networks (`10.0.0.0/8`, `2001:db8::/32`). None: from everywhere. */
 export function checkAddresses(written: readonly string[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { DailyUse } from "../directory.ts";
+import type { DailyUse } from "../records.ts";
 import { transact } from "../store/dialect.ts";
 import type { Tables } from "../store/tables.ts";
 

@@ -6,7 +6,8 @@ import {
   MAX_TIME_SECONDS,
 } from "../../contract/limits.ts";
 import type { Scope } from "../../contract/vocabulary.ts";
-import { type ApiKey, type Caller, type Directory, DirectoryError, type NewApiKey } from "../directory.ts";
+import { type Directory, DirectoryError } from "../directory.ts";
+import type { ApiKey, Caller, NewApiKey } from "../records.ts";
 import { transact } from "../store/dialect.ts";
 import { checkOptionalText, checkText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";

@@ -4,13 +4,8 @@ import {
   MAX_LIST_KEYWORD_LENGTH,
   MAX_LIST_NAME_LENGTH,
 } from "../../contract/limits.ts";
-import {
-  type Directory,
-  DirectoryError,
-  type List,
-  type ListWithMembers,
-  type NewList,
-} from "../directory.ts";
+import { type Directory, DirectoryError } from "../directory.ts";
+import type { List, ListWithMembers, NewList } from "../records.ts";
 import { BriefMap } from "../store/brief-map.ts";
 import { type ChangeMark, transact } from "../store/dialect.ts";
 import { checkOptionalText, checkText, isId } from "../store/fields.ts";

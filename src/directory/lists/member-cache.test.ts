@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Member } from "../directory.ts";
+import type { Member } from "../records.ts";
 import { MemberCache } from "./member-cache.ts";
 
 const list = (id: number, version = 1) => ({ id, version });

@@ -1,4 +1,4 @@
-import type { Member } from "../directory.ts";
+import type { Member } from "../records.ts";
 
 type MembersByList = ReadonlyMap<number, readonly Member[]>;
 

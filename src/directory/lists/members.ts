@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { MAX_MEMBER_LENGTH } from "../../contract/limits.ts";
-import type { Member } from "../directory.ts";
+import type { Member } from "../records.ts";
 import { checkText } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
 

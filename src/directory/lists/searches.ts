@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { MAX_LIST_NAME_LENGTH, MAX_SAVED_QUERY_LENGTH } from "../../contract/limits.ts";
-import { type Directory, DirectoryError, type NewSearch, type SavedSearch } from "../directory.ts";
+import { type Directory, DirectoryError } from "../directory.ts";
+import type { NewSearch, SavedSearch } from "../records.ts";
 import { transact } from "../store/dialect.ts";
 import { checkText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { type Directory, DirectoryError, type OpenSession, type Session } from "../directory.ts";
+import { type Directory, DirectoryError } from "../directory.ts";
 import type { CallerCache } from "../keys/caller-cache.ts";
 import { generateApiKey, hashApiKey, looksLikeApiKey } from "../keys/secret.ts";
+import type { OpenSession, Session } from "../records.ts";
 import { transact } from "../store/dialect.ts";
 import { checkOptionalText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";

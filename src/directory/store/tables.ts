@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { Platform } from "../../contract/vocabulary.ts";
-import type { Member } from "../directory.ts";
+import type { Member } from "../records.ts";
 
 /**
  * The tables as both databases have them: times are Unix milliseconds, flags are 0 or 1, scopes are separated by

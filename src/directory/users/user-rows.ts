@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import { MAX_EMAIL_LENGTH } from "../../contract/limits.ts";
-import { DirectoryError, type User } from "../directory.ts";
+import { DirectoryError } from "../directory.ts";
+import type { User } from "../records.ts";
 import { isId, MAX_ID } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
 import { parseScopes } from "./scopes.ts";

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
-import { type Directory, DirectoryError, type User } from "../directory.ts";
+import { type Directory, DirectoryError } from "../directory.ts";
+import type { User } from "../records.ts";
 import { transact } from "../store/dialect.ts";
 import { isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";

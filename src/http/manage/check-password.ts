@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { MOST_GUESSES } from "../../contract/limits.ts";
-import type { Directory, User } from "../../directory/directory.ts";
+import type { Directory } from "../../directory/directory.ts";
+import type { User } from "../../directory/records.ts";
 import { sourceOf } from "../door/failed-attempts.ts";
 import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";

@@ -7,8 +7,8 @@ import {
   type RotationBody,
   USAGE_DAYS,
 } from "../../contract/manage/keys.ts";
-import type { ApiKey, DailyUse } from "../../directory/directory.ts";
 import { defaultKeyEnd } from "../../directory/keys/keys.ts";
+import type { ApiKey, DailyUse } from "../../directory/records.ts";
 import type { Caller } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";

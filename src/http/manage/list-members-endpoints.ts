@@ -5,7 +5,7 @@ import type {
   RemovedReport,
 } from "../../contract/manage/lists.ts";
 import { printMember } from "../../contract/manage/parse-member.ts";
-import type { ListWithMembers, Member } from "../../directory/directory.ts";
+import type { ListWithMembers, Member } from "../../directory/records.ts";
 import type { Account } from "../../posts/post.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
 import type { Context } from "../context.ts";

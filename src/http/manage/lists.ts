@@ -1,6 +1,6 @@
 import type { ListWithAccountsBody } from "../../contract/list.ts";
 import type { ListChangesBody, NewListBody } from "../../contract/manage/lists.ts";
-import type { List, ListWithMembers } from "../../directory/directory.ts";
+import type { List, ListWithMembers } from "../../directory/records.ts";
 import { parseKeyword } from "../../query/parse-keyword.ts";
 import { tokenize } from "../../text/tokenize.ts";
 import type { Context } from "../context.ts";

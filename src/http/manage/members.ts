@@ -3,7 +3,7 @@ import type { MemberBody, MembersReport, NewMembersBody } from "../../contract/m
 import { type MemberOptions, parseMember } from "../../contract/manage/parse-member.ts";
 import { type MemberOutcome, splitMemberLines } from "../../contract/manage/parse-member-lines.ts";
 import type { Platforms } from "../../contract/platforms.ts";
-import type { Member } from "../../directory/directory.ts";
+import type { Member } from "../../directory/records.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
 import { Failure } from "../server/failure.ts";
 

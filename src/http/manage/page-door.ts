@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SESSION_HEADER } from "../../contract/manage/users.ts";
 import type { Route } from "../../contract/route.ts";
-import type { OpenSession } from "../../directory/directory.ts";
+import type { OpenSession } from "../../directory/records.ts";
 import type { Context } from "../context.ts";
 import { noteCaller } from "../door/guard.ts";
 import { addVary } from "../server/compress.ts";

@@ -8,7 +8,7 @@ import {
 import { PARAMETERS } from "../../contract/parameters.ts";
 import { parsePostRequest } from "../../contract/request/parse-post-request.ts";
 import { parseQueryString } from "../../contract/request/query-string.ts";
-import type { NewSearch, SavedSearch } from "../../directory/directory.ts";
+import type { NewSearch, SavedSearch } from "../../directory/records.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
 import { understandBare } from "../search/look-up.ts";
 import { answerPage } from "../search/posts-endpoint.ts";

@@ -15,7 +15,7 @@ import {
   type SignInsBody,
 } from "../../contract/manage/users.ts";
 import { SCOPES } from "../../contract/vocabulary.ts";
-import type { OpenSession, Session, User } from "../../directory/directory.ts";
+import type { OpenSession, Session, User } from "../../directory/records.ts";
 import type { Context } from "../context.ts";
 import { isSameSecret } from "../door/authenticate.ts";
 import { sourceOf } from "../door/failed-attempts.ts";

@@ -8,7 +8,7 @@ import {
   type UserChangesBody,
   type UserDeletionBody,
 } from "../../contract/manage/users.ts";
-import type { User } from "../../directory/directory.ts";
+import type { User } from "../../directory/records.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { type ManageContext, readPathId, refusing, weakAt } from "./manage-context.ts";

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { Directory, ListWithMembers } from "../../directory/directory.ts";
+import type { Directory } from "../../directory/directory.ts";
+import type { ListWithMembers } from "../../directory/records.ts";
 import type { ListMembers } from "../../posts/accounts/known-members.ts";
 import type { ListRule, Posts } from "../../posts/posts.ts";
 import { parseKeyword } from "../../query/parse-keyword.ts";

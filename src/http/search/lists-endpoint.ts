@@ -1,6 +1,6 @@
 import type { ListBody, ListWithAccountsBody } from "../../contract/list.ts";
 import type { Platforms } from "../../contract/platforms.ts";
-import type { List, ListWithMembers, Member } from "../../directory/directory.ts";
+import type { List, ListWithMembers, Member } from "../../directory/records.ts";
 import type { Account } from "../../posts/post.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
 import type { Context } from "../context.ts";
