@@ -109,7 +109,11 @@ function startThread(): JudgeThread {
     waiting.delete(id);
     if (waiting.size > 0) return;
     worker.unref();
-    started.idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref();
+    started.idle = setTimeout(() => {
+      // A question that comes from now on starts another one: this one no longer answers.
+      thread = null;
+      void worker.terminate();
+    }, IDLE_MS).unref();
   });
   worker.on("error", end);
   worker.on("exit", () => end(new Error("the thread that judges passwords has ended")));
