@@ -242,12 +242,7 @@ export const keyShow = defineCommand({
   args: {
     ...settingArgs("data"),
     ...jsonArg,
-    id: {
-      type: "positional",
-      required: true,
-      valueHint: "ID",
-      description: "The ID of the key, from key list.",
-    },
+    id: changeArgs.id,
   },
   run: ({ args }) => {
     const id = parseKeyId(args.id);
