@@ -50,7 +50,7 @@ export const SETTINGS = {
     platformList,
     "data",
     "[]",
-    "Platforms of your own, besides those of the program: names, or for each a name, a `color` and the patterns of addresses (`profile`, `post`). The file takes them as an array. [How](../guide/operate.md#platforms-of-your-own).",
+    "Platforms of your own, besides those of the program: names, or for each a name, a `color` and the patterns of addresses (`profile`, `post`). The file takes them as an array; the guide to operating says how.",
   ),
   "log-queries": setting(
     yesOrNo,
