@@ -10,8 +10,9 @@ const DIRECTION: Readonly<Record<string, readonly string[]>> = {
   directory: ["contract"],
   ingest: ["contract", "query", "text", "posts"],
   demo: ["contract"],
-  http: ["contract", "query", "text", "posts", "directory"],
-  cli: ["contract", "query", "text", "posts", "directory", "ingest", "demo", "http", "lexicon"],
+  watch: ["contract", "query", "text", "posts", "directory"],
+  http: ["contract", "query", "text", "posts", "directory", "watch"],
+  cli: ["contract", "query", "text", "posts", "directory", "ingest", "demo", "watch", "http", "lexicon"],
   web: ["contract", "query"],
 };
 
