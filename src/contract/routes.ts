@@ -5,6 +5,7 @@ import { EVERYWHERE, ON_POSTS, STRICT, WITH_A_KEY } from "./errors.ts";
 import { KeywordExplanationSchema } from "./keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
 import { ERASURE_ROUTES } from "./manage/erasure.ts";
+import { FACTOR_ROUTES } from "./manage/factor-routes.ts";
 import { IMPORT_ROUTES, REINDEX_ROUTES } from "./manage/imports.ts";
 import { KEY_ROUTES } from "./manage/keys.ts";
 import { LIST_ROUTES } from "./manage/lists.ts";
@@ -22,6 +23,7 @@ import { PostStatsSchema } from "./stats.ts";
 /** What writes, and what is read about it: everything under `/manage/v1`. */
 const MANAGE_ROUTES = {
   ...SESSION_ROUTES,
+  ...FACTOR_ROUTES,
   ...KEY_ROUTES,
   ...LIST_ROUTES,
   ...SEARCH_ROUTES,
