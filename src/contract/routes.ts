@@ -74,7 +74,7 @@ const LOOK_UP_ROUTES = {
     method: "GET",
     path: "/api/v1/channels/search",
     summary: "Accounts by handle or name",
-    description: `The closest first; \`handle\` or \`q\` is needed, and both must match where both are given. ${STRICT}`,
+    description: `The closest first; \`handle\` or \`q\` is needed, and both must match where both are given. \`term\`, \`channel_uid\` and \`platform_name\` are taken for \`q\`, \`handle\` and \`platform\`, with a warning. ${STRICT}`,
     pathParameters: [],
     parameters: [
       OTHER_PARAMETERS.handle,
@@ -83,7 +83,13 @@ const LOOK_UP_ROUTES = {
       OTHER_PARAMETERS.accountsPerPage,
     ],
     response: FoundChannelsSchema,
-    errors: ["invalid_parameter", "empty_parameter", "query_too_expensive", ...WITH_A_KEY],
+    errors: [
+      "invalid_parameter",
+      "empty_parameter",
+      "misshapen_parameter",
+      "query_too_expensive",
+      ...WITH_A_KEY,
+    ],
     access: "key",
     exampleQuery: "handle=@herald",
   },
