@@ -63,6 +63,12 @@ import {
   createSignOutEndpoint,
 } from "./manage/sessions.ts";
 import {
+  createChangeTeamEndpoint,
+  createCreateTeamEndpoint,
+  createDeleteTeamEndpoint,
+  createTeamsEndpoint,
+} from "./manage/teams.ts";
+import {
   createChangeUserEndpoint,
   createCreateUserEndpoint,
   createDeleteUserEndpoint,
@@ -195,6 +201,10 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     changeUser: createChangeUserEndpoint(context),
     deleteUser: createDeleteUserEndpoint(context),
     inviteUser: createInviteUserEndpoint(context),
+    teams: createTeamsEndpoint(context),
+    createTeam: createCreateTeamEndpoint(context),
+    changeTeam: createChangeTeamEndpoint(context),
+    deleteTeam: createDeleteTeamEndpoint(context),
     audit: createAuditEndpoint(context),
   };
 }

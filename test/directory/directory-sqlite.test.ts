@@ -88,7 +88,7 @@ test("many who open a new database at once all find it ready, and each step was 
   }
   await (await openSqliteDirectory({ file, secret })).close();
   inDatabase((database) => {
-    expect(database.prepare("select version from schema_migrations").all()).toHaveLength(6);
+    expect(database.prepare("select version from schema_migrations").all()).toHaveLength(7);
   });
 });
 
@@ -99,6 +99,9 @@ test("a database of the first version is brought up to date with all that is in 
   await before.close();
   inDatabase((database) => {
     for (const table of [
+      "list_shares",
+      "team_members",
+      "teams",
       "searches",
       "invitations",
       "rate_counts",
@@ -127,7 +130,7 @@ test("a database of a newer version is refused with a sentence and left alone", 
   await (await openSqliteDirectory({ file, secret })).close();
   inDatabase((database) => database.exec("insert into schema_migrations values (999, 'future', 0)"));
   await expect(openSqliteDirectory({ file, secret })).rejects.toThrow(
-    /newer version of Earshot \(its schema is 999, this version knows 6\)/,
+    /newer version of Earshot \(its schema is 999, this version knows 7\)/,
   );
   expect(readdirSync(folder)).toEqual(["directory.sqlite"]);
 });

@@ -2,6 +2,7 @@ import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "../directory.ts";
 import type { SchemaDialect } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
+import { createTeamTables } from "./team-tables.ts";
 
 async function createSearchTables(
   { schema }: Transaction<Tables>,
@@ -161,6 +162,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "invitations, keys and sessions in the audit log, limits of keys", up: createTrustTables },
   { name: "keys that end, and where they are used from", up: addKeyLimits },
   { name: "saved searches", up: createSearchTables },
+  { name: "teams, and lists that they share", up: createTeamTables },
 ];
 
 async function appliedVersion(db: Kysely<Tables>): Promise<number> {
