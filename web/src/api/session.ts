@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { InvitedBody } from "../../../src/contract/manage/users.ts";
-import type { Scope } from "../../../src/contract/vocabulary.ts";
+import type { Role, Scope } from "../../../src/contract/vocabulary.ts";
 import { ApiError } from "./api-error.ts";
 import { queryClient } from "./query-client.ts";
 import { endsSession, forgetSessionKey } from "./session-key.ts";
@@ -9,6 +9,7 @@ import { requestSession } from "./session-request.ts";
 export interface SessionUser {
   readonly id: number;
   readonly email: string;
+  readonly role: Role;
   readonly scopes: readonly Scope[];
   readonly rate_limit: number | null;
 }
