@@ -152,8 +152,14 @@ export const KEYED = [
   ...EVERYWHERE,
 ] as const;
 
-/** Of routes that read with a key. */
-export const WITH_A_KEY = ["unexpected_body", "key_in_query", "unknown_parameter", ...KEYED] as const;
+/** Of routes that read with a key; an auditor's does not. */
+export const WITH_A_KEY = [
+  "unexpected_body",
+  "key_in_query",
+  "unknown_parameter",
+  "insufficient_scope",
+  ...KEYED,
+] as const;
 
 /** Of routes that take a body of JSON. */
 export const WITH_JSON = [
