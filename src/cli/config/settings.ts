@@ -198,6 +198,12 @@ export const SETTINGS = {
     "168",
     "Hours after which every session of the web application ends, used or not.",
   ),
+  "watch-interval": setting(
+    wholeNumber(0, 3600),
+    "server",
+    "10",
+    "Seconds between two rounds in which new posts are held against the alerts of saved searches; 0 for none on this server.",
+  ),
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
   "metrics-port": setting(
     orNone(wholeNumber(0, 65_535), "off"),
