@@ -62,11 +62,13 @@ const NEEDS = [
   ["clickhouse-url", "database-url"],
   ["clickhouse-cluster", "clickhouse-url"],
   ["clickhouse-backup-disk", "clickhouse-url"],
+  ["smtp-url", "mail-from"],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 const REASONS: Readonly<Record<(typeof NEEDS)[number][0], string>> = {
   "clickhouse-url": "servers that share an index take their turns to write through PostgreSQL",
   "clickhouse-cluster": "give the HTTP addresses of all servers of the cluster, separated by commas",
   "clickhouse-backup-disk": "it is a disk of those servers",
+  "smtp-url": "an e-mail has a sender, as `Earshot <earshot@example.org>`",
 };
 
 /** With one of these the stores are on servers, and several processes share them. */

@@ -4,6 +4,7 @@ import {
   apiKey,
   databaseAddress,
   databaseName,
+  mailServer,
   oneOf,
   orNone,
   path,
@@ -197,6 +198,26 @@ export const SETTINGS = {
     "server",
     "168",
     "Hours after which every session of the web application ends, used or not.",
+  ),
+  "smtp-url": {
+    ...setting(
+      mailServer,
+      "server",
+      null,
+      "The mail server for alerts by e-mail: `smtps://` with TLS from the start, `smtp://` with STARTTLS, which it must offer unless it is on this machine or the address ends with `?starttls=never`. Needs `mail-from` too; `earshot watch test` tries it.",
+    ),
+    unset: "no e-mail",
+    secret: true,
+  },
+  "mail-from": {
+    ...setting(text, "server", null, "The sender of e-mail: `Earshot <earshot@example.org>`."),
+    unset: "no e-mail",
+  },
+  "webhook-private": setting(
+    yesOrNo,
+    "server",
+    "false",
+    "Whether webhooks of alerts may call private, loopback and link-local addresses. Then every user who makes alerts can send requests into your network.",
   ),
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
   "metrics-port": setting(
