@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
+import { createRunner } from "../watch/runner.ts";
+import { createWatching } from "../watch/watching.ts";
 import type { Context } from "./context.ts";
 import { createAuthenticate } from "./door/authenticate.ts";
 import { createFailedAttempts } from "./door/failed-attempts.ts";
@@ -18,6 +20,7 @@ import { createPageDoor } from "./manage/page-door.ts";
 import { createReindexDesk } from "./manage/reindex.ts";
 import { addRoutes } from "./routes.ts";
 import { ListRules } from "./search/list-rules.ts";
+import { understandSaved } from "./search/understand-posts.ts";
 import { createAnswerFailure } from "./server/answer-failure.ts";
 import { compressResponses } from "./server/compress.ts";
 import { createCursors } from "./server/cursor.ts";
@@ -63,6 +66,8 @@ export interface HttpSettings {
   /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
   readonly webDirectory: string | null;
   readonly version: string;
+  /** Seconds between two rounds of the alerts; 0: none by itself. */
+  readonly watchInterval: number;
 }
 
 export interface AppDependencies {
@@ -137,6 +142,20 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     secure,
     version: settings.version,
   };
+  const watching = createWatching({
+    runner: createRunner({
+      posts,
+      directory,
+      understand: (userId, query) => understandSaved(context, userId, query),
+      membersOf: async (userId, listId) =>
+        (await context.listRules.of(userId)).find(({ id }) => id === listId)?.accountIds ?? null,
+      clock,
+      logger,
+    }),
+    everySeconds: settings.watchInterval,
+    sendsMail: false,
+    logger,
+  });
   const pace = createSignInPace(clock);
   const manage: ManageContext = {
     ...context,
@@ -150,6 +169,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     }),
     audit: createAuditTrail(directory),
     reindexing,
+    watching,
     setupToken: dependencies.setupToken ?? null,
   };
   const guard = createGuard({
@@ -199,6 +219,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       // It does not change any more, and the operating system need not be asked for every answer.
       origin ??= originOf(server.server, settings.host);
       sweeping.start();
+      watching.start();
       const { metricsHost: host, metricsPort: port } = settings;
       if (port !== null) {
         metricsListener = await listenForMetrics({ registry: metrics.registry, host, port, logger });
@@ -213,6 +234,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       closing = true;
       await Promise.all([
         sweeping.stop(),
+        watching.stop(),
         imports.close(),
         reindexing.close(),
         closeWithin(server, LONGEST_CLOSE_MS),

@@ -15,6 +15,17 @@ import {
 import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs-endpoint.ts";
 import type { Endpoint, Guard } from "./door/guard.ts";
 import { createExportEndpoint } from "./export/export-endpoint.ts";
+import { createTryAlertEndpoint } from "./manage/alert-trial.ts";
+import {
+  createAlertEndpoint,
+  createAlertsEndpoint,
+  createChangeAlertEndpoint,
+  createCreateAlertEndpoint,
+  createDeleteAlertEndpoint,
+  createDeleteFeedEndpoint,
+  createFeedEndpoint,
+  createRenewFeedEndpoint,
+} from "./manage/alerts.ts";
 import { createAuditEndpoint } from "./manage/audit.ts";
 import {
   createDeletePostsEndpoint,
@@ -37,6 +48,16 @@ import {
   createDeleteListEndpoint,
 } from "./manage/lists.ts";
 import type { ManageContext } from "./manage/manage-context.ts";
+import {
+  createChangeMailEndpoint,
+  createLeaveMailHandlers,
+  createMailEndpoint,
+  createNoticesEndpoint,
+  createReadNoticesEndpoint,
+  createRunWatchEndpoint,
+  createUnreadEndpoint,
+  createWatchEndpoint,
+} from "./manage/notices.ts";
 import type { CookieEndpoint, PageDoor, PageEndpoint } from "./manage/page-door.ts";
 import { createReindexEndpoint } from "./manage/reindex.ts";
 import {
@@ -145,6 +166,11 @@ export function addRoutes(
   if (webFiles !== null) addRoute(server, "/assets/*", createAssetEndpoint(webFiles));
   addRoute(server, "/docs", createDocsEndpoint());
   addRoute(server, "/docs/*", createDocsFileEndpoint());
+  const { ask, leave } = createLeaveMailHandlers(context);
+  addPath(server, "/mail/leave/:token", [
+    { method: "GET", takesBody: false, handler: ask },
+    { method: "POST", takesBody: true, handler: leave },
+  ]);
   addRoute(server, "/healthz", createHealthEndpoint());
   addRoute(server, "/readyz", createReadyEndpoint(context));
 }
@@ -190,6 +216,22 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     changeSearch: createChangeSearchEndpoint(context),
     deleteSearch: createDeleteSearchEndpoint(context),
     followSearch: createFollowSearchEndpoint(context),
+    alerts: createAlertsEndpoint(context),
+    alert: createAlertEndpoint(context),
+    createAlert: createCreateAlertEndpoint(context),
+    changeAlert: createChangeAlertEndpoint(context),
+    deleteAlert: createDeleteAlertEndpoint(context),
+    tryAlert: createTryAlertEndpoint(context),
+    feed: createFeedEndpoint(context),
+    renewFeed: createRenewFeedEndpoint(context),
+    deleteFeed: createDeleteFeedEndpoint(context),
+    notices: createNoticesEndpoint(context),
+    unreadNotices: createUnreadEndpoint(context),
+    readNotices: createReadNoticesEndpoint(context),
+    mail: createMailEndpoint(context),
+    changeMail: createChangeMailEndpoint(context),
+    watch: createWatchEndpoint(context),
+    runWatch: createRunWatchEndpoint(context),
     users: createUsersEndpoint(context),
     createUser: createCreateUserEndpoint(context),
     changeUser: createChangeUserEndpoint(context),

@@ -186,6 +186,7 @@ export const SETTINGS: HttpSettings = {
   // As the last build left it; nothing when there was none.
   webDirectory: fileURLToPath(new URL("../../dist/web", import.meta.url)),
   version: "0.0.0-test",
+  watchInterval: 0,
 };
 
 function originOf(app: App): string {

@@ -47,6 +47,7 @@ test("without anything given the defaults hold", () => {
       smtpUrl: null,
       mailFrom: null,
       webhookPrivate: false,
+      watchInterval: 10,
       metricsHost: "127.0.0.1",
       metricsPort: 9464,
       demo: false,

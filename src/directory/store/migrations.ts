@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "../directory.ts";
+import { createWatchTables } from "../watch/watch-tables.ts";
 import type { SchemaDialect } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -161,6 +162,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "invitations, keys and sessions in the audit log, limits of keys", up: createTrustTables },
   { name: "keys that end, and where they are used from", up: addKeyLimits },
   { name: "saved searches", up: createSearchTables },
+  { name: "alerts, notices, deliveries, feeds", up: createWatchTables },
 ];
 
 async function appliedVersion(db: Kysely<Tables>): Promise<number> {
