@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
+import { createMailer } from "../watch/channels/email.ts";
+import { deliver } from "../watch/deliver.ts";
 import { createRunner } from "../watch/runner.ts";
 import { createWatching } from "../watch/watching.ts";
 import { type Context, type FactorPolicy, isFactorRequired, LOCAL_SIGN_IN_FACT } from "./context.ts";
@@ -74,6 +76,11 @@ export interface HttpSettings {
   readonly version: string;
   /** Seconds between two rounds of the alerts; 0: none by itself. */
   readonly watchInterval: number;
+  /** The mail server, and the sender; null: no mail. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  /** Whether webhooks may call addresses that are not public. */
+  readonly webhookPrivate: boolean;
 }
 
 export interface AppDependencies {
@@ -155,6 +162,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     secure,
     version: settings.version,
   };
+  const { smtpUrl: url, mailFrom: from, webhookPrivate: allowPrivate } = settings;
+  const mailer = url === null || from === null ? null : createMailer({ url, from });
   const watching = createWatching({
     runner: createRunner({
       posts,
@@ -164,9 +173,18 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         (await context.listRules.of(userId)).find(({ id }) => id === listId)?.accountIds ?? null,
       clock,
       logger,
+      onRound: metrics.watchRound,
     }),
+    deliver: (signal) =>
+      deliver(
+        {
+          ...{ directory, posts, base: context.publicBase, mailer, allowPrivate, clock, logger },
+          onDelivery: metrics.watchDelivery,
+        },
+        signal,
+      ),
     everySeconds: settings.watchInterval,
-    sendsMail: false,
+    sendsMail: mailer !== null,
     logger,
   });
   const pace = createSignInPace(clock);
@@ -263,6 +281,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         reindexing.close(),
         closeWithin(server, LONGEST_CLOSE_MS),
       ]);
+      mailer?.close();
       await auditSums.close();
       await metricsListener?.close();
     },

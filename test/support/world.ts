@@ -189,6 +189,9 @@ export const SETTINGS: HttpSettings = {
   webDirectory: fileURLToPath(new URL("../../dist/web", import.meta.url)),
   version: "0.0.0-test",
   watchInterval: 0,
+  smtpUrl: null,
+  mailFrom: null,
+  webhookPrivate: true,
 };
 
 function originOf(app: App): string {
