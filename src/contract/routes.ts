@@ -11,6 +11,7 @@ import { KEY_ROUTES } from "./manage/keys.ts";
 import { LIST_ROUTES } from "./manage/lists.ts";
 import { SEARCH_ROUTES } from "./manage/searches.ts";
 import { SESSION_ROUTES } from "./manage/session-routes.ts";
+import { TEAM_ROUTES } from "./manage/teams.ts";
 import { USER_ROUTES } from "./manage/user-routes.ts";
 import { PostPageSchema } from "./page.ts";
 import { EXPORT_PARAMETERS, KEYWORD_PARAMETERS, PARAMETERS } from "./parameters.ts";
@@ -28,6 +29,7 @@ const MANAGE_ROUTES = {
   ...LIST_ROUTES,
   ...SEARCH_ROUTES,
   ...USER_ROUTES,
+  ...TEAM_ROUTES,
   ...IMPORT_ROUTES,
   ...ERASURE_ROUTES,
   ...REINDEX_ROUTES,
@@ -192,7 +194,8 @@ export const ROUTES = {
     method: "GET",
     path: "/api/v1/lists",
     summary: "Your monitoring lists",
-    description: "All lists of the key's owner, newest first, as a bare array.",
+    description:
+      "All lists that the key's owner may read, newest first, as a bare array: their own, and those of their teams.",
     pathParameters: [],
     parameters: [],
     response: ListsSchema,
@@ -205,7 +208,7 @@ export const ROUTES = {
     method: "GET",
     path: "/api/v1/lists/{id}",
     summary: "One monitoring list",
-    description: "A list of the key's owner, with its accounts.",
+    description: "A list that the key's owner may read, with its accounts.",
     pathParameters: [{ name: "id", schema: Identifier, description: "The list's ID.", example: 1 }],
     parameters: [],
     response: ListWithAccountsSchema,

@@ -15,6 +15,7 @@ import type { Tables } from "./store/tables.ts";
 import { createAudit } from "./users/audit.ts";
 import { createGuesses, createInvitations } from "./users/invitations.ts";
 import { Honored } from "./users/scopes.ts";
+import { createTeams } from "./users/teams.ts";
 import { createUsers } from "./users/users.ts";
 
 function createFacts(db: Kysely<Tables>): Directory["facts"] {
@@ -96,6 +97,13 @@ export function createDirectory(options: {
   };
   const usage = new KeyUsage(db, clock);
   const box = createSecretBox(secret, "api-keys");
+  const { lists, forgetLists } = createLists({
+    db,
+    clock,
+    honoredMs: HONORED_MS,
+    changeMark,
+    mostLists: caps.lists,
+  });
   let closing: Promise<void> | null = null;
 
   return {
@@ -106,7 +114,8 @@ export function createDirectory(options: {
     identities: createIdentities(db, clock),
     sessions: createSessions({ db, clock, openSessions, sessionsByToken, mostSessions: caps.sessions }),
     keys: createKeys({ db, clock, box, callers, usage, mostKeys: caps.keys }),
-    lists: createLists({ db, clock, honoredMs: HONORED_MS, changeMark, mostLists: caps.lists }),
+    lists,
+    teams: createTeams({ db, clock, forgetLists }),
     searches: createSearches({ db, clock, mostSearches: caps.lists }),
     audit: createAudit(db, clock),
     rates: options.rates ?? null,

@@ -61,6 +61,12 @@ import {
   createSignOutEndpoint,
 } from "./manage/sessions.ts";
 import {
+  createChangeTeamEndpoint,
+  createCreateTeamEndpoint,
+  createDeleteTeamEndpoint,
+  createTeamsEndpoint,
+} from "./manage/teams.ts";
+import {
   createChangeUserEndpoint,
   createCreateUserEndpoint,
   createDeleteUserEndpoint,
@@ -229,6 +235,10 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     deleteUser: createDeleteUserEndpoint(context),
     inviteUser: createInviteUserEndpoint(context),
     resetFactors: createResetFactorsEndpoint(context),
+    teams: createTeamsEndpoint(context),
+    createTeam: createCreateTeamEndpoint(context),
+    changeTeam: createChangeTeamEndpoint(context),
+    deleteTeam: createDeleteTeamEndpoint(context),
     audit: createAuditEndpoint(context),
   };
 }

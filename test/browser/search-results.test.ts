@@ -131,7 +131,7 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.getByRole("button", { name: "Use | for OR" }).click();
     await expectSearch(site, reader, page, "keyword=harbor | football&simple_query=true");
     await page.goto("/?lists=999999");
-    await page.getByText("You have no list with the ID 999999.").waitFor();
+    await page.getByText("You may read no list with the ID 999999").waitFor();
     expect(await page.getByText(/simple_query|GET \/|_code|\[\]/).count()).toBe(0);
   });
 

@@ -62,10 +62,11 @@ export function presentKey(key: ApiKey, email: string | null) {
   };
 }
 
-export function presentList(list: List | ListWithMembers, email?: string | null) {
+export function presentList(list: List | ListWithMembers) {
   return {
     id: list.id,
-    ...(email !== undefined && { user: email }),
+    user: list.owner,
+    shared_with: list.share && { team: list.share.team, may: list.share.may },
     name: list.name,
     description: list.description,
     keyword: list.keyword,
