@@ -53,7 +53,11 @@ function findRoute(path: string) {
 
 /** Whoever has to sign in comes back to where they wanted to go. */
 function detourFrom(route: Route, session: Session): string | null {
-  if (session.status !== "signed-out" || route.audience === "anybody") return null;
+  if (route.audience === "anybody") return null;
+  if (session.status === "signed-in" && session.factorNeeded) {
+    return route.path === "/second-factor" ? null : "/second-factor";
+  }
+  if (session.status !== "signed-out") return null;
   if (session.setupNeeded) return "/setup";
   const wanted = `${window.location.pathname}${window.location.search}`;
   return wanted === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(wanted)}`;

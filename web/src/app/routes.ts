@@ -28,6 +28,7 @@ export const ROUTES: readonly Route[] = [
   page("/users", "administrators", async () => (await import("../pages/users.tsx")).UsersPage, "Users"),
   page("/audit", "administrators", async () => (await import("../pages/audit.tsx")).AuditPage, "Audit log"),
   page("/account", "users", async () => (await import("../pages/account.tsx")).AccountPage),
+  page("/second-factor", "users", async () => (await import("../pages/second-factor.tsx")).SecondFactorPage),
   page("/sign-in", "anybody", async () => (await import("../pages/sign-in.tsx")).SignInPage),
   page("/set-password", "anybody", async () => (await import("../pages/set-password.tsx")).SetPasswordPage),
   page("/setup", "anybody", async () => (await import("../pages/setup.tsx")).SetupPage),
