@@ -21,7 +21,7 @@ import { PostSchema } from "./post.ts";
 import { OTHER_PARAMETERS } from "./request/other-parameters.ts";
 import { AboutSchema, type PathParameterSpec, type Route } from "./route.ts";
 import { Identifier } from "./schema.ts";
-import { PostStatsSchema } from "./stats.ts";
+import { ArchiveSchema, PostStatsSchema } from "./stats.ts";
 
 /** What writes, and what is read about it: everything under `/manage/v1`. */
 const MANAGE_ROUTES = {
@@ -259,6 +259,20 @@ export const ROUTES = {
     pathParameters: [],
     parameters: [],
     response: PropertiesSchema,
+    errors: ["query_too_expensive", ...WITH_A_KEY],
+    access: "key",
+    exampleQuery: "",
+  },
+  archive: {
+    id: "getArchive",
+    method: "GET",
+    path: "/api/v1/archive",
+    summary: "What is here",
+    description:
+      "How many posts and accounts of which platforms, and of which time. A few seconds old at most.",
+    pathParameters: [],
+    parameters: [],
+    response: ArchiveSchema,
     errors: ["query_too_expensive", ...WITH_A_KEY],
     access: "key",
     exampleQuery: "",

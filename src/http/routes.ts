@@ -84,7 +84,7 @@ import {
   createListPostsEndpoint,
   createPostsEndpoint,
 } from "./search/posts-endpoint.ts";
-import { createStatsEndpoint } from "./search/stats-endpoint.ts";
+import { createArchiveEndpoint, createStatsEndpoint } from "./search/stats-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server/server.ts";
 import { createFactorEndpoints } from "./sign-in/factors.ts";
 import {
@@ -190,6 +190,7 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     exportPosts: createExportEndpoint(context),
     accounts: createAccountsEndpoint(context),
     properties: createPropertiesEndpoint(context),
+    archive: createArchiveEndpoint(context),
     lists: createListsEndpoint(context),
     list: createListEndpoint(context),
     sessions: createSessionsEndpoint(context),
