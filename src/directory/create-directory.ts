@@ -15,7 +15,9 @@ import type { Tables } from "./store/tables.ts";
 import { createAudit } from "./users/audit.ts";
 import { createGuesses, createInvitations } from "./users/invitations.ts";
 import { Honored } from "./users/scopes.ts";
+import { createTeams } from "./users/teams.ts";
 import { createUsers } from "./users/users.ts";
+import { createWatch, sweepWatch } from "./watch/deliveries.ts";
 
 function createFacts(db: Kysely<Tables>): Directory["facts"] {
   return {
@@ -52,6 +54,7 @@ async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
     .deleteFrom("rate_counts")
     .where("hour", "<", Math.floor(now.getTime() / 3_600_000) - 1)
     .execute();
+  await sweepWatch(db, now);
 }
 
 /** Well under the second in which disabling has to take effect, also when another process does it. */
@@ -96,6 +99,13 @@ export function createDirectory(options: {
   };
   const usage = new KeyUsage(db, clock);
   const box = createSecretBox(secret, "api-keys");
+  const { lists, forgetLists } = createLists({
+    db,
+    clock,
+    honoredMs: HONORED_MS,
+    changeMark,
+    mostLists: caps.lists,
+  });
   let closing: Promise<void> | null = null;
 
   return {
@@ -106,8 +116,10 @@ export function createDirectory(options: {
     identities: createIdentities(db, clock),
     sessions: createSessions({ db, clock, openSessions, sessionsByToken, mostSessions: caps.sessions }),
     keys: createKeys({ db, clock, box, callers, usage, mostKeys: caps.keys }),
-    lists: createLists({ db, clock, honoredMs: HONORED_MS, changeMark, mostLists: caps.lists }),
+    lists,
+    teams: createTeams({ db, clock, forgetLists }),
     searches: createSearches({ db, clock, mostSearches: caps.lists }),
+    watch: createWatch({ db, clock, secret, box: createSecretBox(secret, "watch") }),
     audit: createAudit(db, clock),
     rates: options.rates ?? null,
     facts: createFacts(db),

@@ -62,12 +62,19 @@ import {
   createSignOutEndpoint,
 } from "./manage/sessions.ts";
 import {
+  createChangeTeamEndpoint,
+  createCreateTeamEndpoint,
+  createDeleteTeamEndpoint,
+  createTeamsEndpoint,
+} from "./manage/teams.ts";
+import {
   createChangeUserEndpoint,
   createCreateUserEndpoint,
   createDeleteUserEndpoint,
   createInviteUserEndpoint,
   createUsersEndpoint,
 } from "./manage/users-endpoints.ts";
+import { addWatchPaths, watchEndpoints } from "./manage/watch-endpoints.ts";
 import { createAccountsEndpoint, createPropertiesEndpoint } from "./search/accounts-endpoint.ts";
 import { createKeywordEndpoint } from "./search/keyword-endpoint.ts";
 import { createListEndpoint, createListsEndpoint } from "./search/lists-endpoint.ts";
@@ -77,7 +84,7 @@ import {
   createListPostsEndpoint,
   createPostsEndpoint,
 } from "./search/posts-endpoint.ts";
-import { createStatsEndpoint } from "./search/stats-endpoint.ts";
+import { createArchiveEndpoint, createStatsEndpoint } from "./search/stats-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server/server.ts";
 import { createFactorEndpoints } from "./sign-in/factors.ts";
 import {
@@ -153,6 +160,7 @@ export function addRoutes(
   if (webFiles !== null) addRoute(server, "/assets/*", createAssetEndpoint(webFiles));
   addRoute(server, "/docs", createDocsEndpoint());
   addRoute(server, "/docs/*", createDocsFileEndpoint());
+  addWatchPaths(server, context);
   addRoute(server, "/healthz", createHealthEndpoint());
   addRoute(server, "/readyz", createReadyEndpoint(context));
 }
@@ -182,6 +190,7 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     exportPosts: createExportEndpoint(context),
     accounts: createAccountsEndpoint(context),
     properties: createPropertiesEndpoint(context),
+    archive: createArchiveEndpoint(context),
     lists: createListsEndpoint(context),
     list: createListEndpoint(context),
     sessions: createSessionsEndpoint(context),
@@ -211,11 +220,16 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     changeSearch: createChangeSearchEndpoint(context),
     deleteSearch: createDeleteSearchEndpoint(context),
     followSearch: createFollowSearchEndpoint(context),
+    ...watchEndpoints(context),
     users: createUsersEndpoint(context),
     createUser: createCreateUserEndpoint(context),
     changeUser: createChangeUserEndpoint(context),
     deleteUser: createDeleteUserEndpoint(context),
     inviteUser: createInviteUserEndpoint(context),
+    teams: createTeamsEndpoint(context),
+    createTeam: createCreateTeamEndpoint(context),
+    changeTeam: createChangeTeamEndpoint(context),
+    deleteTeam: createDeleteTeamEndpoint(context),
     audit: createAuditEndpoint(context),
   };
 }

@@ -65,6 +65,7 @@ const NEEDS = [
   ["oidc-issuer", "oidc-client-id"],
   ["oidc-client-id", "oidc-issuer"],
   ["oidc-only", "oidc-issuer"],
+  ["smtp-url", "mail-from"],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 const REASONS: Readonly<Record<(typeof NEEDS)[number][0], string>> = {
   "clickhouse-url": "servers that share an index take their turns to write through PostgreSQL",
@@ -73,6 +74,7 @@ const REASONS: Readonly<Record<(typeof NEEDS)[number][0], string>> = {
   "oidc-issuer": "the identity provider knows this server by it",
   "oidc-client-id": "it is the name of this server there",
   "oidc-only": "users need a way in",
+  "smtp-url": "an e-mail has a sender, as `Earshot <earshot@example.org>`",
 };
 
 /** With one of these the stores are on servers, and several processes share them. */

@@ -62,7 +62,7 @@ export interface UnderstoodRequest {
   readonly request: PostRequest;
   readonly place: Place;
   readonly selection: Selection;
-  /** Every list of the caller. */
+  /** Every list that the caller may read. */
   readonly callerLists: readonly ListRule[];
   readonly warnings: readonly Warning[];
 }
@@ -114,6 +114,29 @@ export async function understandPosts(
 }
 
 /**
+ * What a saved search of a user means by arrival, whatever its moving window: what is late is not left out. A search
+ * whose only list was deleted means nothing any more.
+ */
+export async function understandSaved(
+  { clock, platforms, listRules }: Pick<Context, "clock" | "platforms" | "listRules">,
+  userId: number,
+  query: string,
+): Promise<{ readonly selection: Selection } | { readonly problem: string }> {
+  const nowSeconds = Math.floor(clock().getTime() / 1000);
+  const parsed = parsePostRequest(`${query}&sort_by=collected`, { nowSeconds, platforms });
+  const { request } = parsed;
+  const keyword = understandKeyword(parsed.understood.keyword);
+  const lists =
+    parsed.understood.lists === null
+      ? { rules: null, problems: [] }
+      : understandLists(parsed.understood, await listRules.of(userId));
+  const [problem] = [...parsed.problems, ...keyword.problems, ...lists.problems];
+  if (request === null || problem !== undefined)
+    return { problem: problem?.detail ?? "The search is not understood." };
+  return { selection: { filter: request.filter, keyword: keyword.tree, lists: lists.rules } };
+}
+
+/**
  * Programs that read no warnings may still log this header (RFC 7234, 5.5). It says nothing of the caller's, which may
  * not be ASCII.
  */
@@ -156,7 +179,7 @@ interface UnderstoodLists {
 }
 
 /**
- * A list of another user and one that does not exist look the same: neither is among the caller's. Beside known
+ * A list that the caller may not read and one that does not exist look the same: neither is among theirs. Beside known
  * ones they are left out with a warning; where none is known nothing would be selected, which is never meant.
  */
 function understandLists({ lists }: PostFilter, callerLists: readonly ListRule[]): UnderstoodLists {
@@ -174,7 +197,7 @@ function understandLists({ lists }: PostFilter, callerLists: readonly ListRule[]
 function unknownLists(ids: readonly number[], rest: string): Warning {
   const named = ids.slice(0, MOST_NAMED).join(", ");
   const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : "";
-  const detail = `You have no list with the ID ${named}${more}.${rest} \`GET /lists\` names your lists.`;
+  const detail = `You may read no list with the ID ${named}${more}: there is none, or it is not shared with a team of yours.${rest} \`GET /lists\` names your lists.`;
   return { code: "unknown_list", parameter: "lists", detail };
 }
 

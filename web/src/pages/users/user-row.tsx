@@ -7,7 +7,7 @@ import { describeLimit } from "../../manage/describe-limit.ts";
 import styles from "../../manage/form.module.css";
 import { Moment } from "../../manage/moment.tsx";
 import rows from "../../manage/rows.module.css";
-import { listRights } from "../../manage/scope-words.ts";
+import { listRights, ROLE_WORDS } from "../../manage/scope-words.ts";
 import { StateBadge } from "../../manage/state-badge.tsx";
 import { useAction } from "../../manage/use-action.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -44,7 +44,8 @@ export function UserRow({ user, own, others, onChange }: Props) {
             </StateBadge>
           </h2>
           <ul className={rows.facts}>
-            <li>{listRights(user.scopes)}</li>
+            <li>{ROLE_WORDS[user.role].label}</li>
+            <li>{listRights(user.scopes, user.role)}</li>
             <li>{describeLimit(user.rate_limit)}</li>
             <li>{user.second_factor ? "Second factor" : "No second factor"}</li>
             <li>
