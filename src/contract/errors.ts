@@ -58,6 +58,7 @@ export const ERRORS = {
   channel_not_found: { status: 404, title: "No such account" },
   list_not_found: { status: 404, title: "No such list" },
   search_not_found: { status: 404, title: "No such saved search" },
+  alert_not_found: { status: 404, title: "No such alert" },
   key_not_found: { status: 404, title: "No such API key" },
   user_not_found: { status: 404, title: "No such user" },
   team_not_found: { status: 404, title: "No such team" },
@@ -70,6 +71,7 @@ export const ERRORS = {
   user_exists: { status: 409, title: "The user exists" },
   team_exists: { status: 409, title: "The team exists" },
   last_administrator: { status: 409, title: "The last administrator" },
+  watch_busy: { status: 409, title: "A round is under way" },
   limit_reached: { status: 409, title: "No more of these" },
   body_too_large: { status: 413, title: "The body is too large" },
   unsupported_media_type: { status: 415, title: "Unsupported media type" },
@@ -152,8 +154,14 @@ export const KEYED = [
   ...EVERYWHERE,
 ] as const;
 
-/** Of routes that read with a key. */
-export const WITH_A_KEY = ["unexpected_body", "key_in_query", "unknown_parameter", ...KEYED] as const;
+/** Of routes that read with a key; an auditor's does not. */
+export const WITH_A_KEY = [
+  "unexpected_body",
+  "key_in_query",
+  "unknown_parameter",
+  "insufficient_scope",
+  ...KEYED,
+] as const;
 
 /** Of routes that take a body of JSON. */
 export const WITH_JSON = [

@@ -5,6 +5,10 @@ import { SINGLE_SIGN_ON_PATH } from "../contract/manage/single-sign-on.ts";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
+import { createMailer } from "../watch/channels/email.ts";
+import { deliver } from "../watch/deliver.ts";
+import { createRunner } from "../watch/runner.ts";
+import { createWatching } from "../watch/watching.ts";
 import { type Context, type FactorPolicy, isFactorRequired, LOCAL_SIGN_IN_FACT } from "./context.ts";
 import { createAuthenticate } from "./door/authenticate.ts";
 import { createFailedAttempts } from "./door/failed-attempts.ts";
@@ -18,6 +22,7 @@ import { createPageDoor } from "./manage/page-door.ts";
 import { createReindexDesk } from "./manage/reindex.ts";
 import { addRoutes, addSingleSignOn } from "./routes.ts";
 import { ListRules } from "./search/list-rules.ts";
+import { understandSaved } from "./search/understand-posts.ts";
 import { createAnswerFailure } from "./server/answer-failure.ts";
 import { compressResponses } from "./server/compress.ts";
 import { createCursors } from "./server/cursor.ts";
@@ -73,6 +78,13 @@ export interface HttpSettings {
   /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
   readonly webDirectory: string | null;
   readonly version: string;
+  /** Seconds between two rounds of the alerts; 0: none by itself. */
+  readonly watchInterval: number;
+  /** The mail server, and the sender; null: no mail. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  /** Whether webhooks may call addresses that are not public. */
+  readonly webhookPrivate: boolean;
 }
 
 export interface AppDependencies {
@@ -154,6 +166,31 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     secure,
     version: settings.version,
   };
+  const { smtpUrl: url, mailFrom: from, webhookPrivate: allowPrivate } = settings;
+  const mailer = url === null || from === null ? null : createMailer({ url, from });
+  const watching = createWatching({
+    runner: createRunner({
+      posts,
+      directory,
+      understand: (userId, query) => understandSaved(context, userId, query),
+      membersOf: async (userId, listId) =>
+        (await context.listRules.of(userId)).find(({ id }) => id === listId)?.accountIds ?? null,
+      clock,
+      logger,
+      onRound: metrics.watchRound,
+    }),
+    deliver: (signal) =>
+      deliver(
+        {
+          ...{ directory, posts, base: context.publicBase, mailer, allowPrivate, clock, logger },
+          onDelivery: metrics.watchDelivery,
+        },
+        signal,
+      ),
+    everySeconds: settings.watchInterval,
+    sendsMail: mailer !== null,
+    logger,
+  });
   const pace = createSignInPace(clock);
   const tokens = createSealedTokens(secret, clock);
   const manage: SignInContext = {
@@ -180,6 +217,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     }),
     audit: createAuditTrail(directory),
     reindexing,
+    watching,
     setupToken: dependencies.setupToken ?? null,
   };
   const guard = createGuard({
@@ -231,6 +269,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       // It does not change any more, and the operating system need not be asked for every answer.
       origin ??= originOf(server.server, settings.host);
       sweeping.start();
+      watching.start();
       const { metricsHost: host, metricsPort: port } = settings;
       if (port !== null) {
         metricsListener = await listenForMetrics({ registry: metrics.registry, host, port, logger });
@@ -245,10 +284,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       closing = true;
       await Promise.all([
         sweeping.stop(),
+        watching.stop(),
         imports.close(),
         reindexing.close(),
         closeWithin(server, LONGEST_CLOSE_MS),
       ]);
+      mailer?.close();
       await auditSums.close();
       await metricsListener?.close();
     },

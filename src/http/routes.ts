@@ -74,6 +74,7 @@ import {
   createInviteUserEndpoint,
   createUsersEndpoint,
 } from "./manage/users-endpoints.ts";
+import { addWatchPaths, watchEndpoints } from "./manage/watch-endpoints.ts";
 import { createAccountsEndpoint, createPropertiesEndpoint } from "./search/accounts-endpoint.ts";
 import { createKeywordEndpoint } from "./search/keyword-endpoint.ts";
 import { createListEndpoint, createListsEndpoint } from "./search/lists-endpoint.ts";
@@ -159,6 +160,7 @@ export function addRoutes(
   if (webFiles !== null) addRoute(server, "/assets/*", createAssetEndpoint(webFiles));
   addRoute(server, "/docs", createDocsEndpoint());
   addRoute(server, "/docs/*", createDocsFileEndpoint());
+  addWatchPaths(server, context);
   addRoute(server, "/healthz", createHealthEndpoint());
   addRoute(server, "/readyz", createReadyEndpoint(context));
 }
@@ -218,6 +220,7 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     changeSearch: createChangeSearchEndpoint(context),
     deleteSearch: createDeleteSearchEndpoint(context),
     followSearch: createFollowSearchEndpoint(context),
+    ...watchEndpoints(context),
     users: createUsersEndpoint(context),
     createUser: createCreateUserEndpoint(context),
     changeUser: createChangeUserEndpoint(context),

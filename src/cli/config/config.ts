@@ -67,6 +67,7 @@ const NEEDS = [
   ["clickhouse-backup-disk", "clickhouse-url"],
   ["oidc-issuer", "oidc-client-id"],
   ["oidc-client-id", "oidc-issuer"],
+  ["smtp-url", "mail-from"],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 const REASONS: Readonly<Record<(typeof NEEDS)[number][0], string>> = {
   "clickhouse-url": "servers that share an index take their turns to write through PostgreSQL",
@@ -74,6 +75,7 @@ const REASONS: Readonly<Record<(typeof NEEDS)[number][0], string>> = {
   "clickhouse-backup-disk": "it is a disk of those servers",
   "oidc-issuer": "the identity provider knows this server by it",
   "oidc-client-id": "it is the name of this server there",
+  "smtp-url": "an e-mail has a sender, as `Earshot <earshot@example.org>`",
 };
 
 /** With one of these the stores are on servers, and several processes share them. */

@@ -1,4 +1,5 @@
 import { printMember } from "../../contract/manage/parse-member.ts";
+import { roleOf } from "../../contract/vocabulary.ts";
 import type { ApiKey, List, ListWithMembers, User } from "../../directory/records.ts";
 
 /** One value as JSON, on one line, to standard output. */
@@ -39,6 +40,7 @@ export function presentUser(user: User) {
   return {
     id: user.id,
     email: user.email,
+    role: roleOf(user.scopes),
     disabled: user.disabled,
     scopes: user.scopes,
     rate_limit: user.rateLimit,

@@ -12,7 +12,7 @@ import {
   type SetupState,
   type SignInsBody,
 } from "../../contract/manage/users.ts";
-import { SCOPES } from "../../contract/vocabulary.ts";
+import { ADMINISTRATOR_SCOPES, roleOf } from "../../contract/vocabulary.ts";
 import type { OpenSession, Session, SessionOpener, User } from "../../directory/records.ts";
 import type { Context } from "../context.ts";
 import { isSameSecret } from "../door/authenticate.ts";
@@ -62,9 +62,10 @@ export async function presentSession(
   open: OpenSession,
 ): Promise<SessionBody> {
   const { user, session } = open;
+  const { id, email, scopes, rateLimit } = user;
   return {
     id: session.id,
-    user: { id: user.id, email: user.email, scopes: user.scopes, rate_limit: user.rateLimit },
+    user: { id, email, role: roleOf(scopes), scopes, rate_limit: rateLimit },
     signed_in_at: session.createdAt.toISOString(),
     confirmed_at: session.confirmedAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
@@ -238,7 +239,7 @@ export function createSetupEndpoint(context: ManageContext): PageEndpoint<SetupB
     await takeTurn(pace, { address: sourceOf(call.request.ip), email: "set-up" }, goneSignal(call.reply));
     if (await directory.users.exist()) throw SETUP_DONE;
     if (setupToken === null || !isSameSecret(token.trim(), setupToken)) throw WRONG_TOKEN;
-    const first = directory.users.createFirst({ email, password, scopes: SCOPES });
+    const first = directory.users.createFirst({ email, password, scopes: ADMINISTRATOR_SCOPES });
     const user = await refusing({ conflict: "setup_done", ...weakAt("/password") }, first);
     const open = await openSession(context, call, user);
     await audit(call.request, { actor: user, action: "setup.done", subject: user.email });

@@ -5,7 +5,7 @@ import type {
   SignInStepBody,
 } from "../../../src/contract/manage/factors.ts";
 import type { InvitedBody, SessionBody } from "../../../src/contract/manage/users.ts";
-import type { Scope } from "../../../src/contract/vocabulary.ts";
+import type { Role, Scope } from "../../../src/contract/vocabulary.ts";
 import { ApiError } from "./api-error.ts";
 import type { PasskeyAnswer } from "./passkeys.ts";
 import { queryClient } from "./query-client.ts";
@@ -15,6 +15,7 @@ import { requestSession } from "./session-request.ts";
 export interface SessionUser {
   readonly id: number;
   readonly email: string;
+  readonly role: Role;
   readonly scopes: readonly Scope[];
   readonly rate_limit: number | null;
 }

@@ -21,7 +21,7 @@ export function AccountPage() {
   return (
     <Page
       title="Account"
-      lead={`${user.email} · ${listRights(user.scopes)} · ${describeLimit(user.rate_limit)}`}
+      lead={`${user.email} · ${listRights(user.scopes, user.role)} · ${describeLimit(user.rate_limit)}`}
     >
       <Tabs
         value={tab}

@@ -6,13 +6,14 @@ import { useRequest } from "../api/use-request.ts";
 import { type Column, DataTable } from "../manage/data-table.tsx";
 import { describeLimit } from "../manage/describe-limit.ts";
 import { Moment } from "../manage/moment.tsx";
-import { listRights } from "../manage/scope-words.ts";
+import { listRights, ROLE_WORDS } from "../manage/scope-words.ts";
 import { StateBadge } from "../manage/state-badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { CreateUser } from "./users/create-user.tsx";
+import { Teams } from "./users/teams.tsx";
 import { UserActions } from "./users/user-actions.tsx";
 
 export function UsersPage() {
@@ -23,7 +24,7 @@ export function UsersPage() {
   return (
     <Page
       title="Users"
-      lead="Who may use this server, and for what. Nobody sees the lists and keys of another."
+      lead="Who may use this server, and for what. Lists are seen by their owners, and by the teams that they are shared with."
       actions={
         <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
           Create user
@@ -49,6 +50,7 @@ export function UsersPage() {
           )}
         />
       )}
+      {data !== null && <Teams users={data} />}
       {creating && <CreateUser onCreated={reload} onClose={() => setCreating(false)} />}
     </Page>
   );
@@ -66,7 +68,12 @@ function columnsFor(own: number | null): readonly Column<UserBody>[] {
         </StateBadge>
       ),
     },
-    { label: "Rights", sortBy: ({ scopes }) => scopes.length, cell: ({ scopes }) => listRights(scopes) },
+    { label: "Role", sortBy: ({ role }) => role, cell: ({ role }) => ROLE_WORDS[role].label },
+    {
+      label: "Rights",
+      sortBy: ({ scopes }) => scopes.length,
+      cell: ({ scopes, role }) => listRights(scopes, role),
+    },
     {
       label: "Limit",
       sortBy: ({ rate_limit: limit }) => limit ?? 0,
