@@ -62,7 +62,8 @@ describeInBrowser("People come to the end of their tasks", () => {
 
   test("a journalist finds who posted a rumor first on each platform", async () => {
     const page = await site.visit({ as: journalist, path: "/" });
-    await page.getByRole("textbox", { name: "Keyword" }).fill("dam breaks");
+    await page.getByRole("textbox", { name: "Keyword" }).fill("dam braeks");
+    await page.getByRole("button", { name: "Did you mean breaks?" }).click();
     await expect.poll(() => totalOn(page)).toBe(RUMOR.length);
     for (const [platform, first] of [
       ["Telegram", "night_watch"],
@@ -99,7 +100,7 @@ describeInBrowser("People come to the end of their tasks", () => {
     await page.getByRole("button", { name: "Share or reuse" }).click();
     await page.getByText("which nobody but you can read").waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Copy link" }).click();
     const link = await page.evaluate<string>("navigator.clipboard.readText()");
     expect(new URL(link).searchParams.get("published_at_to")).toMatch(/^\d+$/);
     await page.getByRole("tab", { name: "Citation" }).click();
