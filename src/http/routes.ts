@@ -15,17 +15,6 @@ import {
 import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs-endpoint.ts";
 import type { Endpoint, Guard } from "./door/guard.ts";
 import { createExportEndpoint } from "./export/export-endpoint.ts";
-import { createTryAlertEndpoint } from "./manage/alert-trial.ts";
-import {
-  createAlertEndpoint,
-  createAlertsEndpoint,
-  createChangeAlertEndpoint,
-  createCreateAlertEndpoint,
-  createDeleteAlertEndpoint,
-  createDeleteFeedEndpoint,
-  createFeedEndpoint,
-  createRenewFeedEndpoint,
-} from "./manage/alerts.ts";
 import { createAuditEndpoint } from "./manage/audit.ts";
 import {
   createDeletePostsEndpoint,
@@ -48,16 +37,6 @@ import {
   createDeleteListEndpoint,
 } from "./manage/lists.ts";
 import type { ManageContext } from "./manage/manage-context.ts";
-import {
-  createChangeMailEndpoint,
-  createLeaveMailHandlers,
-  createMailEndpoint,
-  createNoticesEndpoint,
-  createReadNoticesEndpoint,
-  createRunWatchEndpoint,
-  createUnreadEndpoint,
-  createWatchEndpoint,
-} from "./manage/notices.ts";
 import type { CookieEndpoint, PageDoor, PageEndpoint } from "./manage/page-door.ts";
 import { createReindexEndpoint } from "./manage/reindex.ts";
 import {
@@ -70,7 +49,6 @@ import {
 } from "./manage/searches.ts";
 import {
   createAcceptInvitationEndpoint,
-  createConfirmEndpoint,
   createEndSessionEndpoint,
   createInvitationEndpoint,
   createPasswordEndpoint,
@@ -79,7 +57,6 @@ import {
   createSessionsEndpoint,
   createSetupEndpoint,
   createSetupStateEndpoint,
-  createSignInEndpoint,
   createSignInsEndpoint,
   createSignOutEndpoint,
 } from "./manage/sessions.ts";
@@ -90,6 +67,7 @@ import {
   createInviteUserEndpoint,
   createUsersEndpoint,
 } from "./manage/users-endpoints.ts";
+import { addWatchPaths, watchEndpoints } from "./manage/watch-endpoints.ts";
 import { createAccountsEndpoint, createPropertiesEndpoint } from "./search/accounts-endpoint.ts";
 import { createKeywordEndpoint } from "./search/keyword-endpoint.ts";
 import { createListEndpoint, createListsEndpoint } from "./search/lists-endpoint.ts";
@@ -101,6 +79,27 @@ import {
 } from "./search/posts-endpoint.ts";
 import { createStatsEndpoint } from "./search/stats-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server/server.ts";
+import {
+  createAddPasskeyEndpoint,
+  createConfirmAppEndpoint,
+  createFactorsEndpoint,
+  createOfferAppEndpoint,
+  createOfferPasskeyEndpoint,
+  createRemoveAppEndpoint,
+  createRemovePasskeyEndpoint,
+  createRenamePasskeyEndpoint,
+  createRenewRecoveryCodesEndpoint,
+  createResetFactorsEndpoint,
+} from "./sign-in/factors.ts";
+import {
+  createAskForPasskeyEndpoint,
+  createConfirmEndpoint,
+  createSignInEndpoint,
+  createSignInMethodsEndpoint,
+  createSignInWithCodeEndpoint,
+  createSignInWithPasskeyEndpoint,
+  type SignInContext,
+} from "./sign-in/sign-in.ts";
 import { createAssetEndpoint, createPageEndpoint, createPostLinkEndpoint } from "./web/web-endpoint.ts";
 import type { WebFiles } from "./web/web-files.ts";
 
@@ -127,7 +126,7 @@ type KeyedEndpoints = {
 /** Every path that is answered: what the contract promises, and the few around it. */
 export function addRoutes(
   server: FastifyInstance,
-  context: ManageContext,
+  context: SignInContext,
   {
     guard,
     door,
@@ -138,15 +137,19 @@ export function addRoutes(
     about: createAboutEndpoint(context),
     openapi: createOpenApiEndpoint(context),
     setupState: createSetupStateEndpoint(context),
+    signInMethods: createSignInMethodsEndpoint(context),
   };
   const page: PageEndpoints = {
     setUp: createSetupEndpoint(context),
     signIn: createSignInEndpoint(context),
+    signInWithCode: createSignInWithCodeEndpoint(context),
+    askForPasskey: createAskForPasskeyEndpoint(context),
+    signInWithPasskey: createSignInWithPasskeyEndpoint(context),
     invitation: createInvitationEndpoint(context),
     acceptInvitation: createAcceptInvitationEndpoint(context),
   };
   const cookie: CookieEndpoints = {
-    session: createSessionEndpoint(),
+    session: createSessionEndpoint(context),
     signOut: createSignOutEndpoint(context),
     createSessionKey: createSessionKeyEndpoint(context),
     confirmSession: createConfirmEndpoint(context),
@@ -166,16 +169,12 @@ export function addRoutes(
   if (webFiles !== null) addRoute(server, "/assets/*", createAssetEndpoint(webFiles));
   addRoute(server, "/docs", createDocsEndpoint());
   addRoute(server, "/docs/*", createDocsFileEndpoint());
-  const { ask, leave } = createLeaveMailHandlers(context);
-  addPath(server, "/mail/leave/:token", [
-    { method: "GET", takesBody: false, handler: ask },
-    { method: "POST", takesBody: true, handler: leave },
-  ]);
+  addWatchPaths(server, context);
   addRoute(server, "/healthz", createHealthEndpoint());
   addRoute(server, "/readyz", createReadyEndpoint(context));
 }
 
-function keyedEndpoints(context: ManageContext): KeyedEndpoints {
+function keyedEndpoints(context: SignInContext): KeyedEndpoints {
   return {
     posts: createPostsEndpoint(context),
     postStats: createStatsEndpoint(context),
@@ -194,6 +193,15 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     signIns: createSignInsEndpoint(context),
     endSession: createEndSessionEndpoint(context),
     changePassword: createPasswordEndpoint(context),
+    factors: createFactorsEndpoint(context),
+    offerApp: createOfferAppEndpoint(context),
+    confirmApp: createConfirmAppEndpoint(context),
+    removeApp: createRemoveAppEndpoint(context),
+    offerPasskey: createOfferPasskeyEndpoint(context),
+    addPasskey: createAddPasskeyEndpoint(context),
+    renamePasskey: createRenamePasskeyEndpoint(context),
+    removePasskey: createRemovePasskeyEndpoint(context),
+    renewRecoveryCodes: createRenewRecoveryCodesEndpoint(context),
     importPosts: createImportEndpoint(context),
     describeAccounts: createDescribeAccountsEndpoint(context),
     deletePosts: createDeletePostsEndpoint(context),
@@ -216,27 +224,13 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     changeSearch: createChangeSearchEndpoint(context),
     deleteSearch: createDeleteSearchEndpoint(context),
     followSearch: createFollowSearchEndpoint(context),
-    alerts: createAlertsEndpoint(context),
-    alert: createAlertEndpoint(context),
-    createAlert: createCreateAlertEndpoint(context),
-    changeAlert: createChangeAlertEndpoint(context),
-    deleteAlert: createDeleteAlertEndpoint(context),
-    tryAlert: createTryAlertEndpoint(context),
-    feed: createFeedEndpoint(context),
-    renewFeed: createRenewFeedEndpoint(context),
-    deleteFeed: createDeleteFeedEndpoint(context),
-    notices: createNoticesEndpoint(context),
-    unreadNotices: createUnreadEndpoint(context),
-    readNotices: createReadNoticesEndpoint(context),
-    mail: createMailEndpoint(context),
-    changeMail: createChangeMailEndpoint(context),
-    watch: createWatchEndpoint(context),
-    runWatch: createRunWatchEndpoint(context),
+    ...watchEndpoints(context),
     users: createUsersEndpoint(context),
     createUser: createCreateUserEndpoint(context),
     changeUser: createChangeUserEndpoint(context),
     deleteUser: createDeleteUserEndpoint(context),
     inviteUser: createInviteUserEndpoint(context),
+    resetFactors: createResetFactorsEndpoint(context),
     audit: createAuditEndpoint(context),
   };
 }

@@ -11,6 +11,8 @@ export function describeUsers(world: World): void {
       scopes: ["lists", "admin"],
       rateLimit: null,
       createdAt: START,
+      hasPassword: true,
+      secondFactor: false,
     });
     expect(await world.directory.users.findByEmail("ANN@example.org")).toEqual(user);
     expect(await world.directory.users.findByEmail("bob@example.org")).toBeNull();

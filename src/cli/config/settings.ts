@@ -1,4 +1,5 @@
 import { platformList } from "./platform-list.ts";
+import { SIGN_IN_SETTINGS } from "./sign-in-settings.ts";
 import {
   addressList,
   apiKey,
@@ -217,6 +218,7 @@ export const SETTINGS = {
     "10",
     "Seconds between two rounds in which new posts are held against the alerts of saved searches; 0 for none on this server.",
   ),
+  ...SIGN_IN_SETTINGS,
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
   "metrics-port": setting(
     orNone(wholeNumber(0, 65_535), "off"),
