@@ -21,6 +21,9 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   page("/", "users", async () => (await import("../pages/search.tsx")).SearchPage, "Search"),
   page("/compare", "users", async () => (await import("../pages/compare.tsx")).ComparePage, "Compare"),
+  page("/watch", "users", async () => (await import("../pages/watch.tsx")).WatchPage, "Watch"),
+  page("/watch/:id", "users", async () => (await import("../pages/watch.tsx")).WatchPage),
+  page("/notices", "users", async () => (await import("../pages/notices.tsx")).NoticesPage),
   page("/lists", "users", async () => (await import("../pages/lists.tsx")).ListsPage, "Lists"),
   page("/lists/:id", "users", async () => (await import("../pages/lists-one.tsx")).ListPage),
   page("/posts/:id", "users", async () => (await import("../pages/post.tsx")).PostPage),
