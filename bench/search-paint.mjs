@@ -21,7 +21,7 @@ const WORDS = [
   "goal",
 ];
 
-prepareCheckout();
+prepareCheckout({ withTests: true });
 ensureChromium();
 const executablePath = findChromium();
 if (executablePath === null) process.exit(1);

@@ -35,12 +35,13 @@ const MARK = ".assembled";
 
 /**
  * Makes the checkout ready to run, or says what is wrong and ends the process. `languages` are those that have
- * dictionaries on request (`language-builders.ts`); once asked for, they are kept.
+ * dictionaries on request (`language-builders.ts`); once asked for, they are kept. `withTests`: also the packages that
+ * only checks and tests need (`test/package.json`).
  */
-export function prepareCheckout(languages = []) {
+export function prepareCheckout({ languages = [], withTests = false } = {}) {
   orExplain(() => {
     checkNodeVersion();
-    ensureInstalled();
+    ensureInstalled(withTests);
     ensureBuilt();
     ensureWebBuilt();
     ensureDictionaries(languages);
@@ -99,10 +100,10 @@ function checkNodeVersion() {
 }
 
 /** Installs if a package is missing or of another version than the lock file says. */
-function ensureInstalled() {
-  if (isInstalled()) return;
+function ensureInstalled(withTests) {
+  if (isInstalled(withTests)) return;
   withLock(() => {
-    if (isInstalled()) return;
+    if (isInstalled(withTests)) return;
     say("Installing packages …");
     // The compiler is a development package, needed also where NODE_ENV says production.
     // "npm ci" refuses a lock file that leaves out the optional packages of other platforms; "install" keeps to it too.
@@ -112,6 +113,7 @@ function ensureInstalled() {
       "--ignore-scripts",
       "--no-save",
       "--include=dev",
+      ...(withTests ? [] : ["--no-workspaces"]),
       "--no-audit",
       "--no-fund",
       "--loglevel=error",
@@ -176,7 +178,12 @@ function replaceFolder(folder, draft) {
  * Builds the dictionaries if the packages they come from or the way they are made has changed since, or one is missing.
  */
 function ensureDictionaries(requested) {
-  const wanted = fingerprint(["src/lexicon", "src/text/forms"], ["src/text/fold.ts", "package-lock.json"]);
+  // The versions of their sources are exact in package.json: a change elsewhere in the lock costs no rebuilding.
+  const wanted = fingerprint(
+    ["src/lexicon", "src/text/forms"],
+    ["src/text/fold.ts"],
+    JSON.stringify(readJson(join(ROOT, "package.json")).devDependencies),
+  );
   const built = () => {
     const [made, ...languages] = readText(FORMS_STAMP)?.split(" ") ?? [];
     return { languages, isWanted: made === wanted && requested.every((one) => languages.includes(one)) };
@@ -192,22 +199,24 @@ function ensureDictionaries(requested) {
   });
 }
 
-function isInstalled() {
-  const wanted = readJson(join(ROOT, "package-lock.json"))?.packages ?? {};
+/** npm has ended its work, all that we name ourselves is there, and what is there is what the lock file says. */
+function isInstalled(withTests) {
+  const locked = readJson(join(ROOT, "package-lock.json"))?.packages ?? {};
   // npm writes this one when an installation is complete.
   const present = readJson(join(ROOT, "node_modules", ".package-lock.json"))?.packages;
   if (present === undefined) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-    if (path === "") return true;
-    const found = present[path];
-    return found === undefined
-      ? optional === true
-      : found.version === version && found.integrity === integrity;
+  const named = ["package.json", ...(withTests ? ["test/package.json"] : [])]
+    .map((file) => readJson(join(ROOT, file)))
+    .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }));
+  if (!named.every((name) => `node_modules/${name}` in present)) return false;
+  return Object.entries(present).every(([path, { version, integrity }]) => {
+    const wanted = locked[path];
+    return wanted === undefined || (wanted.version === version && wanted.integrity === integrity);
   });
 }
 
-function fingerprint(folders, files) {
-  const hash = createHash("sha256");
+function fingerprint(folders, files, more = "") {
+  const hash = createHash("sha256").update(more);
   const sources = folders
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))

@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { prepareCheckout, ROOT } from "./checkout.mjs";
 
 const [requests = "100000", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
-prepareCheckout();
+prepareCheckout({ withTests: true });
 const { status } = spawnSync(
   "npx",
   ["vitest", "run", "--project", "embedded", "test/laws/fuzz-openapi.test.ts"],

@@ -33,7 +33,7 @@ const SCENES = [
   { name: "list", path: "/lists", prepare: openList, ready: (page) => page.getByText("Matches") },
 ];
 
-prepareCheckout();
+prepareCheckout({ withTests: true });
 ensureChromium();
 const executablePath = findChromium();
 if (executablePath === null) process.exit(1);

@@ -36,7 +36,7 @@ const args = process.argv.slice(2);
 const isCheckOnly = args.includes("--checks-only");
 const words = args.filter((arg) => !arg.startsWith("--"));
 
-prepareCheckout(["PL", "UK"]);
+prepareCheckout({ languages: ["PL", "UK"], withTests: true });
 const checks =
   words.length > 0 ? [] : await Promise.all((isCheckOnly ? [...CHECKS, ALSO_TESTS] : CHECKS).map(check));
 const stages = isCheckOnly ? [] : runTests();

@@ -29,6 +29,8 @@ export const rootCommand: CommandGroup = {
         enable: () => import("./commands/users.ts").then((file) => file.userEnable),
         delete: () => import("./commands/users.ts").then((file) => file.userDelete),
         invite: () => import("./commands/users.ts").then((file) => file.userInvite),
+        "reset-factors": () => import("./commands/users.ts").then((file) => file.userResetFactors),
+        "open-local-sign-in": () => import("./commands/users.ts").then((file) => file.userOpenLocalSignIn),
         "set-password": () => import("./commands/users.ts").then((file) => file.userSetPassword),
         "set-rate-limit": () => import("./commands/users.ts").then((file) => file.userSetRateLimit),
       },

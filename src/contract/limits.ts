@@ -44,3 +44,13 @@ export const MOST_GUESSES = 100;
 export const MAX_EMAIL_LENGTH = 254;
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 1_024;
+
+/** How long a code of an authenticator app is shown; the one before and the one after are taken too. */
+export const CODE_STEP_SECONDS = 30;
+/** Codes that stand in for a lost factor, one use each. */
+export const RECOVERY_CODES = 10;
+export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEY_NAME_LENGTH = 100;
+/** A sign-in waits so long for its second factor, and takes so many wrong ones. */
+export const SIGN_IN_STEP_MINUTES = 5;
+export const MOST_STEP_ATTEMPTS = 5;

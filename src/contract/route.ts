@@ -98,6 +98,8 @@ export interface Route {
   readonly access: Access;
   /** Only for a session whose password was given within the last minutes (`CONFIRMED_MINUTES`). */
   readonly confirmed?: true;
+  /** Also for a user who has to set up a second factor first, and can do nothing else until then. */
+  readonly beforeFactor?: true;
   /** A query string that works on any installation. */
   readonly exampleQuery: string;
 }

@@ -5,6 +5,7 @@ import { EVERYWHERE, ON_POSTS, STRICT, WITH_A_KEY } from "./errors.ts";
 import { KeywordExplanationSchema } from "./keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
 import { ERASURE_ROUTES } from "./manage/erasure.ts";
+import { FACTOR_ROUTES } from "./manage/factor-routes.ts";
 import { IMPORT_ROUTES, REINDEX_ROUTES } from "./manage/imports.ts";
 import { KEY_ROUTES } from "./manage/keys.ts";
 import { LIST_ROUTES } from "./manage/lists.ts";
@@ -23,6 +24,7 @@ import { PostStatsSchema } from "./stats.ts";
 /** What writes, and what is read about it: everything under `/manage/v1`. */
 const MANAGE_ROUTES = {
   ...SESSION_ROUTES,
+  ...FACTOR_ROUTES,
   ...KEY_ROUTES,
   ...LIST_ROUTES,
   ...SEARCH_ROUTES,
@@ -74,7 +76,7 @@ const LOOK_UP_ROUTES = {
     method: "GET",
     path: "/api/v1/channels/search",
     summary: "Accounts by handle or name",
-    description: `The closest first; \`handle\` or \`q\` is needed, and both must match where both are given. ${STRICT}`,
+    description: `The closest first; \`handle\` or \`q\` is needed, and both must match where both are given. \`term\`, \`channel_uid\` and \`platform_name\` are taken for \`q\`, \`handle\` and \`platform\`, with a warning. ${STRICT}`,
     pathParameters: [],
     parameters: [
       OTHER_PARAMETERS.handle,
@@ -83,7 +85,13 @@ const LOOK_UP_ROUTES = {
       OTHER_PARAMETERS.accountsPerPage,
     ],
     response: FoundChannelsSchema,
-    errors: ["invalid_parameter", "empty_parameter", "query_too_expensive", ...WITH_A_KEY],
+    errors: [
+      "invalid_parameter",
+      "empty_parameter",
+      "misshapen_parameter",
+      "query_too_expensive",
+      ...WITH_A_KEY,
+    ],
     access: "key",
     exampleQuery: "handle=@herald",
   },

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Directory, SharedRates } from "./directory.ts";
+import { createFactors } from "./factors/factors.ts";
+import { createIdentities } from "./factors/identities.ts";
 import { CallerCache } from "./keys/caller-cache.ts";
 import { dayOf, KeyUsage } from "./keys/key-usage.ts";
 import { createKeys } from "./keys/keys.ts";
@@ -108,6 +110,8 @@ export function createDirectory(options: {
     users: createUsers({ db, clock, forgetUser }),
     invitations: createInvitations({ db, clock, forgetUser }),
     guesses: createGuesses(db, clock),
+    factors: createFactors({ db, clock, box: createSecretBox(secret, "authenticator-apps"), forgetUser }),
+    identities: createIdentities(db, clock),
     sessions: createSessions({ db, clock, openSessions, sessionsByToken, mostSessions: caps.sessions }),
     keys: createKeys({ db, clock, box, callers, usage, mostKeys: caps.keys }),
     lists,

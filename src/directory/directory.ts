@@ -1,5 +1,6 @@
 import type { Scope } from "../contract/vocabulary.ts";
 import type { AuditEntry, AuditFilter, NewAuditEntry } from "./audit-entry.ts";
+import type { FactorDirectory, IdentityDirectory } from "./factors/factor-directory.ts";
 import type {
   ApiKey,
   Caller,
@@ -14,6 +15,7 @@ import type {
   OpenSession,
   SavedSearch,
   Session,
+  SessionOpener,
   Team,
   User,
 } from "./records.ts";
@@ -142,7 +144,11 @@ export interface Directory {
     take(email: string, most?: number): Promise<boolean>;
     /** It was the right password. */
     giveBack(email: string): Promise<void>;
+    /** Takes one of the uses that a token of a few minutes has; false: it has had `most`. */
+    countToken(token: string, expiresAt: Date, most: number): Promise<boolean>;
   };
+  readonly factors: FactorDirectory;
+  readonly identities: IdentityDirectory;
   readonly sessions: {
     /** The token is returned once and kept only as a hash. */
     create(session: {
@@ -150,9 +156,11 @@ export interface Directory {
       lifetimeMs: number;
       address?: string | null;
       userAgent?: string | null;
+      /** Absent: with a password. */
+      openedWith?: SessionOpener;
     }): Promise<{ readonly token: string; readonly session: Session }>;
     find(token: string): Promise<OpenSession | null>;
-    /** The password was given again. */
+    /** The password, or what stands for it, was given again. */
     confirm(id: number): Promise<void>;
     /** With it die the keys of the session. */
     revoke(token: string): Promise<void>;

@@ -8,6 +8,10 @@ export interface User {
   /** Requests an hour, over all keys and sessions; null: the server's default; 0: unlimited. */
   readonly rateLimit: number | null;
   readonly createdAt: Date;
+  /** Without one the user comes in by an identity provider, by a passkey, or not yet. */
+  readonly hasPassword: boolean;
+  /** Whether the user has an authenticator app or a passkey. */
+  readonly secondFactor: boolean;
 }
 
 export interface ApiKey {
@@ -27,17 +31,22 @@ export interface ApiKey {
   readonly lastAddress: string | null;
 }
 
-/** Somebody signed in with a password, on one device. */
+/** How a session was opened: with a password (and a second factor, if the user has one), or without. */
+export const SESSION_OPENERS = ["password", "passkey", "single_sign_on"] as const;
+export type SessionOpener = (typeof SESSION_OPENERS)[number];
+
+/** A user signed in, on one device. */
 export interface Session {
   readonly id: number;
   readonly userId: number;
   readonly createdAt: Date;
-  /** When the password was last given. */
+  /** When the password, or what stands for it, was last given. */
   readonly confirmedAt: Date;
   readonly expiresAt: Date;
   /** Where from and with what, as far as it was told. */
   readonly address: string | null;
   readonly userAgent: string | null;
+  readonly openedWith: SessionOpener;
 }
 
 /** A session that lasts, and whose it is. */

@@ -4,16 +4,15 @@ import type { Logger } from "pino";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
-import type { Context } from "./context.ts";
+import { type Context, type FactorPolicy, isFactorRequired, LOCAL_SIGN_IN_FACT } from "./context.ts";
 import { createAuthenticate } from "./door/authenticate.ts";
 import { createFailedAttempts } from "./door/failed-attempts.ts";
 import { createGuard, createRequireConfirmed, noteCaller } from "./door/guard.ts";
 import { createRateLimit, createSharedRateLimit } from "./door/rate-limit.ts";
 import { createAuditSums, createAuditTrail } from "./manage/audit.ts";
-import { createCheckPassword, createSignInPace } from "./manage/check-password.ts";
+import { createCheckCode, createCheckPassword, createSignInPace } from "./manage/check-password.ts";
 import { createImportDesk } from "./manage/import-desk.ts";
 import type { Importer } from "./manage/importer.ts";
-import type { ManageContext } from "./manage/manage-context.ts";
 import { createPageDoor } from "./manage/page-door.ts";
 import { createReindexDesk } from "./manage/reindex.ts";
 import { addRoutes } from "./routes.ts";
@@ -27,6 +26,9 @@ import { createMetrics, listenForMetrics, type MetricsListener } from "./server/
 import { localOriginOf, originOf } from "./server/origin.ts";
 import { createSemaphore } from "./server/semaphore.ts";
 import { createServer } from "./server/server.ts";
+import { createPasskeys } from "./sign-in/passkeys.ts";
+import { createSealedTokens } from "./sign-in/sealed-tokens.ts";
+import type { SignInContext } from "./sign-in/sign-in.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
 import { loadWebFiles } from "./web/web-files.ts";
 
@@ -60,6 +62,10 @@ export interface HttpSettings {
   readonly sessionIdle: number;
   /** Hours after which every session ends. */
   readonly sessionLifetime: number;
+  /** Which users need a second factor. */
+  readonly requireSecondFactor: FactorPolicy;
+  /** Whether users sign in with passwords and passkeys of their own. */
+  readonly localSignIn: boolean;
   /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
   readonly webDirectory: string | null;
   readonly version: string;
@@ -134,12 +140,29 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     exportIdleMs: settings.exportIdle * 1000,
     sessionLimits: { idleMs: settings.sessionIdle * 60_000, wholeMs: settings.sessionLifetime * 3_600_000 },
     publicUrlGiven: settings.publicUrl !== null,
+    factorPolicy: settings.requireSecondFactor,
+    // Whoever comes by the identity provider has shown there what it wants to see.
+    mustSetUpFactor: ({ user, session }) =>
+      session !== null &&
+      session.openedWith !== "single_sign_on" &&
+      !user.secondFactor &&
+      isFactorRequired(user, settings.requireSecondFactor),
     secure,
     version: settings.version,
   };
   const pace = createSignInPace(clock);
-  const manage: ManageContext = {
+  const tokens = createSealedTokens(secret, clock);
+  const manage: SignInContext = {
     ...context,
+    tokens,
+    passkeys: createPasskeys(context, tokens),
+    isLocalSignInOpen: async () => {
+      if (settings.localSignIn) return true;
+      const until = await directory.facts.get(LOCAL_SIGN_IN_FACT);
+      return until !== null && new Date(until) > clock();
+    },
+    singleSignOn: null,
+    checkCode: createCheckCode({ directory, pace, clock }),
     pace,
     requireConfirmed: createRequireConfirmed(directory, clock),
     checkPassword: createCheckPassword({
@@ -167,6 +190,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       clock,
     }),
     requireConfirmed: manage.requireConfirmed,
+    mustSetUpFactor: context.mustSetUpFactor,
     rateLimit:
       directory.rates === null ? createRateLimit(clock) : createSharedRateLimit(directory.rates, clock),
     semaphore: createSemaphore(AT_ONCE_PER_KEY),

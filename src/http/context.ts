@@ -32,6 +32,8 @@ const NOBODY: User = {
   scopes: ["import", "erase", "admin"],
   rateLimit: 0,
   createdAt: new Date(0),
+  hasPassword: false,
+  secondFactor: false,
 };
 
 /** A command of the owner of the data directory, on this machine. */
@@ -47,6 +49,20 @@ export const COMMAND_LINE: Caller = {
 export function isCommandLine(user: User | null): boolean {
   return user === NOBODY;
 }
+
+/** Whether a second factor has to be set up before this caller may do anything else. An API key is one by itself. */
+export type MustSetUpFactor = (caller: Pick<Caller, "user" | "session">) => boolean;
+
+/** Which users need a second factor: those with one of the scopes. */
+export type FactorPolicy = "none" | "all" | readonly Scope[];
+
+export function isFactorRequired({ scopes }: User, policy: FactorPolicy): boolean {
+  if (typeof policy === "string") return policy === "all";
+  return scopes.some((scope) => policy.includes(scope));
+}
+
+/** Until when users may sign in with their passwords although the configuration says otherwise. */
+export const LOCAL_SIGN_IN_FACT = "local-sign-in-until";
 
 /** What the endpoints work with. */
 export interface Context {
@@ -68,6 +84,8 @@ export interface Context {
   readonly publicUrlGiven: boolean;
   /** A session that is not used ends, and so does one that has lasted long enough. */
   readonly sessionLimits: { readonly idleMs: number; readonly wholeMs: number };
+  readonly factorPolicy: FactorPolicy;
+  readonly mustSetUpFactor: MustSetUpFactor;
   /** Whether clients reach us over HTTPS. */
   readonly secure: boolean;
   readonly version: string;

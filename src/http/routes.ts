@@ -49,7 +49,6 @@ import {
 } from "./manage/searches.ts";
 import {
   createAcceptInvitationEndpoint,
-  createConfirmEndpoint,
   createEndSessionEndpoint,
   createInvitationEndpoint,
   createPasswordEndpoint,
@@ -58,7 +57,6 @@ import {
   createSessionsEndpoint,
   createSetupEndpoint,
   createSetupStateEndpoint,
-  createSignInEndpoint,
   createSignInsEndpoint,
   createSignOutEndpoint,
 } from "./manage/sessions.ts";
@@ -86,6 +84,27 @@ import {
 } from "./search/posts-endpoint.ts";
 import { createStatsEndpoint } from "./search/stats-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server/server.ts";
+import {
+  createAddPasskeyEndpoint,
+  createConfirmAppEndpoint,
+  createFactorsEndpoint,
+  createOfferAppEndpoint,
+  createOfferPasskeyEndpoint,
+  createRemoveAppEndpoint,
+  createRemovePasskeyEndpoint,
+  createRenamePasskeyEndpoint,
+  createRenewRecoveryCodesEndpoint,
+  createResetFactorsEndpoint,
+} from "./sign-in/factors.ts";
+import {
+  createAskForPasskeyEndpoint,
+  createConfirmEndpoint,
+  createSignInEndpoint,
+  createSignInMethodsEndpoint,
+  createSignInWithCodeEndpoint,
+  createSignInWithPasskeyEndpoint,
+  type SignInContext,
+} from "./sign-in/sign-in.ts";
 import { createAssetEndpoint, createPageEndpoint, createPostLinkEndpoint } from "./web/web-endpoint.ts";
 import type { WebFiles } from "./web/web-files.ts";
 
@@ -112,7 +131,7 @@ type KeyedEndpoints = {
 /** Every path that is answered: what the contract promises, and the few around it. */
 export function addRoutes(
   server: FastifyInstance,
-  context: ManageContext,
+  context: SignInContext,
   {
     guard,
     door,
@@ -123,15 +142,19 @@ export function addRoutes(
     about: createAboutEndpoint(context),
     openapi: createOpenApiEndpoint(context),
     setupState: createSetupStateEndpoint(context),
+    signInMethods: createSignInMethodsEndpoint(context),
   };
   const page: PageEndpoints = {
     setUp: createSetupEndpoint(context),
     signIn: createSignInEndpoint(context),
+    signInWithCode: createSignInWithCodeEndpoint(context),
+    askForPasskey: createAskForPasskeyEndpoint(context),
+    signInWithPasskey: createSignInWithPasskeyEndpoint(context),
     invitation: createInvitationEndpoint(context),
     acceptInvitation: createAcceptInvitationEndpoint(context),
   };
   const cookie: CookieEndpoints = {
-    session: createSessionEndpoint(),
+    session: createSessionEndpoint(context),
     signOut: createSignOutEndpoint(context),
     createSessionKey: createSessionKeyEndpoint(context),
     confirmSession: createConfirmEndpoint(context),
@@ -155,7 +178,7 @@ export function addRoutes(
   addRoute(server, "/readyz", createReadyEndpoint(context));
 }
 
-function keyedEndpoints(context: ManageContext): KeyedEndpoints {
+function keyedEndpoints(context: SignInContext): KeyedEndpoints {
   return {
     posts: createPostsEndpoint(context),
     postStats: createStatsEndpoint(context),
@@ -174,6 +197,15 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     signIns: createSignInsEndpoint(context),
     endSession: createEndSessionEndpoint(context),
     changePassword: createPasswordEndpoint(context),
+    factors: createFactorsEndpoint(context),
+    offerApp: createOfferAppEndpoint(context),
+    confirmApp: createConfirmAppEndpoint(context),
+    removeApp: createRemoveAppEndpoint(context),
+    offerPasskey: createOfferPasskeyEndpoint(context),
+    addPasskey: createAddPasskeyEndpoint(context),
+    renamePasskey: createRenamePasskeyEndpoint(context),
+    removePasskey: createRemovePasskeyEndpoint(context),
+    renewRecoveryCodes: createRenewRecoveryCodesEndpoint(context),
     importPosts: createImportEndpoint(context),
     describeAccounts: createDescribeAccountsEndpoint(context),
     deletePosts: createDeletePostsEndpoint(context),
@@ -201,6 +233,7 @@ function keyedEndpoints(context: ManageContext): KeyedEndpoints {
     changeUser: createChangeUserEndpoint(context),
     deleteUser: createDeleteUserEndpoint(context),
     inviteUser: createInviteUserEndpoint(context),
+    resetFactors: createResetFactorsEndpoint(context),
     teams: createTeamsEndpoint(context),
     createTeam: createCreateTeamEndpoint(context),
     changeTeam: createChangeTeamEndpoint(context),

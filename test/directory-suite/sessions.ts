@@ -18,6 +18,7 @@ export function describeSessions(world: World): void {
       expiresAt: new Date(START.getTime() + HOUR_MS),
       address: null,
       userAgent: null,
+      openedWith: "password",
     });
     world.pass(HOUR_MS - 1);
     expect((await world.directory.sessions.find(token))?.user).toEqual(user);

@@ -3,7 +3,11 @@ import { HOUR_MS, PASSWORD, refuses, START, type World } from "./world.ts";
 
 export function describeUsers(world: World): void {
   test("an auditor has no other scope, and an administrator's key may have what administrators may", async () => {
-    await refuses("invalid", /cannot be had with lists/, world.createUser("a@example.org", ["audit", "lists"]));
+    await refuses(
+      "invalid",
+      /cannot be had with lists/,
+      world.createUser("a@example.org", ["audit", "lists"]),
+    );
     const root = await world.createUser("root@example.org", ["admin"]);
     const attempt = world.directory.users.update(root.id, { scopes: ["audit", "erase"] });
     await refuses("invalid", /cannot be had with erase/, attempt);
@@ -20,6 +24,8 @@ export function describeUsers(world: World): void {
       scopes: ["lists", "admin"],
       rateLimit: null,
       createdAt: START,
+      hasPassword: true,
+      secondFactor: false,
     });
     expect(await world.directory.users.findByEmail("ANN@example.org")).toEqual(user);
     expect(await world.directory.users.findByEmail("bob@example.org")).toBeNull();

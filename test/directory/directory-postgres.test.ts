@@ -32,7 +32,9 @@ test("many who open a new database at once all find it ready, and each step was 
       await directory.close();
     }
     const { rows } = await withClient(url, (client) => client.query("select version from schema_migrations"));
-    expect(rows.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const versions = rows.map(({ version }) => version).sort((left, right) => left - right);
+    expect(versions).toEqual(versions.map((_, at) => at + 1));
+    expect(versions.length).toBeGreaterThan(6);
   });
 });
 

@@ -88,7 +88,9 @@ test("many who open a new database at once all find it ready, and each step was 
   }
   await (await openSqliteDirectory({ file, secret })).close();
   inDatabase((database) => {
-    expect(database.prepare("select version from schema_migrations").all()).toHaveLength(7);
+    const steps = database.prepare("select version from schema_migrations order by version").all();
+    expect(steps).toEqual(steps.map((_, at) => ({ version: at + 1 })));
+    expect(steps.length).toBeGreaterThan(6);
   });
 });
 
@@ -99,6 +101,10 @@ test("a database of the first version is brought up to date with all that is in 
   await before.close();
   inDatabase((database) => {
     for (const table of [
+      "authenticator_apps",
+      "recovery_codes",
+      "passkeys",
+      "identities",
       "list_shares",
       "team_members",
       "teams",
@@ -114,6 +120,7 @@ test("a database of the first version is brought up to date with all that is in 
     database.exec(
       "create table sessions (token_hash text primary key, user_id integer not null, created_at bigint not null, expires_at bigint not null)",
     );
+    database.exec("alter table users drop column second_factor");
     database.exec("alter table api_keys drop column rate_limit");
     for (const column of ["expires_at", "allowed_addresses", "last_address"])
       database.exec(`alter table api_keys drop column ${column}`);
@@ -130,7 +137,7 @@ test("a database of a newer version is refused with a sentence and left alone", 
   await (await openSqliteDirectory({ file, secret })).close();
   inDatabase((database) => database.exec("insert into schema_migrations values (999, 'future', 0)"));
   await expect(openSqliteDirectory({ file, secret })).rejects.toThrow(
-    /newer version of Earshot \(its schema is 999, this version knows 7\)/,
+    /newer version of Earshot \(its schema is 999, this version knows \d+\)/,
   );
   expect(readdirSync(folder)).toEqual(["directory.sqlite"]);
 });

@@ -143,6 +143,17 @@ describe("GET /channels/search", () => {
     expect([status, namesOf(body.errors)]).toEqual([400, refusals]);
   });
 
+  test("The names of the original service are taken, with a warning.", async () => {
+    const ask = async (query: string) => {
+      const { body } = await get(`/api/v1/channels/search?${query}`);
+      return [handlesOf(body), namesOf(body.meta.warnings)];
+    };
+    expect(await ask("term=daily")).toEqual([["Herald"], ["misshapen_parameter q"]]);
+    expect(await ask("channel_uid=77")).toEqual([["Herald"], ["misshapen_parameter handle"]]);
+    const warned = ["misshapen_parameter platform", "unknown_parameter page"];
+    expect(await ask("handle=herald&platform_name=Telegram&page=1")).toEqual([["herald_news"], warned]);
+  });
+
   test("What is unknown is warned about, and strictly refused.", async () => {
     const { body } = await get("/api/v1/channels/search?q=quiet&handel=x&platform=");
     expect(namesOf(body.meta.warnings)).toEqual(["unknown_parameter handel", "empty_parameter platform"]);

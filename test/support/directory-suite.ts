@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Directory } from "../../src/directory/directory.ts";
 import { describeAudit } from "../directory-suite/audit.ts";
+import { describeFactors } from "../directory-suite/factors.ts";
 import { describeInvitations } from "../directory-suite/invitations.ts";
 import { describeKeys } from "../directory-suite/keys.ts";
 import { describeLists } from "../directory-suite/lists.ts";
@@ -45,6 +46,7 @@ export function describeDirectory(name: string, open: (clock: () => Date) => Pro
 
     describe("users", () => describeUsers(world));
     describe("invitations", () => describeInvitations(world));
+    describe("factors", () => describeFactors(world));
     describe("sessions", () => describeSessions(world));
     describe("keys", () => describeKeys(world));
     describe("lists", () => describeLists(world));

@@ -183,6 +183,8 @@ export const SETTINGS: HttpSettings = {
   exportIdle: 120,
   sessionIdle: 720,
   sessionLifetime: 168,
+  requireSecondFactor: "none",
+  localSignIn: true,
   // As the last build left it; nothing when there was none.
   webDirectory: fileURLToPath(new URL("../../dist/web", import.meta.url)),
   version: "0.0.0-test",

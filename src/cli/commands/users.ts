@@ -2,6 +2,7 @@ import { INVITATION_HOURS } from "../../contract/limits.ts";
 import { SET_PASSWORD_PATH } from "../../contract/manage/users.ts";
 import { roleOf } from "../../contract/vocabulary.ts";
 import type { User } from "../../directory/records.ts";
+import { LOCAL_SIGN_IN_FACT } from "../../http/context.ts";
 import { orNone, wholeNumber } from "../config/value-type.ts";
 import { type Stores, withDirectory } from "../stores/compose.ts";
 import { auditCommand, findOwnServer } from "../stores/own-server.ts";
@@ -84,7 +85,7 @@ export const userList = defineCommand({
       const users = await directory.users.list();
       if (args.json) return printJson(users.map(presentUser));
       printTable(
-        ["ID", "EMAIL", "ROLE", "DISABLED", "SCOPES", "RATE LIMIT", "CREATED"],
+        ["ID", "EMAIL", "ROLE", "DISABLED", "SCOPES", "RATE LIMIT", "SECOND FACTOR", "CREATED"],
         users.map((user) => [
           user.id,
           user.email,
@@ -92,6 +93,7 @@ export const userList = defineCommand({
           user.disabled,
           user.scopes,
           user.rateLimit,
+          user.secondFactor,
           user.createdAt,
         ]),
       );
@@ -138,6 +140,49 @@ export const userDelete = defineCommand({
       await auditCommand(directory, "user.deleted", user.email, detail);
       if (args.json) printJson(presentUser(user));
       else printLine(`Deleted ${user.email}; ${detail}.`);
+    });
+  },
+});
+
+export const userResetFactors = defineCommand({
+  description:
+    "Remove the authenticator app, passkeys and recovery codes of a user who has lost them, and end the user's sessions.",
+  args: {
+    ...settingArgs("data"),
+    ...jsonArg,
+    email: { type: "positional", required: true, valueHint: "EMAIL" },
+  },
+  run: ({ args }) =>
+    withDirectory(args, { create: false }, async ({ directory }) => {
+      const { id, email } = await findUser(directory, args.email);
+      await directory.factors.reset(id);
+      await auditCommand(directory, "user.factors_reset", email);
+      const user = await findUser(directory, email);
+      if (args.json) printJson(presentUser(user));
+      else printLine(`${email} has no second factor any more, and is signed out everywhere.`);
+    }),
+});
+
+const MINUTES = wholeNumber(1, 1440);
+
+export const userOpenLocalSignIn = defineCommand({
+  description:
+    "Let users sign in with their passwords for a while, where `local-sign-in` is false: the way back when the identity provider is away. Running servers know it at once.",
+  args: {
+    ...settingArgs("data"),
+    ...jsonArg,
+    minutes: { type: "string", valueHint: "N", description: "For how long; 60 unless given, 0 ends it." },
+  },
+  run: ({ args }) => {
+    const minutes = args.minutes === "0" ? { value: 0 } : MINUTES.parse(args.minutes ?? "60");
+    if (minutes === null)
+      throw usageError(`--minutes must be ${MINUTES.allowed}, or 0, not "${args.minutes}".`);
+    return withDirectory(args, { create: false }, async ({ directory }) => {
+      const until = new Date(Date.now() + minutes.value * 60_000).toISOString();
+      await directory.facts.set(LOCAL_SIGN_IN_FACT, until);
+      await auditCommand(directory, "user.local_sign_in_opened", null, `${minutes.value} minutes`);
+      if (args.json) printJson({ local_sign_in_until: until });
+      else printLine(`Users can sign in with their passwords until ${until}.`);
     });
   },
 });

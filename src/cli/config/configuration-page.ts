@@ -25,7 +25,7 @@ export function configurationPage(): string {
       ...SETTING_NAMES.filter((name) => SETTINGS[name].audience === audience).map(row),
       "",
     ]),
-    "`secret`, `database-url` and `key` have no flags, because arguments are visible to every user of the machine. A variable that begins",
+    "Secrets have no flags, because arguments are visible to every user of the machine. A variable that begins",
     "with `EARSHOT_` and is not a setting gives a warning; an unknown key in the file is an error.",
     "",
   ].join("\n");

@@ -1,4 +1,5 @@
 import { platformList } from "./platform-list.ts";
+import { SIGN_IN_SETTINGS } from "./sign-in-settings.ts";
 import {
   addressList,
   apiKey,
@@ -198,6 +199,7 @@ export const SETTINGS = {
     "168",
     "Hours after which every session of the web application ends, used or not.",
   ),
+  ...SIGN_IN_SETTINGS,
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
   "metrics-port": setting(
     orNone(wholeNumber(0, 65_535), "off"),

@@ -8,7 +8,7 @@ import { findServer, type RunningServer } from "./index-lock.ts";
 export function auditCommand(
   { audit }: Directory,
   action: AuditAction,
-  subject: string,
+  subject: string | null,
   detail: string | null = null,
 ): Promise<void> {
   return audit.record({ actor: null, action, subject, detail, address: null });

@@ -45,6 +45,7 @@ export function presentUser(user: User) {
     scopes: user.scopes,
     rate_limit: user.rateLimit,
     created_at: user.createdAt,
+    second_factor: user.secondFactor,
   };
 }
 

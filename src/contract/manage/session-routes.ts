@@ -2,9 +2,9 @@ import { EVERYWHERE, KEYED, WITH_JSON } from "../errors.ts";
 import { CONFIRMED_MINUTES } from "../limits.ts";
 import type { Route } from "../route.ts";
 import { Identifier } from "../schema.ts";
+import { ConfirmationSchema, SignedInSchema } from "./factors.ts";
 import {
   AcceptedInvitationSchema,
-  ConfirmationSchema,
   CredentialsSchema,
   EmptySchema,
   InvitationTokenSchema,
@@ -71,15 +71,15 @@ export const SESSION_ROUTES = {
     path: "/manage/v1/session",
     summary: "Sign in",
     description:
-      "Sets the session cookie; a session that the browser had before ends. Failed sign-ins become slow, for the address and for the user.",
+      "Sets the session cookie; a session that the browser had before ends. Failed sign-ins become slow, for the address and for the user. A user with a second factor gets a token for `/manage/v1/session/code` or `/manage/v1/session/passkey` instead.",
     body: {
       kind: "json",
       schema: CredentialsSchema,
       example: { email: "ann@example.org", password: "quiet river under old stone" },
     },
-    response: SessionSchema,
+    response: SignedInSchema,
     status: 201,
-    errors: ["wrong_credentials", "rate_limited", ...WITH_JSON, ...FROM_A_PAGE],
+    errors: ["wrong_credentials", "local_sign_in_off", "rate_limited", ...WITH_JSON, ...FROM_A_PAGE],
     access: "page",
   },
   invitation: {
@@ -151,11 +151,15 @@ export const SESSION_ROUTES = {
     id: "confirmSession",
     method: "POST",
     path: "/manage/v1/session/confirm",
-    summary: "Give the password again",
-    description: `For ${CONFIRMED_MINUTES} minutes users are changed, keys with the scope \`admin\` made and stored keys shown without asking again.`,
+    summary: "Give the password again, or what stands for it",
+    description: `For ${CONFIRMED_MINUTES} minutes users are changed, keys with the scope \`admin\` made and stored keys shown without asking again. A passkey will do as well; without a password, a code too.`,
     body: { kind: "json", schema: ConfirmationSchema, example: { password: "quiet river under old stone" } },
     response: null,
-    errors: ["wrong_password", "rate_limited", ...WITH_JSON, ...WITH_THE_COOKIE],
+    errors: [
+      ...(["wrong_password", "wrong_code", "passkey_refused", "sign_in_over", "rate_limited"] as const),
+      ...WITH_JSON,
+      ...WITH_THE_COOKIE,
+    ],
     access: "cookie",
   },
   sessions: {

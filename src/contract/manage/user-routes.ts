@@ -97,6 +97,22 @@ export const USER_ROUTES = {
     errors: ["invalid_parameter", "user_not_found", "confirmation_required", ...WITH_JSON, ...WITH_RIGHTS],
     confirmed: true,
   },
+  resetFactors: {
+    ...NOTHING,
+    id: "resetFactors",
+    method: "DELETE",
+    path: "/manage/v1/users/{id}/factors",
+    summary: "Remove the second factors of a user",
+    description:
+      "For a user who has lost them: app, passkeys and recovery codes go, and the user's sessions end. Your own are on your account page.",
+    pathParameters: [{ name: "id", schema: Identifier, description: "The user's ID.", example: 2 }],
+    response: null,
+    errors: [
+      ...(["unexpected_body", "invalid_parameter", "user_not_found", "confirmation_required"] as const),
+      ...WITH_RIGHTS,
+    ],
+    confirmed: true,
+  },
   audit: {
     ...NOTHING,
     id: "getAudit",

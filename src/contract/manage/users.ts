@@ -19,7 +19,7 @@ export const SESSION_HEADER = "X-Earshot-Request";
 
 const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH });
 /** A password that was set once; its length does not matter when it is checked. */
-const GivenPassword = Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH });
+export const GivenPassword = Type.String({ minLength: 1, maxLength: MAX_PASSWORD_LENGTH });
 const NewPassword = Type.String({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH });
 
 export const CredentialsSchema = closedObject({ email: Email, password: GivenPassword });
@@ -45,6 +45,13 @@ export const SessionSchema = Type.Object({
     description: `When the password was last given; for ${CONFIRMED_MINUTES} minutes it is not asked for again.`,
   }),
   expires_at: Timestamp,
+  opened_with: oneOf(["password", "passkey", "single_sign_on"]),
+  factor_needed: Type.Boolean({
+    description: "Whether a second factor has to be set up before anything else is possible.",
+  }),
+  confirm_with: arrayOf(oneOf(["password", "code", "passkey"]), {
+    description: "What `POST /manage/v1/session/confirm` takes; nothing: sign in anew.",
+  }),
 });
 export type SessionBody = Type.Static<typeof SessionSchema>;
 
@@ -80,9 +87,6 @@ export const SessionKeySchema = Type.Object({
 export type SessionKeyBody = Type.Static<typeof SessionKeySchema>;
 
 export const EmptySchema = closedObject({});
-
-export const ConfirmationSchema = closedObject({ password: GivenPassword });
-export type Confirmation = Type.Static<typeof ConfirmationSchema>;
 
 export const PasswordChangeSchema = closedObject({
   current_password: GivenPassword,
@@ -127,6 +131,7 @@ export const UserSchema = Type.Object({
   rate_limit: RateLimit,
   disabled: Type.Boolean(),
   created_at: Timestamp,
+  second_factor: Type.Boolean({ description: "Whether the user has an authenticator app or a passkey." }),
 });
 export type UserBody = Type.Static<typeof UserSchema>;
 

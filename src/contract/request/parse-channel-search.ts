@@ -26,6 +26,13 @@ export interface ParsedChannelSearch {
 const NAMES = ["handle", "platform", "q", "per_page"] as const;
 type Name = (typeof NAMES)[number];
 
+/** What programs written for the original service send here. */
+const OTHER_NAMES: ReadonlyMap<string, Name> = new Map([
+  ["channel_uid", "handle"],
+  ["platform_name", "platform"],
+  ["term", "q"],
+]);
+
 /** Understands the query string of `/channels/search`. Never throws; reports everything at once. */
 export function parseChannelSearch(rawQuery: string, { names } = DEFAULT_PLATFORMS): ParsedChannelSearch {
   const remarks = createRemarks();
@@ -65,14 +72,22 @@ function gather(rawQuery: string, remarks: Remarks): ReadonlyMap<Name, string> {
   }
   const given = new Map<Name, string>();
   for (const { name, value } of pairs) {
-    const known = NAMES.find((one) => one === name);
-    if (known === undefined) warnOfUnknown(name, remarks);
+    const known = NAMES.find((one) => one === name) ?? otherName(name, remarks);
+    if (known === null) warnOfUnknown(name, remarks);
     else if (value === "") remarks.warn("empty_parameter", name, `${quote(name)} is empty: ignored.`);
     else if (given.has(known))
       remarks.invalid(name, `${quote(name)} is given more than once; it takes one value.`);
     else given.set(known, value);
   }
   return given;
+}
+
+function otherName(name: string, remarks: Remarks): Name | null {
+  const known = OTHER_NAMES.get(name);
+  if (known === undefined) return null;
+  const detail = `${quote(name)} was taken as ${quote(known)}, which is how to write it.`;
+  remarks.warn("misshapen_parameter", known, detail);
+  return known;
 }
 
 function warnOfUnknown(name: string, remarks: Remarks): void {

@@ -3,7 +3,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { type Directory, DirectoryError } from "../directory.ts";
 import type { CallerCache } from "../keys/caller-cache.ts";
 import { generateApiKey, hashApiKey, looksLikeApiKey } from "../keys/secret.ts";
-import type { OpenSession, Session } from "../records.ts";
+import { type OpenSession, SESSION_OPENERS, type Session } from "../records.ts";
 import { transact } from "../store/dialect.ts";
 import { checkOptionalText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
@@ -18,6 +18,7 @@ const SESSION_COLUMNS = [
   "sessions.expires_at",
   "sessions.address",
   "sessions.user_agent",
+  "sessions.opened_with",
 ] as const;
 
 type SessionRow = Omit<Selectable<Tables["sessions"]>, "token_hash">;
@@ -41,6 +42,7 @@ function toSession(row: SessionRow): Session {
     expiresAt: new Date(row.expires_at),
     address: row.address,
     userAgent: row.user_agent,
+    openedWith: SESSION_OPENERS.find((opener) => opener === row.opened_with) ?? "password",
   };
 }
 
@@ -87,7 +89,7 @@ export function createSessions(context: {
   }
 
   return {
-    async create({ userId, lifetimeMs, address, userAgent }) {
+    async create({ userId, lifetimeMs, address, userAgent, openedWith = "password" }) {
       const token = randomBytes(32).toString("base64url");
       const now = clock().getTime();
       const { row, ended } = await transact(db, async (transaction) => {
@@ -104,6 +106,7 @@ export function createSessions(context: {
             expires_at: now + lifetimeMs,
             address: told(address),
             user_agent: told(userAgent),
+            opened_with: openedWith,
           })
           .returningAll()
           .executeTakeFirstOrThrow();

@@ -27,6 +27,10 @@ interface CopiedTable {
 export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: "users", key: ["id"] },
   { name: "invitations", key: ["token_hash"] },
+  { name: "authenticator_apps", key: ["user_id"] },
+  { name: "recovery_codes", key: ["code_hash"] },
+  { name: "passkeys", key: ["id"] },
+  { name: "identities", key: ["issuer", "subject"] },
   { name: "sessions", key: ["id"] },
   { name: "session_keys", key: ["secret_hash"] },
   { name: "api_keys", key: ["id"] },

@@ -1,6 +1,7 @@
 import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "../directory.ts";
 import type { SchemaDialect } from "./dialect.ts";
+import { createFactorTables } from "./factor-tables.ts";
 import type { Tables } from "./tables.ts";
 import { createTeamTables } from "./team-tables.ts";
 
@@ -162,6 +163,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "invitations, keys and sessions in the audit log, limits of keys", up: createTrustTables },
   { name: "keys that end, and where they are used from", up: addKeyLimits },
   { name: "saved searches", up: createSearchTables },
+  { name: "second factors, users of an identity provider", up: createFactorTables },
   { name: "teams, and lists that they share", up: createTeamTables },
 ];
 

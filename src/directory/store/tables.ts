@@ -9,6 +9,10 @@ import type { ListShare, Member } from "../records.ts";
 export interface Tables {
   readonly users: UsersTable;
   readonly invitations: InvitationsTable;
+  readonly authenticator_apps: AuthenticatorAppsTable;
+  readonly recovery_codes: RecoveryCodesTable;
+  readonly passkeys: PasskeysTable;
+  readonly identities: IdentitiesTable;
   readonly sessions: SessionsTable;
   readonly session_keys: SessionKeysTable;
   readonly api_keys: ApiKeysTable;
@@ -34,6 +38,43 @@ interface UsersTable {
   readonly scopes: string;
   readonly rate_limit: number | null;
   readonly created_at: number;
+  /** Whether there is an app or a passkey. */
+  readonly second_factor: Generated<number>;
+}
+
+interface AuthenticatorAppsTable {
+  readonly user_id: number;
+  /** Encrypted under the secret of the installation. */
+  readonly sealed_secret: string;
+  /** The time step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+  readonly last_step: number;
+  readonly created_at: number;
+}
+
+interface RecoveryCodesTable {
+  readonly code_hash: string;
+  readonly user_id: number;
+}
+
+interface PasskeysTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  /** In base64url, as browsers say it. */
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly counter: number;
+  /** Separated by spaces. */
+  readonly transports: string;
+  readonly name: string;
+  readonly created_at: number;
+  readonly last_used_at: number | null;
+}
+
+interface IdentitiesTable {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly user_id: number;
+  readonly created_at: number;
 }
 
 interface InvitationsTable {
@@ -52,6 +93,7 @@ interface SessionsTable {
   readonly expires_at: number;
   readonly address: string | null;
   readonly user_agent: string | null;
+  readonly opened_with: Generated<string>;
 }
 
 interface SessionKeysTable {

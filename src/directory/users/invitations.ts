@@ -79,21 +79,28 @@ export function createInvitations(context: {
 export function createGuesses(db: Kysely<Tables>, clock: () => Date): Directory["guesses"] {
   const counterOf = (email: string) => `password ${hashToken(normalizeEmail(email)).slice(0, 32)}`;
   const hourNow = () => Math.floor(clock().getTime() / HOUR_MS);
+
+  async function takeOne(counter: string, hour: number, most: number): Promise<boolean> {
+    const taken = await db
+      .insertInto("rate_counts")
+      .values({ counter, hour, used: 1, granted: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["counter", "hour"])
+          .doUpdateSet((eb) => ({ used: eb("rate_counts.used", "+", 1) }))
+          .where("rate_counts.used", "<", most),
+      )
+      .returning("used")
+      .executeTakeFirst();
+    return taken !== undefined;
+  }
+
   return {
-    async take(email, most = MOST_GUESSES) {
-      const taken = await db
-        .insertInto("rate_counts")
-        .values({ counter: counterOf(email), hour: hourNow(), used: 1, granted: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["counter", "hour"])
-            .doUpdateSet((eb) => ({ used: eb("rate_counts.used", "+", 1) }))
-            .where("rate_counts.used", "<", most),
-        )
-        .returning("used")
-        .executeTakeFirst();
-      return taken !== undefined;
-    },
+    take: (email, most = MOST_GUESSES) => takeOne(counterOf(email), hourNow(), most),
+
+    // Counted in the hour in which it ends: that is not swept before.
+    countToken: (token, expiresAt, most) =>
+      takeOne(`token ${hashToken(token)}`, Math.floor(expiresAt.getTime() / HOUR_MS), most),
 
     async giveBack(email) {
       await db

@@ -4,6 +4,7 @@ import { DirectoryError } from "../directory.ts";
 import type { User } from "../records.ts";
 import { isId, MAX_ID } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
+import { NO_PASSWORD } from "./passwords.ts";
 import { parseScopes } from "./scopes.ts";
 
 /** Users in the database; a `db` may be a transaction. */
@@ -35,6 +36,8 @@ export function toUser(row: UserRow): User {
     scopes: parseScopes(row.scopes),
     rateLimit: row.rate_limit,
     createdAt: new Date(row.created_at),
+    hasPassword: row.password_hash !== NO_PASSWORD,
+    secondFactor: row.second_factor !== 0,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Access, Route } from "../../contract/route.ts";
 import { roleOf, SCOPES, withIncluded } from "../../contract/vocabulary.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { Session } from "../../directory/records.ts";
-import { type Caller, isCommandLine } from "../context.ts";
+import { type Caller, isCommandLine, type MustSetUpFactor } from "../context.ts";
 import { addVary } from "../server/compress.ts";
 import { Failure } from "../server/failure.ts";
 import { noteRequester } from "../server/log-requests.ts";
@@ -53,7 +53,13 @@ export function createRequireConfirmed({ sessions }: Directory, clock: () => Dat
 
 const CONFIRMATION_REQUIRED = new Failure({
   code: "confirmation_required",
-  detail: `This needs a password that was given within the last ${CONFIRMED_MINUTES} minutes. Send it to \`POST /manage/v1/session/confirm\` and try again.`,
+  detail: `This needs a password that was given within the last ${CONFIRMED_MINUTES} minutes, or what stands for it. Send it to \`POST /manage/v1/session/confirm\` and try again.`,
+});
+
+const FACTOR_REQUIRED = new Failure({
+  code: "factor_required",
+  detail:
+    "Users like you need a second factor here, and you have none. Set one up first: an authenticator app, or a passkey.",
 });
 
 /** Whatever belongs to a user, and whatever is read, needs a user. */
@@ -97,7 +103,7 @@ export type Endpoint<Body = undefined> = (call: Call<Body>) => Promise<unknown>;
 
 /** The endpoint of a route that needs a key; a body that is a stream is left to it. */
 export type Guard = (
-  route: Pick<Route, "access" | "body" | "confirmed" | "isLong">,
+  route: Pick<Route, "access" | "beforeFactor" | "body" | "confirmed" | "isLong">,
   endpoint: Endpoint<never>,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -105,6 +111,7 @@ export type Guard = (
 export function createGuard(options: {
   readonly authenticate: Authenticate;
   readonly requireConfirmed: RequireConfirmed;
+  readonly mustSetUpFactor: MustSetUpFactor;
   readonly rateLimit: RateLimit;
   readonly semaphore: Semaphore;
   /** Of answers that take as long as their clients want. */
@@ -121,6 +128,7 @@ export function createGuard(options: {
   const {
     authenticate,
     requireConfirmed,
+    mustSetUpFactor,
     rateLimit,
     semaphore,
     longTurnstile,
@@ -189,6 +197,7 @@ export function createGuard(options: {
         : await waitForTurn(caller, reply, route.isLong ? longTurnstile : semaphore);
     try {
       refuseAccess(route.access, caller);
+      if (!route.beforeFactor && mustSetUpFactor(caller)) throw FACTOR_REQUIRED;
       if (route.confirmed) await requireConfirmed(caller);
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
       return await endpoint({

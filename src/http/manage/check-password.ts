@@ -159,6 +159,34 @@ export function createCheckPassword(options: {
   };
 }
 
+/** What the code of a second factor was, at the pace and within the number of guesses of passwords. */
+export type CheckCode = (
+  call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  user: User,
+  code: string,
+) => ReturnType<Directory["factors"]["takeCode"]>;
+
+export function createCheckCode(options: {
+  readonly directory: Directory;
+  readonly pace: SignInPace;
+  readonly clock: () => Date;
+}): CheckCode {
+  const { directory, pace, clock } = options;
+  return async ({ request, reply }, user, code) => {
+    // In a line of its own: the right password, given again, makes no wrong code forgotten.
+    const attempt = { address: sourceOf(request.ip), email: `code of ${user.email}` };
+    await takeTurn(pace, attempt, goneSignal(reply));
+    if (!(await directory.guesses.take(user.email, MOST_GUESSES))) {
+      throw tooManyAttempts(HOUR_MS - (clock().getTime() % HOUR_MS));
+    }
+    const taken = await directory.factors.takeCode(user.id, code);
+    if (taken === null) return null;
+    pace.succeed(attempt);
+    await directory.guesses.giveBack(user.email);
+    return taken;
+  };
+}
+
 /** For whatever else is guessed: waits, or refuses. */
 export async function takeTurn(pace: SignInPace, attempt: Attempt, signal: AbortSignal): Promise<void> {
   const turn = pace.take(attempt);

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { RequireConfirmed } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import type { AuditTrail } from "./audit.ts";
-import type { CheckPassword, SignInPace } from "./check-password.ts";
+import type { CheckCode, CheckPassword, SignInPace } from "./check-password.ts";
 import type { ReindexDesk } from "./reindex.ts";
 
 /** Whether a platform can have given this name: it is kept exactly as it is, or not at all. */
@@ -42,6 +42,7 @@ export function weakAt(pointer: string) {
 /** What the endpoints that write work with. */
 export interface ManageContext extends Context {
   readonly checkPassword: CheckPassword;
+  readonly checkCode: CheckCode;
   readonly pace: SignInPace;
   readonly requireConfirmed: RequireConfirmed;
   readonly audit: AuditTrail;

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   type AcceptedInvitationBody,
-  type Confirmation,
-  type Credentials,
   type InvitationTokenBody,
   type InvitedBody,
   type PasswordChange,
@@ -15,7 +13,7 @@ import {
   type SignInsBody,
 } from "../../contract/manage/users.ts";
 import { ADMINISTRATOR_SCOPES, roleOf } from "../../contract/vocabulary.ts";
-import type { OpenSession, Session, User } from "../../directory/records.ts";
+import type { OpenSession, Session, SessionOpener, User } from "../../directory/records.ts";
 import type { Context } from "../context.ts";
 import { isSameSecret } from "../door/authenticate.ts";
 import { sourceOf } from "../door/failed-attempts.ts";
@@ -62,10 +60,11 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
 }
 
 /** Signs a user in. The session that the browser had before ends, so that nobody can plant one and wait. */
-async function openSession(
+export async function openSession(
   { directory, secure, sessionLimits }: Context,
-  { request, reply }: PageCall<unknown>,
+  { request, reply }: Pick<PageCall<unknown>, "request" | "reply">,
   user: User,
+  openedWith: SessionOpener = "password",
 ): Promise<OpenSession> {
   const before = readSessionCookie(request, secure);
   if (before !== null) await directory.sessions.revoke(before);
@@ -74,6 +73,7 @@ async function openSession(
     lifetimeMs: Math.min(sessionLimits.idleMs, sessionLimits.wholeMs),
     address: request.ip,
     userAgent: request.headers["user-agent"] ?? null,
+    openedWith,
   });
   setSessionCookie(reply, { token, maxAgeSeconds: sessionLimits.wholeMs / 1000, secure });
   noteCaller(request, { user, keyId: null, session });
@@ -85,7 +85,11 @@ function endOfUsedSession({ createdAt }: Session, now: Date, limits: Context["se
   return new Date(Math.min(now.getTime() + limits.idleMs, createdAt.getTime() + limits.wholeMs));
 }
 
-function presentSession({ user, session }: OpenSession): SessionBody {
+export async function presentSession(
+  { directory, mustSetUpFactor }: Context,
+  open: OpenSession,
+): Promise<SessionBody> {
+  const { user, session } = open;
   const { id, email, scopes, rateLimit } = user;
   return {
     id: session.id,
@@ -93,37 +97,38 @@ function presentSession({ user, session }: OpenSession): SessionBody {
     signed_in_at: session.createdAt.toISOString(),
     confirmed_at: session.confirmedAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
+    opened_with: session.openedWith,
+    factor_needed: mustSetUpFactor(open),
+    confirm_with: await confirmersOf(directory, user),
   };
 }
+
+/** What a user can show again; with a password, a code alone is not enough. */
+async function confirmersOf(
+  { factors }: Context["directory"],
+  user: User,
+): Promise<SessionBody["confirm_with"]> {
+  const { appSince, passkeys } = user.secondFactor ? await factors.of(user.id) : NO_FACTORS;
+  return [
+    ...(user.hasPassword ? (["password"] as const) : []),
+    ...(appSince !== null && !user.hasPassword ? (["code"] as const) : []),
+    ...(passkeys.length > 0 ? (["passkey"] as const) : []),
+  ];
+}
+
+const NO_FACTORS = { appSince: null, passkeys: [] } as const;
 
 const KEY_LIFETIME_MS = 10 * 60_000;
 
-/** `POST /manage/v1/session`. */
-export function createSignInEndpoint(context: ManageContext): PageEndpoint<Credentials> {
-  const { checkPassword, audit } = context;
-  return async (call) => {
-    const { email, password } = call.body;
-    const user = await checkPassword(call, email, password);
-    if (user === null) {
-      const entry = { actor: null, action: "session.refused", subject: email.trim().toLowerCase() } as const;
-      await audit(call.request, { ...entry, ...deviceOf(call.request) });
-      throw new Failure(WRONG_CREDENTIALS, { "www-authenticate": 'Session realm="earshot"' });
-    }
-    const open = await openSession(context, call, user);
-    await audit(call.request, { actor: user, action: "session.created", ...deviceOf(call.request) });
-    return presentSession(open);
-  };
-}
-
 /** What a user recognizes a sign-in by, besides its address. */
-function deviceOf({ headers }: FastifyRequest): { readonly detail?: string } {
+export function deviceOf({ headers }: FastifyRequest): { readonly detail?: string } {
   const agent = headers["user-agent"];
   return agent === undefined ? {} : { detail: agent };
 }
 
 /** `GET /manage/v1/session`. */
-export function createSessionEndpoint(): CookieEndpoint {
-  return async ({ open }) => presentSession(open);
+export function createSessionEndpoint(context: ManageContext): CookieEndpoint {
+  return async ({ open }) => presentSession(context, open);
 }
 
 /** `DELETE /manage/v1/session`. */
@@ -148,26 +153,7 @@ export function createSessionKeyEndpoint(context: ManageContext): CookieEndpoint
   };
 }
 
-/** `POST /manage/v1/session/confirm`. */
-export function createConfirmEndpoint(context: ManageContext): CookieEndpoint<Confirmation> {
-  const { directory, checkPassword, audit } = context;
-  return async (call) => {
-    const { user, session } = call.open;
-    if ((await checkPassword(call, user.email, call.body.password)) === null) {
-      await audit(call.request, { actor: user, action: "password.refused", detail: "confirmation" });
-      throw WRONG_PASSWORD;
-    }
-    await directory.sessions.confirm(session.id);
-    await audit(call.request, { actor: user, action: "session.confirmed" });
-  };
-}
-
-const WRONG_CREDENTIALS = {
-  code: "wrong_credentials",
-  detail: "There is no user with this e-mail address and password.",
-} as const;
-
-const WRONG_PASSWORD = new Failure({
+export const WRONG_PASSWORD = new Failure({
   code: "wrong_password",
   detail: "This is not your password.",
 });
@@ -285,7 +271,7 @@ export function createSetupEndpoint(context: ManageContext): PageEndpoint<SetupB
     const user = await refusing({ conflict: "setup_done", ...weakAt("/password") }, first);
     const open = await openSession(context, call, user);
     await audit(call.request, { actor: user, action: "setup.done", subject: user.email });
-    return presentSession(open);
+    return presentSession(context, open);
   };
 }
 

@@ -136,5 +136,6 @@ function presentUser(user: User): UserBody {
     rate_limit: user.rateLimit,
     disabled: user.disabled,
     created_at: user.createdAt.toISOString(),
+    second_factor: user.secondFactor,
   };
 }

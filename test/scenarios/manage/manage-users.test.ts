@@ -34,6 +34,7 @@ describe("users", () => {
       rate_limit: 100,
       disabled: false,
       created_at: world.now().toISOString(),
+      second_factor: false,
       invitation: null,
     });
     expect(created.text).not.toContain("password");
