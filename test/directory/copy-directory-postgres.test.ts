@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, expect, inject, test } from "vitest";
 import type { Directory } from "../../src/directory/directory.ts";
 import {
@@ -67,6 +68,18 @@ async function fill(directory: Directory): Promise<{ readonly apiKey: string; re
   });
   await sessions.createKey(session.id, 60_000);
   await directory.invitations.create(bob.id);
+  const secretOfApp = new Secret({ size: 20 });
+  await directory.factors.setApp(ann.id, secretOfApp.base32, new TOTP({ secret: secretOfApp }).generate());
+  await directory.factors.addPasskey(ann.id, {
+    ...{ credentialId: "Y3JlZA", publicKey: "cHVibGlj", counter: 3, transports: ["usb", "nfc"] },
+    name: "Schlüssel 🔑",
+  });
+  await directory.identities.create({
+    issuer: "https://id.example.org",
+    subject: "ü-7",
+    email: "zoë@example.org",
+    scopes: [],
+  });
   const members = Array.from({ length: 1_700 }, (_, index) => ({
     platform: "VK" as const,
     by: "uid" as const,
