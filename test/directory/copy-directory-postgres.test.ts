@@ -132,7 +132,7 @@ for (const [from, to] of [
     expect((await after.lists.create(1, { name: "new" })).id).toBeGreaterThan(lastListId);
     expect(
       (await after.users.create({ email: "eve@example.org", password: "correct horse", scopes: [] })).id,
-    ).toBe(3);
+    ).toBe(4);
     await before.close();
     await after.close();
   });
