@@ -57,6 +57,7 @@ describeInBrowser("A search is saved and watched: the whole way", () => {
   });
 
   test("a post arrives, and the bell rings", async () => {
+    site.world.setNow(new Date());
     const publishedAt = Math.floor(site.world.now().getTime() / 1000) - 60;
     const post = {
       ...{ platform: "Telegram", uid: "watched", published_at: publishedAt, language: "EN" },
