@@ -56,7 +56,27 @@ export const rootCommand: CommandGroup = {
         remove: () => import("./commands/lists.ts").then((file) => file.listRemove),
         show: () => import("./commands/lists.ts").then((file) => file.listShow),
         list: () => import("./commands/lists.ts").then((file) => file.listList),
+        share: () => import("./commands/teams.ts").then((file) => file.listShare),
         delete: () => import("./commands/lists.ts").then((file) => file.listDelete),
+      },
+    },
+    team: {
+      description: "Teams: users who share lists.",
+      commands: {
+        create: () => import("./commands/teams.ts").then((file) => file.teamCreate),
+        list: () => import("./commands/teams.ts").then((file) => file.teamList),
+        rename: () => import("./commands/teams.ts").then((file) => file.teamRename),
+        add: () => import("./commands/teams.ts").then((file) => file.teamAdd),
+        remove: () => import("./commands/teams.ts").then((file) => file.teamRemove),
+        delete: () => import("./commands/teams.ts").then((file) => file.teamDelete),
+      },
+    },
+    watch: {
+      description: "Alerts on saved searches.",
+      commands: {
+        list: () => import("./commands/watch.ts").then((file) => file.watchList),
+        run: () => import("./commands/watch.ts").then((file) => file.watchRun),
+        test: () => import("./commands/watch.ts").then((file) => file.watchTest),
       },
     },
     "migrate-stores": () => import("./commands/migrate-stores.ts").then((file) => file.migrateStores),

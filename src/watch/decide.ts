@@ -4,7 +4,8 @@ import type { Posts, Selection } from "../posts/posts.ts";
 import type { HourCount } from "../posts/results.ts";
 import { RUNNER } from "./find-matches.ts";
 import type { UnderstandSearch } from "./runner.ts";
-import { isDue, isQuiet, MINUTE_MS } from "./schedule.ts";
+import { HOUR_MS, isDue, isQuiet, MINUTE_MS } from "./schedule.ts";
+import { isSpike, SPIKE_EVERY_MS, SPIKE_WEEKS } from "./spike.ts";
 
 /** What an alert has to say now. */
 interface Verdict {
@@ -22,10 +23,15 @@ interface DecideContext {
   readonly now: Date;
   /** All posts by hour: asked for once in a round. */
   everything: Promise<readonly HourCount[]> | null;
+  /** How many times the index may still be asked in this round; the next round has others. */
+  checksLeft: number;
 }
 
 /** A threshold is looked at so often, a spike less: it takes weeks of counts. */
 const THRESHOLD_EVERY_MS = MINUTE_MS;
+/** The posts of a spike: `isSpike` looks at the last two hours. */
+const SPIKE_SPAN_MS = 2 * HOUR_MS;
+const HISTORY_MS = SPIKE_WEEKS * 7 * 24 * HOUR_MS + SPIKE_SPAN_MS;
 const SILENT: Verdict = { title: null, checked: false };
 
 export async function decide(alert: WatchedAlert, context: DecideContext): Promise<Verdict> {
@@ -36,7 +42,7 @@ export async function decide(alert: WatchedAlert, context: DecideContext): Promi
     case "threshold":
       return decideThreshold(alert, context);
     case "spike":
-      return SILENT;
+      return decideSpike(alert, context);
   }
 }
 
@@ -57,11 +63,9 @@ export function titleOf({ kind, first, search }: WatchedAlert, title: string, to
 }
 
 async function decideThreshold(alert: WatchedAlert, context: DecideContext): Promise<Verdict> {
-  const { threshold, checkedAt, firedAt, open } = alert;
+  const { threshold, firedAt, open } = alert;
   const { now } = context;
-  if (threshold === null || !(isDue(alert, now) || isQuiet(alert, now))) return SILENT;
-  const sinceChecked = checkedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - checkedAt.getTime();
-  if (sinceChecked >= 0 && sinceChecked < THRESHOLD_EVERY_MS) return SILENT;
+  if (threshold === null || !isToBeChecked(alert, context, THRESHOLD_EVERY_MS)) return SILENT;
   const spanMs = threshold.spanMinutes * MINUTE_MS;
   // What was said of the same posts is not said again.
   const isNews = open > 0 || firedAt === null || now.getTime() - firedAt.getTime() >= spanMs;
@@ -71,6 +75,51 @@ async function decideThreshold(alert: WatchedAlert, context: DecideContext): Pro
   const from = now.getTime() - spanMs;
   const [posts, engagement] = await countPublished(context.posts, understood.selection, from, now.getTime());
   return { title: thresholdTitle(alert, posts, engagement), checked: true, since: from };
+}
+
+/** Not before its time, not while it may not speak anyway, and not too many in one round. */
+function isToBeChecked(alert: WatchedAlert, context: DecideContext, everyMs: number): boolean {
+  const { now } = context;
+  if (!(isDue(alert, now) || isQuiet(alert, now))) return false;
+  const slotOf = (at: Date) => Math.floor(at.getTime() / everyMs);
+  const isChecked = alert.checkedAt !== null && slotOf(alert.checkedAt) === slotOf(now);
+  if (isChecked || context.checksLeft <= 0) return false;
+  context.checksLeft -= 1;
+  return true;
+}
+
+async function decideSpike(alert: WatchedAlert, context: DecideContext): Promise<Verdict> {
+  if (!isToBeChecked(alert, context, SPIKE_EVERY_MS)) return SILENT;
+  const understood = await context.understand(alert.userId, alert.search.query);
+  if ("problem" in understood) return SILENT;
+  const nowMs = context.now.getTime();
+  const count = (selection: Selection) =>
+    context.posts.countByHour(arrivedWithin(selection, nowMs - HISTORY_MS, nowMs), "collected", RUNNER);
+  context.everything ??= count(EVERYTHING);
+  const history = historyOf(await count(understood.selection), await context.everything);
+  const title = spikeTitle(alert.search.name, isSpike(history, context.now));
+  return { title, checked: true, since: nowMs - SPIKE_SPAN_MS };
+}
+
+/** What arrived soon after its publication, of the search and of all posts, by hour. */
+export function historyOf(
+  matching: readonly HourCount[],
+  all: readonly HourCount[],
+): Parameters<typeof isSpike>[0] {
+  const matchingAt = new Map(matching.map(({ hour, fresh }) => [hour, fresh]));
+  return all.map(({ hour, fresh }) => ({
+    hour: new Date(hour * HOUR_MS),
+    matching: matchingAt.get(hour) ?? 0,
+    all: fresh,
+  }));
+}
+
+/** Null: nothing unusual. */
+export function spikeTitle(searchName: string, verdict: ReturnType<typeof isSpike>): string | null {
+  if (!verdict.spike) return null;
+  const { count, expected, weeks } = verdict;
+  const usual = expected < 10 ? expected.toFixed(1) : Math.round(expected);
+  return `Spike for “${searchName}”: ${count} posts in two hours, ${usual} are usual (by ${weeks} weeks)`;
 }
 
 /** Null: it is not reached. */

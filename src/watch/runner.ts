@@ -37,10 +37,12 @@ const LEASE_MS = 60_000;
 /** Searches whose findings are written together. */
 const SEARCHES_AT_ONCE = 50;
 const SIDE_BY_SIDE = 4;
+/** Thresholds and spikes that are looked at in one round. */
+const MOST_CHECKS = 100;
 
 /**
  * One round: the new arrivals against all alerts. Matches and how far an alert has come are written in one
- * transaction, so that nothing is lost or doubled wherever a process ends; see docs/adr/0030.
+ * transaction, so that nothing is lost or doubled wherever a process ends; see docs/adr/0028.
  */
 export function createRunner(options: RunnerOptions): Runner {
   const { directory, clock, logger, onRound = () => {} } = options;
@@ -95,11 +97,16 @@ async function runRound(
       if (!(await watch.lease(LEASE, holder, LEASE_MS))) return;
     }
   }
-  const context = { ...options, now: options.clock(), everything: null };
-  for (const alert of await watch.alerts.watched()) {
+  const context = { ...options, now: options.clock(), everything: null, checksLeft: MOST_CHECKS };
+  for (const alert of (await watch.alerts.watched()).toSorted(byCheck)) {
     if (signal.aborted) return;
     if (await speak(options, alert, context, counts)) counts.notices += 1;
   }
+}
+
+/** Those that were not looked at for the longest time first. */
+function byCheck(left: WatchedAlert, right: WatchedAlert): number {
+  return (left.checkedAt?.getTime() ?? 0) - (right.checkedAt?.getTime() ?? 0);
 }
 
 interface AlertGroup {

@@ -1,11 +1,21 @@
 import type { NewAlert, WatchedAlert } from "../directory/watch/watch.ts";
 import type { Posts, Reader, Selection } from "../posts/posts.ts";
 import type { HourCount } from "../posts/results.ts";
-import { arrivedWithin, EVERYTHING, publishedWithin, thresholdTitle, titleOf } from "./decide.ts";
+import { mapInSlices } from "../posts/time-slice.ts";
+import {
+  arrivedWithin,
+  EVERYTHING,
+  historyOf,
+  publishedWithin,
+  spikeTitle,
+  thresholdTitle,
+  titleOf,
+} from "./decide.ts";
 import { findArrivals, keepFirst } from "./find-matches.ts";
 import type { NoticePost } from "./notice.ts";
 import { presentPost } from "./present-notices.ts";
 import { HOUR_MS, isDue, isQuiet, MINUTE_MS } from "./schedule.ts";
+import { isSpike, SPIKE_WEEKS } from "./spike.ts";
 
 /** How often an alert would have fired: what arrived in the last 30 days is gone through, hour by hour. */
 
@@ -98,9 +108,33 @@ async function conditionOf(
       };
       return { condition, hours };
     }
-    case "spike":
-      return { condition: () => null, hours };
+    case "spike": {
+      const titles = await spikeTitles(tried, startMs);
+      return { condition: (at) => titles.get(at) ?? null, hours };
+    }
   }
+}
+
+/** By the times at which a spike would have been seen. */
+async function spikeTitles(
+  { posts, selection, searchName, now, reader }: Tried,
+  startMs: number,
+): Promise<ReadonlyMap<number, string>> {
+  const fromMs = startMs - SPIKE_WEEKS * 7 * DAY_MS;
+  const count = (one: Selection) =>
+    posts.countByHour(arrivedWithin(one, fromMs, now.getTime()), "collected", reader);
+  const history = historyOf(await count(selection), await count(EVERYTHING));
+  const titles = await mapInSlices(hoursOf(startMs, now), ([, at]) => {
+    const known = history.filter(({ hour }) => hour <= at);
+    return [at.getTime(), spikeTitle(searchName, isSpike(known, at))] as const;
+  });
+  return new Map(titles.flatMap(([at, title]) => (title === null ? [] : [[at, title]])));
+}
+
+/** Every hour with its end, or now. */
+function* hoursOf(startMs: number, now: Date): Generator<readonly [hour: number, at: Date]> {
+  for (let hour = Math.floor(startMs / HOUR_MS); hour * HOUR_MS <= now.getTime(); hour += 1)
+    yield [hour, new Date(Math.min((hour + 1) * HOUR_MS, now.getTime()))];
 }
 
 async function firstHours(
@@ -130,9 +164,8 @@ function simulate(
   let [open, since] = [0, startMs];
   let firedAt: Date | null = null;
   let held: string | null = null;
-  for (let hour = Math.floor(startMs / HOUR_MS); hour * HOUR_MS <= now.getTime(); hour += 1) {
+  for (const [hour, at] of hoursOf(startMs, now)) {
     open += arrived.get(hour) ?? 0;
-    const at = new Date(Math.min((hour + 1) * HOUR_MS, now.getTime()));
     const timing = { ...alert, firedAt, createdAt: new Date(startMs) };
     const title: string | null = held ?? condition(at.getTime(), open, firedAt);
     if (title === null) continue;

@@ -17,14 +17,16 @@ export interface Watching {
 
 export function createWatching(options: {
   readonly runner: Runner;
+  /** Gives how many deliveries were due. */
+  readonly deliver: (signal: AbortSignal) => Promise<number>;
   readonly everySeconds: number;
   readonly sendsMail: boolean;
   readonly logger: Logger;
 }): Watching {
-  const { runner, everySeconds, sendsMail, logger } = options;
+  const { runner, deliver, everySeconds, sendsMail, logger } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  let rounds: Promise<void> = Promise.resolve();
+  let loops: readonly Promise<void>[] = [];
 
   async function repeat(act: () => Promise<unknown>): Promise<void> {
     while (!signal.aborted) {
@@ -37,13 +39,18 @@ export function createWatching(options: {
   return {
     everySeconds,
     sendsMail,
-    run: () => runner.run(signal),
+    async run() {
+      const round = await runner.run(signal);
+      await deliver(signal);
+      return round;
+    },
     start() {
-      if (everySeconds > 0) rounds = repeat(() => runner.run(signal));
+      // A receiver that does not answer keeps no round waiting.
+      if (everySeconds > 0) loops = [repeat(() => runner.run(signal)), repeat(() => deliver(signal))];
     },
     async stop() {
       stopping.abort();
-      await rounds;
+      await Promise.all(loops);
     },
   };
 }

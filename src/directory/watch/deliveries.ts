@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { SecretBox } from "../keys/secret.ts";
 import { transact } from "../store/dialect.ts";
@@ -64,6 +65,7 @@ function createDeliveries({ db, clock, box }: WatchContext): Watch["deliveries"]
         .select([
           "deliveries.id as delivery_id",
           "deliveries.attempts",
+          "deliveries.batch",
           "deliveries.created_at",
           "deliveries.next_at",
           "deliveries.notice_id",
@@ -79,14 +81,18 @@ function createDeliveries({ db, clock, box }: WatchContext): Watch["deliveries"]
         .limit(limit)
         .execute();
       const claimed: typeof rows = [];
+      const batches = new Map<number, string>();
       for (const row of rows) {
+        const own = batches.get(row.user_id) ?? randomUUID();
+        batches.set(row.user_id, own);
+        const batch = row.batch ?? (row.type === "email" ? own : null);
         const { numUpdatedRows } = await db
           .updateTable("deliveries")
-          .set({ next_at: now.getTime() + claimMs, attempts: row.attempts + 1 })
+          .set({ next_at: now.getTime() + claimMs, attempts: row.attempts + 1, batch })
           .where("id", "=", row.delivery_id)
           .where("next_at", "=", row.next_at)
           .executeTakeFirst();
-        if (numUpdatedRows > 0n) claimed.push(row);
+        if (numUpdatedRows > 0n) claimed.push({ ...row, batch });
       }
       const ids = [...new Set(claimed.map(({ notice_id: id }) => id))];
       const notices = new Map((await selectNotices(db, { ids })).map((notice) => [notice.id, notice]));
@@ -96,6 +102,7 @@ function createDeliveries({ db, clock, box }: WatchContext): Watch["deliveries"]
         return [
           {
             id: row.delivery_id,
+            batch: row.batch,
             attempts: row.attempts + 1,
             createdAt: new Date(row.created_at),
             notice,

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import { DirectoryError } from "../directory.ts";
-import { hashApiKey, type SecretBox } from "../keys/secret.ts";
+import { generateApiKey, hashApiKey, type SecretBox } from "../keys/secret.ts";
 import type { Tables } from "../store/tables.ts";
 import { dateOrNull } from "./alerts.ts";
 import { selectNotices } from "./notices.ts";
@@ -23,7 +23,7 @@ export function createFeeds({
     async renew(userId, searchId) {
       if ((await own(userId, searchId).executeTakeFirst()) === undefined)
         throw new DirectoryError("not_found", `There is no saved search with the ID ${searchId}.`);
-      const secret = randomBytes(24).toString("base64url");
+      const secret = generateApiKey();
       const createdAt = clock();
       const values = {
         secret_hash: hashApiKey(secret),
@@ -57,12 +57,13 @@ export function createFeeds({
         .selectFrom("feeds")
         .innerJoin("searches", "searches.id", "feeds.search_id")
         .innerJoin("users", "users.id", "searches.user_id")
-        .select(["searches.id", "searches.name"])
+        .select(["searches.id", "searches.name", "searches.created_at"])
         .where("feeds.secret_hash", "=", hashApiKey(secret))
         .where("users.disabled", "=", 0)
         .executeTakeFirst();
       if (row === undefined) return null;
-      return { searchId: row.id, searchName: row.name, notices: await selectNotices(db, { feedOf: row.id }) };
+      const notices = await selectNotices(db, { feedOf: row.id });
+      return { searchId: row.id, searchName: row.name, createdAt: new Date(row.created_at), notices };
     },
   };
 }

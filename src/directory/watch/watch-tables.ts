@@ -81,6 +81,8 @@ interface DeliveriesTable {
   readonly id: Generated<number>;
   readonly notice_id: number;
   readonly channel_id: number;
+  /** What is sent together keeps together; null: nothing was tried yet, or it is sent alone. */
+  readonly batch: string | null;
   readonly attempts: number;
   readonly created_at: number;
   readonly next_at: number;
@@ -243,6 +245,7 @@ async function createNoticeTables(
     .addColumn("id", idType, completeId)
     .addColumn("notice_id", "integer", belongsTo("notices.id"))
     .addColumn("channel_id", "integer", belongsTo("alert_channels.id"))
+    .addColumn("batch", textType)
     .addColumn("attempts", "integer", required)
     .addColumn("created_at", "bigint", required)
     .addColumn("next_at", "bigint", required)

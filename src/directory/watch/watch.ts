@@ -107,6 +107,8 @@ export interface StoredNotice {
 
 export interface Delivery {
   readonly id: number;
+  /** What is sent in one message, also when it is sent again; null: by itself. */
+  readonly batch: string | null;
   readonly attempts: number;
   readonly createdAt: Date;
   readonly notice: StoredNotice;
@@ -190,6 +192,7 @@ export interface Watch {
     open(secret: string): Promise<{
       readonly searchId: number;
       readonly searchName: string;
+      readonly createdAt: Date;
       readonly notices: readonly StoredNotice[];
     } | null>;
   };

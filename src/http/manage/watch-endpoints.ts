@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { NewAlertBody, TrialBody } from "../../contract/manage/alerts.ts";
+import { renderAtom, renderJsonFeed } from "../../watch/channels/feeds.ts";
+import { presentNotices } from "../../watch/present-notices.ts";
 import { TRIAL_DAYS, tryAlert } from "../../watch/trial.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { readerOf } from "../search/reader-of.ts";
 import { timestampOfMilliseconds } from "../search/timestamp.ts";
 import { understandSaved } from "../search/understand-posts.ts";
 import { Failure } from "../server/failure.ts";
-import { addPath } from "../server/server.ts";
+import { addPath, addRoute, type Handler, NOT_FOUND } from "../server/server.ts";
 import {
   createAlertEndpoint,
   createAlertsEndpoint,
@@ -56,10 +58,40 @@ export function watchEndpoints(context: ManageContext) {
 /** What needs no key, because the address is one. */
 export function addWatchPaths(server: FastifyInstance, context: ManageContext): void {
   const { ask, leave } = createLeaveMailHandlers(context);
+  addRoute(server, "/feeds/:file", createFeedHandler(context));
   addPath(server, "/mail/leave/:token", [
     { method: "GET", takesBody: false, handler: ask },
     { method: "POST", takesBody: true, handler: leave },
   ]);
+}
+
+const FEED_TYPES = {
+  atom: { mediaType: "application/atom+xml; charset=utf-8", render: renderAtom },
+  json: { mediaType: "application/feed+json; charset=utf-8", render: renderJsonFeed },
+} as const;
+
+/** `/feeds/{secret}.atom` and `.json`: what the alerts of a search with the channel `feed` have said. */
+function createFeedHandler({ directory, posts, publicBase }: ManageContext): Handler {
+  return async (request, reply) => {
+    const { file } = request.params as { readonly file: string };
+    const [, secret = "", form = ""] = /^([0-9A-Za-z]{32})\.(atom|json)$/.exec(file) ?? [];
+    const feed = secret === "" ? null : await directory.watch.feeds.open(secret);
+    if (feed === null) throw NOT_FOUND;
+    const { mediaType, render } = FEED_TYPES[form as keyof typeof FEED_TYPES];
+    const base = publicBase();
+    const notices = await presentNotices(posts, feed.notices, base, { user: `feed ${feed.searchId}` });
+    reply.type(mediaType).header("cache-control", "private, max-age=60");
+    return render(
+      {
+        id: `search ${feed.searchId}`,
+        title: feed.searchName,
+        selfUrl: `${base}/feeds/${file}`,
+        homeUrl: `${base}/watch/${feed.searchId}`,
+        createdAt: feed.createdAt,
+      },
+      notices.filter(({ total, posts: left }) => total === 0 || left.length > 0),
+    );
+  };
 }
 
 /** `POST /manage/v1/searches/{id}/alerts/try`. */

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Scope } from "../../../src/contract/vocabulary.ts";
 import { NOON, openWorld, type World } from "../../support/world.ts";
@@ -184,6 +186,80 @@ describe("an alert", () => {
     expect(trial.body.posts_by_day).toHaveLength(31);
     expect(trial.body.samples[0].title).toMatch(/new posts for/);
     expect(trial.body.samples[0].posts[0].text).toMatch(/harbor/);
+  });
+});
+
+describe("channels", () => {
+  test("of a feed show each notice once, at an address that needs no key and can be renewed", async () => {
+    const watched = await watch("otter", { channels: [{ type: "feed" }] });
+    const path = `${SEARCHES}/${watched.searchId}/feed`;
+    expect((await ann.call("GET", path)).body).toEqual({ atom: null, json: null, created_at: null });
+    const before = (await ann.call("POST", path)).body;
+    const { body: feed } = await ann.call("POST", path);
+    await world.store([record("otter 1", { text: "An otter & more" })]);
+    await run();
+    await run();
+    expect((await world.get(before.json)).status).toBe(404);
+    const json = await world.get(feed.json);
+    expect(json.headers["content-type"]).toMatch(/^application\/feed\+json/);
+    expect(json.body.items).toHaveLength(1);
+    const atom = await world.get(feed.atom);
+    expect(atom.text.match(/<entry>/g)).toHaveLength(1);
+    expect(atom.text).toContain("An otter");
+    await world.posts.deletePosts({ kind: "posts", posts: [{ platform: "Twitter", uid: "otter 1" }] });
+    expect((await world.get(feed.json)).body.items).toEqual([]);
+    await ann.call("DELETE", `${SEARCHES}/${watched.searchId}`);
+    expect((await world.get(feed.json)).status).toBe(404);
+  });
+
+  test("of a webhook are tried again with growing pauses, by the same event, and given up after a day", async () => {
+    const received: (string | undefined)[] = [];
+    let status = 500;
+    const receiver = createServer((request, response) => {
+      received.push(request.headers["x-earshot-event"]?.toString());
+      response.writeHead(status).end();
+    });
+    await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
+    const { port } = receiver.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/in`;
+    const watched = await watch("badger", { channels: [{ type: "webhook", url }] });
+    await world.store([record("badger 1", { text: "A badger" })]);
+    await run();
+    await run();
+    expect(received).toHaveLength(1);
+    later(2);
+    status = 204;
+    await run();
+    await run();
+    const [notice] = await noticesOf(watched);
+    expect(received).toEqual([notice.event_id, notice.event_id]);
+    status = 500;
+    await world.store([record("badger 2", { text: "A badger" })]);
+    await run();
+    later(25 * 60);
+    await run();
+    const [channel] = (await ann.call("GET", watched.path)).body.channels;
+    expect(channel).toMatchObject({ off_at: expect.any(String), off_reason: expect.stringMatching(/500/) });
+    expect((await noticesOf(watched))[0].title).toMatch(/^The webhook of .* was switched off/);
+    const sent = received.length;
+    await world.store([record("badger 3", { text: "A badger" })]);
+    await run();
+    expect(received).toHaveLength(sent);
+    await new Promise((closed) => receiver.close(closed));
+  });
+
+  test("of e-mail end with one click, and come back when they are wanted", async () => {
+    const { user } = await world.createUser();
+    const token = world.directory.watch.mail.leaveToken(user.id);
+    expect((await world.get(`/mail/leave/${token}x`, { method: "POST" })).status).toBe(404);
+    expect((await world.get(`/mail/leave/${token}`)).text).toMatch(/form method="post"/);
+    expect(await world.directory.watch.mail.leftAt(user.id)).toBeNull();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const body = "List-Unsubscribe=One-Click";
+    expect((await world.get(`/mail/leave/${token}`, { method: "POST", headers, body })).status).toBe(200);
+    expect(await world.directory.watch.mail.leftAt(user.id)).toEqual(NOON);
+    expect((await ann.call("PATCH", "/manage/v1/mail", { left: true })).body.left_at).not.toBeNull();
+    expect((await ann.call("PATCH", "/manage/v1/mail", { left: false })).body.left_at).toBeNull();
   });
 });
 

@@ -20,6 +20,7 @@ const DRAWINGS = {
   list: "M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1",
   pencil: "M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5",
   trash: "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5",
+  more: "M5.5 12h.1M12 12h.1M18.5 12h.1",
   filter: "M4 6.5h16M7 12h10M10 17.5h4",
   chart: "M4.5 19.5h15M7 16v-5M12 16V6M17 16v-8",
   table: "M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9",
