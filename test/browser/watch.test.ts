@@ -120,7 +120,7 @@ describeInBrowser("A search is saved and watched: the whole way", () => {
   test("an alert is switched off, changed and deleted", async () => {
     await page.goto("/watch");
     const alerts = page.getByRole("list", { name: "Alerts of Harbors" });
-    await alerts.getByRole("switch").click();
+    await alerts.getByRole("switch").press("Space");
     await expect.poll(() => alerts.getByRole("switch").isChecked()).toBe(false);
     await alerts.getByRole("button", { name: /^Change/ }).click();
     await page.getByRole("dialog").getByLabel("Tell me about").selectOption("Many posts, or much engagement");
