@@ -16,9 +16,11 @@ import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs-endpoint
 import type { Endpoint, Guard } from "./door/guard.ts";
 import { createExportEndpoint } from "./export/export-endpoint.ts";
 import { createAuditEndpoint } from "./manage/audit.ts";
+import { createDiscloseAccountEndpoint } from "./manage/disclosure.ts";
 import {
   createDeletePostsEndpoint,
   createDescribeAccountsEndpoint,
+  createExpirePostsEndpoint,
   createPurgePostsEndpoint,
 } from "./manage/erasure.ts";
 import { createImportEndpoint } from "./manage/import-desk.ts";
@@ -209,6 +211,8 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     importPosts: createImportEndpoint(context),
     describeAccounts: createDescribeAccountsEndpoint(context),
     deletePosts: createDeletePostsEndpoint(context),
+    expirePosts: createExpirePostsEndpoint(context),
+    discloseAccount: createDiscloseAccountEndpoint(context),
     purgePosts: createPurgePostsEndpoint(context),
     reindexPosts: createReindexEndpoint(context),
     keys: createKeysEndpoint(context),
