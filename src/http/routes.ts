@@ -14,9 +14,9 @@ import {
 } from "./about.ts";
 import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs-endpoint.ts";
 import type { Endpoint, Guard } from "./door/guard.ts";
+import { createDiscloseAccountEndpoint } from "./export/disclosure.ts";
 import { createExportEndpoint } from "./export/export-endpoint.ts";
 import { createAuditEndpoint } from "./manage/audit.ts";
-import { createDiscloseAccountEndpoint } from "./manage/disclosure.ts";
 import {
   createDeletePostsEndpoint,
   createDescribeAccountsEndpoint,

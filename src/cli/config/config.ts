@@ -56,7 +56,7 @@ export function loadConfig(
     }
   }
   const { platforms, retention } = config as Pick<Config, "platforms" | "retention">;
-  if (problems.length === 0) {
+  if (problems.length === 0 && retention !== null) {
     const unknown = retention.find(
       ({ platform }) => platform !== ALL_OTHERS && !platforms.names.includes(platform),
     );

@@ -53,12 +53,15 @@ export const SETTINGS = {
     "[]",
     "Platforms of your own, besides those of the program: names, or for each a name, a `color` and the patterns of addresses (`profile`, `post`). The file takes them as an array; the guide to operating says how.",
   ),
-  retention: setting(
-    retentionRules,
-    "data",
-    "",
-    "For how many days posts are kept after they were published, for each platform: `Telegram=365,*=1000`; `*` is for all others. A server deletes what is older once a day, and imports do not take it in.",
-  ),
+  retention: {
+    ...setting(
+      retentionRules,
+      "data",
+      null,
+      "For how many days posts are kept after they were published, for each platform: `Telegram=365,*=1000`; `*` is for all others. A server deletes what is older once a day, and imports do not take it in.",
+    ),
+    unset: "posts are kept for ever",
+  },
   "log-queries": setting(
     yesOrNo,
     "server",

@@ -10,8 +10,9 @@ import {
 } from "../../contract/manage/erasure.ts";
 import type { MemberBody } from "../../contract/manage/lists.ts";
 import type { Scope } from "../../contract/vocabulary.ts";
-import { disclose } from "../../http/manage/disclosure.ts";
-import { describeExpired, namesOf, presentExpired } from "../../http/manage/erasure.ts";
+import { disclose } from "../../http/export/disclosure.ts";
+import { describeExpired, presentExpired } from "../../http/manage/erasure.ts";
+import { namesOf } from "../../http/search/list-rules.ts";
 import { expirePosts } from "../../posts/expire-posts.ts";
 import type { AccountRef } from "../../posts/post.ts";
 import type { Posts, PostsToDelete } from "../../posts/posts.ts";

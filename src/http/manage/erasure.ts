@@ -12,12 +12,12 @@ import {
 } from "../../contract/manage/erasure.ts";
 import { parseMember } from "../../contract/manage/parse-member.ts";
 import type { Platforms } from "../../contract/platforms.ts";
-import type { NamedAccount } from "../../directory/directory.ts";
 import { type Expired, expirePosts } from "../../posts/expire-posts.ts";
-import type { AccountDescription, AccountRef, PropertyValue } from "../../posts/post.ts";
-import type { Posts, PostsToDelete } from "../../posts/posts.ts";
+import type { AccountDescription, PropertyValue } from "../../posts/post.ts";
+import type { PostsToDelete } from "../../posts/posts.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
 import type { Endpoint } from "../door/guard.ts";
+import { namesOf } from "../search/list-rules.ts";
 import { Failure } from "../server/failure.ts";
 import { isIdentifier, type ManageContext } from "./manage-context.ts";
 
@@ -44,13 +44,6 @@ export function createDeletePostsEndpoint(parts: Parts): Endpoint<DeletionBody> 
     await audit(request, { actor: user, action: "posts.deleted", ...entry });
     return { posts: deleted, marked, dry_run: false };
   };
-}
-
-/** What an account is called; one that was never seen, as it was named. */
-export async function namesOf(posts: Pick<Posts, "findAccounts">, ref: AccountRef): Promise<NamedAccount> {
-  const [account] = await posts.findAccounts([ref]);
-  const { platform, by, value } = ref;
-  return account ?? { platform, uid: by === "handle" ? null : value, handle: by === "uid" ? null : value };
 }
 
 /** `POST /manage/v1/retention`. */

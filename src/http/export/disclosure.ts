@@ -1,18 +1,32 @@
+import type { FastifyRequest } from "fastify";
 import type { DisclosureBody } from "../../contract/manage/erasure.ts";
 import { parseMember, printMember } from "../../contract/manage/parse-member.ts";
 import { NO_FILTER } from "../../contract/request/post-request.ts";
 import type { Directory } from "../../directory/directory.ts";
+import type { User } from "../../directory/records.ts";
 import type { AccountRef } from "../../posts/post.ts";
 import type { Posts, PostWalk, Reader } from "../../posts/posts.ts";
+import type { Context } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
-import { ndjsonLines, sendLines } from "../export/export-endpoint.ts";
+import { namesOf } from "../search/list-rules.ts";
 import { readerOf } from "../search/reader-of.ts";
 import { Failure } from "../server/failure.ts";
-import { namesOf } from "./erasure.ts";
-import type { ManageContext } from "./manage-context.ts";
+import { ndjsonLines, sendLines } from "./export-endpoint.ts";
+
+interface Parts extends Context {
+  readonly audit: (
+    request: FastifyRequest,
+    entry: {
+      readonly actor: User;
+      readonly action: "accounts.disclosed";
+      readonly subject: string;
+      readonly detail: string;
+    },
+  ) => Promise<void>;
+}
 
 /** `POST /manage/v1/disclosures`. */
-export function createDiscloseAccountEndpoint(context: ManageContext): Endpoint<DisclosureBody> {
+export function createDiscloseAccountEndpoint(context: Parts): Endpoint<DisclosureBody> {
   return async (call) => {
     const parsed = parseMember(call.body.account, context.platforms);
     if ("reason" in parsed) {
