@@ -4,11 +4,13 @@ import { ChannelBodySchema, FoundChannelsSchema } from "./channel.ts";
 import { EVERYWHERE, ON_POSTS, STRICT, WITH_A_KEY } from "./errors.ts";
 import { KeywordExplanationSchema } from "./keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
+import { ALERT_ROUTES } from "./manage/alerts.ts";
 import { ERASURE_ROUTES } from "./manage/erasure.ts";
 import { FACTOR_ROUTES } from "./manage/factor-routes.ts";
 import { IMPORT_ROUTES, REINDEX_ROUTES } from "./manage/imports.ts";
 import { KEY_ROUTES } from "./manage/keys.ts";
 import { LIST_ROUTES } from "./manage/lists.ts";
+import { NOTICE_ROUTES } from "./manage/notices.ts";
 import { SEARCH_ROUTES } from "./manage/searches.ts";
 import { SESSION_ROUTES } from "./manage/session-routes.ts";
 import { TEAM_ROUTES } from "./manage/teams.ts";
@@ -19,7 +21,7 @@ import { PostSchema } from "./post.ts";
 import { OTHER_PARAMETERS } from "./request/other-parameters.ts";
 import { AboutSchema, type PathParameterSpec, type Route } from "./route.ts";
 import { Identifier } from "./schema.ts";
-import { PostStatsSchema } from "./stats.ts";
+import { ArchiveSchema, PostStatsSchema } from "./stats.ts";
 
 /** What writes, and what is read about it: everything under `/manage/v1`. */
 const MANAGE_ROUTES = {
@@ -28,6 +30,8 @@ const MANAGE_ROUTES = {
   ...KEY_ROUTES,
   ...LIST_ROUTES,
   ...SEARCH_ROUTES,
+  ...ALERT_ROUTES,
+  ...NOTICE_ROUTES,
   ...USER_ROUTES,
   ...TEAM_ROUTES,
   ...IMPORT_ROUTES,
@@ -255,6 +259,20 @@ export const ROUTES = {
     pathParameters: [],
     parameters: [],
     response: PropertiesSchema,
+    errors: ["query_too_expensive", ...WITH_A_KEY],
+    access: "key",
+    exampleQuery: "",
+  },
+  archive: {
+    id: "getArchive",
+    method: "GET",
+    path: "/api/v1/archive",
+    summary: "What is here",
+    description:
+      "How many posts and accounts of which platforms, and of which time. A few seconds old at most.",
+    pathParameters: [],
+    parameters: [],
+    response: ArchiveSchema,
     errors: ["query_too_expensive", ...WITH_A_KEY],
     access: "key",
     exampleQuery: "",

@@ -17,6 +17,7 @@ import { createGuesses, createInvitations } from "./users/invitations.ts";
 import { Honored } from "./users/scopes.ts";
 import { createTeams } from "./users/teams.ts";
 import { createUsers } from "./users/users.ts";
+import { createWatch, sweepWatch } from "./watch/deliveries.ts";
 
 function createFacts(db: Kysely<Tables>): Directory["facts"] {
   return {
@@ -53,6 +54,7 @@ async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
     .deleteFrom("rate_counts")
     .where("hour", "<", Math.floor(now.getTime() / 3_600_000) - 1)
     .execute();
+  await sweepWatch(db, now);
 }
 
 /** Well under the second in which disabling has to take effect, also when another process does it. */
@@ -117,6 +119,7 @@ export function createDirectory(options: {
     lists,
     teams: createTeams({ db, clock, forgetLists }),
     searches: createSearches({ db, clock, mostSearches: caps.lists }),
+    watch: createWatch({ db, clock, secret, box: createSecretBox(secret, "watch") }),
     audit: createAudit(db, clock),
     rates: options.rates ?? null,
     facts: createFacts(db),

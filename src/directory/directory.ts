@@ -19,6 +19,7 @@ import type {
   Team,
   User,
 } from "./records.ts";
+import type { Watch } from "./watch/watch.ts";
 
 /** What is left out stays as it is. */
 interface KeyChanges {
@@ -262,6 +263,8 @@ export interface Directory {
     update(userId: number, id: number, changes: Partial<NewSearch>): Promise<SavedSearch>;
     delete(userId: number, id: number): Promise<void>;
   };
+  /** Alerts, what they found, and what is to be sent. */
+  readonly watch: Watch;
   /** Who did what. */
   readonly audit: {
     record(entry: NewAuditEntry): Promise<void>;

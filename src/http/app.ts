@@ -5,7 +5,11 @@ import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
 import { expirePosts } from "../posts/expire-posts.ts";
 import type { Posts } from "../posts/posts.ts";
-import { type Context, type FactorPolicy, isFactorRequired, LOCAL_SIGN_IN_FACT } from "./context.ts";
+import { createMailer } from "../watch/channels/email.ts";
+import { deliver } from "../watch/deliver.ts";
+import { createRunner } from "../watch/runner.ts";
+import { createWatching } from "../watch/watching.ts";
+import { type Context, createMustSetUpFactor, type FactorPolicy } from "./context.ts";
 import { createAuthenticate } from "./door/authenticate.ts";
 import { createFailedAttempts } from "./door/failed-attempts.ts";
 import { createGuard, createRequireConfirmed, noteCaller } from "./door/guard.ts";
@@ -15,10 +19,12 @@ import { createCheckCode, createCheckPassword, createSignInPace } from "./manage
 import { describeExpired } from "./manage/erasure.ts";
 import { createImportDesk } from "./manage/import-desk.ts";
 import type { Importer } from "./manage/importer.ts";
+import type { ManageContext } from "./manage/manage-context.ts";
 import { createPageDoor } from "./manage/page-door.ts";
 import { createReindexDesk } from "./manage/reindex.ts";
-import { addRoutes } from "./routes.ts";
+import { addRoutes, addSingleSignOn } from "./routes.ts";
 import { ListRules } from "./search/list-rules.ts";
+import { understandSaved } from "./search/understand-posts.ts";
 import { createAnswerFailure } from "./server/answer-failure.ts";
 import { compressResponses } from "./server/compress.ts";
 import { createCursors } from "./server/cursor.ts";
@@ -28,9 +34,8 @@ import { createMetrics, listenForMetrics, type MetricsListener } from "./server/
 import { localOriginOf, originOf } from "./server/origin.ts";
 import { createSemaphore } from "./server/semaphore.ts";
 import { createServer } from "./server/server.ts";
-import { createPasskeys } from "./sign-in/passkeys.ts";
-import { createSealedTokens } from "./sign-in/sealed-tokens.ts";
-import type { SignInContext } from "./sign-in/sign-in.ts";
+import { createSignInContext } from "./sign-in/sign-in.ts";
+import type { SingleSignOnSettings } from "./sign-in/single-sign-on.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
 import { loadWebFiles } from "./web/web-files.ts";
 
@@ -68,9 +73,18 @@ export interface HttpSettings {
   readonly requireSecondFactor: FactorPolicy;
   /** Whether users sign in with passwords and passkeys of their own. */
   readonly localSignIn: boolean;
+  /** The identity provider with which users may sign in; null: none. */
+  readonly singleSignOn: SingleSignOnSettings | null;
   /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
   readonly webDirectory: string | null;
   readonly version: string;
+  /** Seconds between two rounds of the alerts; 0: none by itself. */
+  readonly watchInterval: number;
+  /** The mail server, and the sender; null: no mail. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  /** Whether webhooks may call addresses that are not public. */
+  readonly webhookPrivate: boolean;
 }
 
 export interface AppDependencies {
@@ -143,27 +157,38 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     sessionLimits: { idleMs: settings.sessionIdle * 60_000, wholeMs: settings.sessionLifetime * 3_600_000 },
     publicUrlGiven: settings.publicUrl !== null,
     factorPolicy: settings.requireSecondFactor,
-    // Whoever comes by the identity provider has shown there what it wants to see.
-    mustSetUpFactor: ({ user, session }) =>
-      session !== null &&
-      session.openedWith !== "single_sign_on" &&
-      !user.secondFactor &&
-      isFactorRequired(user, settings.requireSecondFactor),
+    mustSetUpFactor: createMustSetUpFactor(settings.requireSecondFactor),
     secure,
     version: settings.version,
   };
+  const { smtpUrl: url, mailFrom: from, webhookPrivate: allowPrivate } = settings;
+  const mailer = url === null || from === null ? null : createMailer({ url, from });
+  const watching = createWatching({
+    runner: createRunner({
+      posts,
+      directory,
+      understand: (userId, query) => understandSaved(context, userId, query),
+      membersOf: async (userId, listId) =>
+        (await context.listRules.of(userId)).find(({ id }) => id === listId)?.accountIds ?? null,
+      clock,
+      logger,
+      onRound: metrics.watchRound,
+    }),
+    deliver: (signal) =>
+      deliver(
+        {
+          ...{ directory, posts, base: context.publicBase, mailer, allowPrivate, clock, logger },
+          onDelivery: metrics.watchDelivery,
+        },
+        signal,
+      ),
+    everySeconds: settings.watchInterval,
+    sendsMail: mailer !== null,
+    logger,
+  });
   const pace = createSignInPace(clock);
-  const tokens = createSealedTokens(secret, clock);
-  const manage: SignInContext = {
+  const manage: ManageContext = {
     ...context,
-    tokens,
-    passkeys: createPasskeys(context, tokens),
-    isLocalSignInOpen: async () => {
-      if (settings.localSignIn) return true;
-      const until = await directory.facts.get(LOCAL_SIGN_IN_FACT);
-      return until !== null && new Date(until) > clock();
-    },
-    singleSignOn: null,
     checkCode: createCheckCode({ directory, pace, clock }),
     pace,
     requireConfirmed: createRequireConfirmed(directory, clock),
@@ -175,6 +200,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     }),
     audit: createAuditTrail(directory),
     reindexing,
+    watching,
     setupToken: dependencies.setupToken ?? null,
   };
   const guard = createGuard({
@@ -226,7 +252,9 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   metrics.watch(server);
   logRequests(server, logger, loggedTarget);
   compressResponses(server);
-  addRoutes(server, manage, { guard, door: createPageDoor(context), webFiles });
+  const signIn = createSignInContext(manage, secret, settings);
+  if (settings.singleSignOn !== null) await addSingleSignOn(server, signIn, settings.singleSignOn);
+  addRoutes(server, signIn, { guard, door: createPageDoor(context), webFiles });
   await server.ready();
 
   let metricsListener: MetricsListener | null = null;
@@ -237,6 +265,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       // It does not change any more, and the operating system need not be asked for every answer.
       origin ??= originOf(server.server, settings.host);
       sweeping.start();
+      watching.start();
       const { metricsHost: host, metricsPort: port } = settings;
       if (port !== null) {
         metricsListener = await listenForMetrics({ registry: metrics.registry, host, port, logger });
@@ -251,10 +280,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       closing = true;
       await Promise.all([
         sweeping.stop(),
+        watching.stop(),
         imports.close(),
         reindexing.close(),
         closeWithin(server, LONGEST_CLOSE_MS),
       ]);
+      mailer?.close();
       await auditSums.close();
       await metricsListener?.close();
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Type } from "typebox";
+import { SINGLE_SIGN_ON_CALLBACK, SINGLE_SIGN_ON_PATH } from "../contract/manage/single-sign-on.ts";
 import { statusOf } from "../contract/openapi/operation.ts";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Access, Route } from "../contract/route.ts";
@@ -75,6 +76,7 @@ import {
   createInviteUserEndpoint,
   createUsersEndpoint,
 } from "./manage/users-endpoints.ts";
+import { addWatchPaths, watchEndpoints } from "./manage/watch-endpoints.ts";
 import { createAccountsEndpoint, createPropertiesEndpoint } from "./search/accounts-endpoint.ts";
 import { createKeywordEndpoint } from "./search/keyword-endpoint.ts";
 import { createListEndpoint, createListsEndpoint } from "./search/lists-endpoint.ts";
@@ -84,29 +86,16 @@ import {
   createListPostsEndpoint,
   createPostsEndpoint,
 } from "./search/posts-endpoint.ts";
-import { createStatsEndpoint } from "./search/stats-endpoint.ts";
+import { createArchiveEndpoint, createStatsEndpoint } from "./search/stats-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server/server.ts";
+import { createFactorEndpoints } from "./sign-in/factors.ts";
 import {
-  createAddPasskeyEndpoint,
-  createConfirmAppEndpoint,
-  createFactorsEndpoint,
-  createOfferAppEndpoint,
-  createOfferPasskeyEndpoint,
-  createRemoveAppEndpoint,
-  createRemovePasskeyEndpoint,
-  createRenamePasskeyEndpoint,
-  createRenewRecoveryCodesEndpoint,
-  createResetFactorsEndpoint,
-} from "./sign-in/factors.ts";
-import {
-  createAskForPasskeyEndpoint,
   createConfirmEndpoint,
-  createSignInEndpoint,
+  createSignInEndpoints,
   createSignInMethodsEndpoint,
-  createSignInWithCodeEndpoint,
-  createSignInWithPasskeyEndpoint,
   type SignInContext,
 } from "./sign-in/sign-in.ts";
+import type { SingleSignOnSettings } from "./sign-in/single-sign-on.ts";
 import { createAssetEndpoint, createPageEndpoint, createPostLinkEndpoint } from "./web/web-endpoint.ts";
 import type { WebFiles } from "./web/web-files.ts";
 
@@ -148,10 +137,7 @@ export function addRoutes(
   };
   const page: PageEndpoints = {
     setUp: createSetupEndpoint(context),
-    signIn: createSignInEndpoint(context),
-    signInWithCode: createSignInWithCodeEndpoint(context),
-    askForPasskey: createAskForPasskeyEndpoint(context),
-    signInWithPasskey: createSignInWithPasskeyEndpoint(context),
+    ...createSignInEndpoints(context),
     invitation: createInvitationEndpoint(context),
     acceptInvitation: createAcceptInvitationEndpoint(context),
   };
@@ -176,8 +162,21 @@ export function addRoutes(
   if (webFiles !== null) addRoute(server, "/assets/*", createAssetEndpoint(webFiles));
   addRoute(server, "/docs", createDocsEndpoint());
   addRoute(server, "/docs/*", createDocsFileEndpoint());
+  addWatchPaths(server, context);
   addRoute(server, "/healthz", createHealthEndpoint());
   addRoute(server, "/readyz", createReadyEndpoint(context));
+}
+
+/** For browsers alone, which are led from here to the identity provider and back. Loaded where there is one. */
+export async function addSingleSignOn(
+  server: FastifyInstance,
+  context: SignInContext,
+  settings: SingleSignOnSettings,
+): Promise<void> {
+  const { createSingleSignOn } = await import("./sign-in/single-sign-on.ts");
+  const { start, callback } = createSingleSignOn(context, settings);
+  addRoute(server, SINGLE_SIGN_ON_PATH, start);
+  addRoute(server, SINGLE_SIGN_ON_CALLBACK, callback);
 }
 
 function keyedEndpoints(context: SignInContext): KeyedEndpoints {
@@ -193,21 +192,14 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     exportPosts: createExportEndpoint(context),
     accounts: createAccountsEndpoint(context),
     properties: createPropertiesEndpoint(context),
+    archive: createArchiveEndpoint(context),
     lists: createListsEndpoint(context),
     list: createListEndpoint(context),
     sessions: createSessionsEndpoint(context),
     signIns: createSignInsEndpoint(context),
     endSession: createEndSessionEndpoint(context),
     changePassword: createPasswordEndpoint(context),
-    factors: createFactorsEndpoint(context),
-    offerApp: createOfferAppEndpoint(context),
-    confirmApp: createConfirmAppEndpoint(context),
-    removeApp: createRemoveAppEndpoint(context),
-    offerPasskey: createOfferPasskeyEndpoint(context),
-    addPasskey: createAddPasskeyEndpoint(context),
-    renamePasskey: createRenamePasskeyEndpoint(context),
-    removePasskey: createRemovePasskeyEndpoint(context),
-    renewRecoveryCodes: createRenewRecoveryCodesEndpoint(context),
+    ...createFactorEndpoints(context),
     importPosts: createImportEndpoint(context),
     describeAccounts: createDescribeAccountsEndpoint(context),
     deletePosts: createDeletePostsEndpoint(context),
@@ -232,12 +224,12 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     changeSearch: createChangeSearchEndpoint(context),
     deleteSearch: createDeleteSearchEndpoint(context),
     followSearch: createFollowSearchEndpoint(context),
+    ...watchEndpoints(context),
     users: createUsersEndpoint(context),
     createUser: createCreateUserEndpoint(context),
     changeUser: createChangeUserEndpoint(context),
     deleteUser: createDeleteUserEndpoint(context),
     inviteUser: createInviteUserEndpoint(context),
-    resetFactors: createResetFactorsEndpoint(context),
     teams: createTeamsEndpoint(context),
     createTeam: createCreateTeamEndpoint(context),
     changeTeam: createChangeTeamEndpoint(context),

@@ -9,6 +9,7 @@ import type {
   AccountProfile,
   DeletionResult,
   DescribeResult,
+  HourCount,
   PostStats,
   PostsSummary,
   PropertyUse,
@@ -37,8 +38,8 @@ export interface Selection {
    * The accounts with the properties of the filter, where somebody has looked them up; see `find-property-holders.ts`.
    */
   readonly propertyHolders?: readonly number[];
-  /** Only posts with this ID: one, unless two have the same. Absent: whichever. */
-  readonly postId?: number;
+  /** Only posts with these IDs: one each, unless two have the same. Absent: whichever. */
+  readonly postIds?: readonly number[];
 }
 
 /** The place of a post in the total order: publication time, ID, uid. */
@@ -201,6 +202,12 @@ export interface Posts {
   page(selection: Selection, page: PageRequest, reader?: Reader): Promise<PostPage>;
   count(selection: Selection, reader?: Reader): Promise<number>;
   stats(selection: Selection, reader?: Reader): Promise<PostStats>;
+  /** How many posts are selected in each hour of publication or of arrival that has some, upwards. */
+  countByHour(
+    selection: Selection,
+    by: "published_at" | "collected",
+    reader?: Reader,
+  ): Promise<readonly HourCount[]>;
   /** By engagement a post whose counters change meanwhile may come twice or not at all. */
   walk(selection: Selection, order: ResultOrder, reader?: Reader): Promise<PostWalk>;
   /**

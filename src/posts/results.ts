@@ -59,6 +59,19 @@ export interface PostStats {
   readonly topDomains: readonly { readonly value: string; readonly posts: number }[];
 }
 
+/** What is selected in an hour. */
+export interface HourCount {
+  /** Hours since 1970. */
+  readonly hour: number;
+  readonly posts: number;
+  /** Of those, how many had been published less than two hours before they arrived. */
+  readonly fresh: number;
+  readonly engagement: number;
+}
+
+/** A post that arrives later than this after its publication, in milliseconds, says nothing about the hour. */
+export const FRESH_MS = 2 * 60 * 60 * 1000;
+
 /** What became of the posts of a batch; the numbers add up to its size. */
 export interface UpsertResult {
   readonly stored: number;

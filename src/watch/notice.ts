@@ -18,7 +18,7 @@ export interface Notice {
   readonly url: string;
 }
 
-export type AlertKind = "new" | "threshold" | "spike" | "first";
+type AlertKind = "new" | "threshold" | "spike" | "first";
 
 export interface NoticePost {
   readonly id: string;

@@ -185,9 +185,14 @@ export const SETTINGS: HttpSettings = {
   sessionLifetime: 168,
   requireSecondFactor: "none",
   localSignIn: true,
+  singleSignOn: null,
   // As the last build left it; nothing when there was none.
   webDirectory: fileURLToPath(new URL("../../dist/web", import.meta.url)),
   version: "0.0.0-test",
+  watchInterval: 0,
+  smtpUrl: null,
+  mailFrom: null,
+  webhookPrivate: true,
 };
 
 function originOf(app: App): string {

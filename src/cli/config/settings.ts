@@ -5,6 +5,7 @@ import {
   apiKey,
   databaseAddress,
   databaseName,
+  mailServer,
   oneOf,
   orNone,
   path,
@@ -115,15 +116,12 @@ export const SETTINGS = {
     ),
     unset: "one ClickHouse",
   },
-  "clickhouse-backup-disk": {
-    ...setting(
-      text,
-      "index",
-      null,
-      "The disk of the ClickHouse server on which `earshot backup` has it put its posts, with ClickHouse's own BACKUP; `allowed_disk` in its `backups` must name it. Not with `clickhouse-cluster`.",
-    ),
-    unset: "posts come as rows through the command",
-  },
+  "clickhouse-backup-disk": optional(
+    text,
+    "index",
+    "posts come as rows through the command",
+    "The disk of the ClickHouse server on which `earshot backup` has it put its posts, with ClickHouse's own BACKUP; `allowed_disk` in its `backups` must name it. Not with `clickhouse-cluster`.",
+  ),
   "clickhouse-database": setting(
     databaseName,
     "index",
@@ -136,15 +134,12 @@ export const SETTINGS = {
     unset: "none",
     secret: true,
   },
-  "clickhouse-ca": {
-    ...setting(
-      path,
-      "index",
-      null,
-      "A file of certificates, in PEM, that are trusted for ClickHouse over https.",
-    ),
-    unset: "those that Node trusts",
-  },
+  "clickhouse-ca": optional(
+    path,
+    "index",
+    "those that Node trusts",
+    "A file of certificates, in PEM, that are trusted for ClickHouse over https.",
+  ),
   host: setting(text, "server", "127.0.0.1", "The address to listen on; 0.0.0.0 or :: for every one."),
   port: setting(wholeNumber(0, 65_535), "server", "8080", "The port to listen on; 0 for any free one."),
   "public-url": {
@@ -156,10 +151,12 @@ export const SETTINGS = {
     ),
     unset: "the address that the server listens on",
   },
-  "trusted-proxies": {
-    ...setting(addressList, "server", null, "Proxies whose X-Forwarded-* headers are believed."),
-    unset: "none",
-  },
+  "trusted-proxies": optional(
+    addressList,
+    "server",
+    "none",
+    "Proxies whose X-Forwarded-* headers are believed.",
+  ),
   "rate-limit": setting(
     wholeNumber(0, 1_000_000_000),
     "server",
@@ -208,6 +205,28 @@ export const SETTINGS = {
     "168",
     "Hours after which every session of the web application ends, used or not.",
   ),
+  "smtp-url": {
+    ...optional(
+      mailServer,
+      "server",
+      "no e-mail",
+      "The mail server for alerts by e-mail: `smtps://` with TLS from the start, `smtp://` with STARTTLS, which it must offer unless it is on this machine or the address ends with `?starttls=never`. Needs `mail-from` too; `earshot watch test` tries it.",
+    ),
+    secret: true,
+  },
+  "mail-from": optional(text, "server", "no e-mail", "The sender: `Earshot <earshot@example.org>`."),
+  "webhook-private": setting(
+    yesOrNo,
+    "server",
+    "false",
+    "Whether webhooks of alerts may call private, loopback and link-local addresses. Then every user who makes alerts can send requests into your network.",
+  ),
+  "watch-interval": setting(
+    wholeNumber(0, 3600),
+    "server",
+    "10",
+    "Seconds between two rounds in which new posts are held against the alerts of saved searches; 0 for none on this server.",
+  ),
   ...SIGN_IN_SETTINGS,
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
   "metrics-port": setting(
@@ -240,15 +259,12 @@ export const SETTINGS = {
     "20000000000",
     "Posts to look at beyond which a query is stopped.",
   ),
-  dictionaries: {
-    ...setting(
-      path,
-      "index",
-      null,
-      "A directory of dictionaries that were built elsewhere; `npm run build:forms` makes one in `build/forms`.",
-    ),
-    unset: "those of the program",
-  },
+  dictionaries: optional(
+    path,
+    "index",
+    "those of the program",
+    "A directory of dictionaries that were built elsewhere; `npm run build:forms` makes one in `build/forms`.",
+  ),
   sessions: setting(
     wholeNumber(1, 64),
     "index",
@@ -285,4 +301,9 @@ function setting<Value, Default extends string | null>(
   description: string,
 ) {
   return { type, audience, default: fallback, description };
+}
+
+/** A setting that may be left out, and what that means. */
+function optional<Value>(type: ValueType<Value>, audience: Audience, unset: string, description: string) {
+  return { ...setting(type, audience, null, description), unset };
 }

@@ -79,6 +79,27 @@ export const databaseAddress: ValueType<string> = {
   parse: (given) => (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given) ? { value: given } : null),
 };
 
+export const mailServer: ValueType<string> = {
+  allowed: "an address like smtps://user:password@host:465 or smtp://user:password@host:587",
+  hint: "URL",
+  parse: (given) => {
+    const url = URL.canParse(given) ? new URL(given) : null;
+    if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === "") return null;
+    return ["", "?starttls=never"].includes(url.search) && isDecodable(url.username + url.password)
+      ? { value: given }
+      : null;
+  },
+};
+
+/** A percent sign in a password has to be written as `%25`. */
+function isDecodable(credentials: string): boolean {
+  try {
+    return decodeURIComponent(credentials) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export const webAddresses: ValueType<readonly string[]> = {
   allowed:
     "addresses that begin with http:// or https://, without user, password and path, separated by commas",

@@ -81,6 +81,9 @@ const NewMembersSchema = closedObject({
     }),
   ),
   default_platform: Type.Optional(PlatformName),
+  dry_run: Type.Optional(
+    Type.Boolean({ description: "The report says what would become of them, and nothing is stored." }),
+  ),
 });
 export type NewMembersBody = Type.Static<typeof NewMembersSchema>;
 

@@ -22,7 +22,7 @@ interface CopiedTable {
 
 /**
  * What a copy of a directory holds, owners before what they own. The record of migrations is left out, because a copy
- * makes its own, and so are the requests of this hour.
+ * makes its own, and so are the requests of this hour, and which server runs alerts.
  */
 export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: "users", key: ["id"] },
@@ -41,11 +41,23 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: "team_members", key: ["team_id", "user_id"] },
   { name: "list_shares", key: ["list_id"] },
   { name: "searches", key: ["id"] },
+  { name: "alerts", key: ["id"] },
+  { name: "alert_channels", key: ["id"] },
+  { name: "notices", key: ["id"] },
+  { name: "alert_matches", key: ["alert_id", "post_id", "arrived_at"] },
+  { name: "deliveries", key: ["id"] },
+  { name: "feeds", key: ["search_id"] },
+  { name: "mail_leaves", key: ["user_id"] },
   { name: "audit", key: ["id"] },
   { name: "facts", key: ["name"] },
 ];
 
-export const NOT_COPIED: readonly (keyof Tables)[] = ["schema_migrations", "rate_counts"];
+export const NOT_COPIED: readonly (keyof Tables)[] = [
+  "schema_migrations",
+  "rate_counts",
+  "watch_leases",
+  "watch_rounds",
+];
 
 /** How many rows each table has and what they say, as a hash: two directories with the same digest are the same. */
 export type DirectoryDigest = Readonly<Record<string, { readonly rows: number; readonly digest: string }>>;

@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "../directory.ts";
+import { createWatchTables } from "../watch/watch-tables.ts";
 import type { SchemaDialect } from "./dialect.ts";
 import { createFactorTables } from "./factor-tables.ts";
 import type { Tables } from "./tables.ts";
@@ -165,6 +166,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "saved searches", up: createSearchTables },
   { name: "second factors, users of an identity provider", up: createFactorTables },
   { name: "teams, and lists that they share", up: createTeamTables },
+  { name: "alerts, notices, deliveries, feeds", up: createWatchTables },
 ];
 
 async function appliedVersion(db: Kysely<Tables>): Promise<number> {

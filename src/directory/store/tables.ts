@@ -1,12 +1,13 @@
 import type { Generated } from "kysely";
 import type { Platform } from "../../contract/vocabulary.ts";
 import type { ListShare, Member } from "../records.ts";
+import type { WatchTables } from "../watch/watch-tables.ts";
 
 /**
  * The tables as both databases have them: times are Unix milliseconds, flags are 0 or 1, scopes are separated by
  * spaces. Every number arrives as a JavaScript number; a driver that would give strings for large ones has to be told.
  */
-export interface Tables {
+export interface Tables extends WatchTables {
   readonly users: UsersTable;
   readonly invitations: InvitationsTable;
   readonly authenticator_apps: AuthenticatorAppsTable;

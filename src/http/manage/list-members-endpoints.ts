@@ -35,9 +35,10 @@ export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMe
       added.push(member);
       if (account === null) unseen.push(member);
     });
+    const stored = call.body.dry_run === true ? [] : added;
     const changed =
-      added.length === 0 ? list : await refusing(GONE, directory.lists.addMembers(list.id, added));
-    await note(audit, call, "list.members_added", list, added.length);
+      stored.length === 0 ? list : await refusing(GONE, directory.lists.addMembers(list.id, stored));
+    await note(audit, call, "list.members_added", list, stored.length);
     const report: MembersReport = {
       added: added.length,
       already_members: members.length - added.length,

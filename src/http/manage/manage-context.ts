@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ErrorCode, Problem } from "../../contract/errors.ts";
 import { DirectoryError } from "../../directory/directory.ts";
+import type { Watching } from "../../watch/watching.ts";
 import type { Context } from "../context.ts";
 import type { RequireConfirmed } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
@@ -14,11 +15,11 @@ export function isIdentifier(text: string): boolean {
 }
 
 /** The ID in the path; one that no database could hold is like an unknown one. */
-export function readPathId(request: FastifyRequest, what: string): number {
-  const { id } = request.params as { readonly id: string };
+export function readPathId(request: FastifyRequest, what: string, name = "id"): number {
+  const { [name]: id = "" } = request.params as Readonly<Record<string, string>>;
   if (/^[0-9]{1,16}$/.test(id)) return Number(id);
   const detail = `The ID of a ${what} is a whole number.`;
-  throw new Failure({ code: "invalid_parameter", parameter: "id", detail });
+  throw new Failure({ code: "invalid_parameter", parameter: name, detail });
 }
 
 /** Answers what the directory refuses with the code that the contract has for it. */
@@ -47,6 +48,7 @@ export interface ManageContext extends Context {
   readonly requireConfirmed: RequireConfirmed;
   readonly audit: AuditTrail;
   readonly reindexing: ReindexDesk;
+  readonly watching: Watching;
   /** Makes the first user; null: set-up is not possible here. */
   readonly setupToken: string | null;
 }

@@ -149,7 +149,7 @@ async function understandSearch(
 }
 
 /** The search in the path; another user's is like one that does not exist. */
-async function findOwnSearch(
+export async function findOwnSearch(
   { directory }: ManageContext,
   { caller, request }: Call<unknown>,
 ): Promise<SavedSearch> {

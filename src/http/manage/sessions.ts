@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import {
   type AcceptedInvitationBody,
   type InvitationTokenBody,
@@ -22,42 +22,9 @@ import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
 import type { Handler } from "../server/server.ts";
 import { takeTurn } from "./check-password.ts";
+import { clearSessionCookie, readSessionCookie, setCookie } from "./cookies.ts";
 import { type ManageContext, readPathId, refusing, weakAt } from "./manage-context.ts";
 import type { CookieEndpoint, PageCall, PageEndpoint } from "./page-door.ts";
-
-/** Only what was set over https has this name there: a neighbor on the same domain cannot plant a cookie. */
-function cookieName(secure: boolean): string {
-  return secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
-}
-
-/** The token that the browser brings; null when it brings none. */
-export function readSessionCookie(request: FastifyRequest, secure: boolean): string | null {
-  for (const part of (request.headers.cookie ?? "").split(";")) {
-    const [name = "", ...value] = part.split("=");
-    if (name.trim() === cookieName(secure)) return value.join("=").trim() || null;
-  }
-  return null;
-}
-
-/** No script reads it, no other site sends it along with a write, and behind TLS it never leaves TLS. */
-function setSessionCookie(
-  reply: FastifyReply,
-  { token, maxAgeSeconds, secure }: { token: string; maxAgeSeconds: number; secure: boolean },
-): void {
-  const parts = [
-    `${cookieName(secure)}=${token}`,
-    "Path=/",
-    `Max-Age=${maxAgeSeconds}`,
-    "HttpOnly",
-    "SameSite=Lax",
-    ...(secure ? ["Secure"] : []),
-  ];
-  reply.header("set-cookie", parts.join("; "));
-}
-
-export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  setSessionCookie(reply, { token: "", maxAgeSeconds: 0, secure });
-}
 
 /** Signs a user in. The session that the browser had before ends, so that nobody can plant one and wait. */
 export async function openSession(
@@ -75,7 +42,12 @@ export async function openSession(
     userAgent: request.headers["user-agent"] ?? null,
     openedWith,
   });
-  setSessionCookie(reply, { token, maxAgeSeconds: sessionLimits.wholeMs / 1000, secure });
+  setCookie(reply, {
+    name: SESSION_COOKIE,
+    value: token,
+    maxAgeSeconds: sessionLimits.wholeMs / 1000,
+    secure,
+  });
   noteCaller(request, { user, keyId: null, session });
   return { user, session };
 }

@@ -148,7 +148,7 @@ export function createPostEndpoint(context: Context): Endpoint {
     understandBare(call);
     const postId = understandId(call, "a post", NO_SUCH_POST);
     const callerLists = await context.listRules.of(call.caller.user.id);
-    const selection: Selection = { filter: NO_FILTER, keyword: null, lists: null, postId };
+    const selection: Selection = { filter: NO_FILTER, keyword: null, lists: null, postIds: [postId] };
     const page = { order: "desc", start: { skip: 0 }, limit: 1, callerLists } as const;
     const [post] = (await context.posts.page(selection, page, readerOf(call))).posts;
     if (post === undefined) throw NO_SUCH_POST;

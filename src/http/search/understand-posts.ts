@@ -114,6 +114,29 @@ export async function understandPosts(
 }
 
 /**
+ * What a saved search of a user means by arrival, whatever its moving window: what is late is not left out. A search
+ * whose only list was deleted means nothing any more.
+ */
+export async function understandSaved(
+  { clock, platforms, listRules }: Pick<Context, "clock" | "platforms" | "listRules">,
+  userId: number,
+  query: string,
+): Promise<{ readonly selection: Selection } | { readonly problem: string }> {
+  const nowSeconds = Math.floor(clock().getTime() / 1000);
+  const parsed = parsePostRequest(`${query}&sort_by=collected`, { nowSeconds, platforms });
+  const { request } = parsed;
+  const keyword = understandKeyword(parsed.understood.keyword);
+  const lists =
+    parsed.understood.lists === null
+      ? { rules: null, problems: [] }
+      : understandLists(parsed.understood, await listRules.of(userId));
+  const [problem] = [...parsed.problems, ...keyword.problems, ...lists.problems];
+  if (request === null || problem !== undefined)
+    return { problem: problem?.detail ?? "The search is not understood." };
+  return { selection: { filter: request.filter, keyword: keyword.tree, lists: lists.rules } };
+}
+
+/**
  * Programs that read no warnings may still log this header (RFC 7234, 5.5). It says nothing of the caller's, which may
  * not be ASCII.
  */

@@ -8,7 +8,8 @@ const LOOKS_LIKE_A_KEY = /(?<![0-9A-Za-z])[0-9A-Za-z]{32}(?![0-9A-Za-z])/g;
 
 /** A request target that may be logged: values that are, or look like, keys are blotted out. */
 export function redactTarget(target: string): string {
-  const [path = "", ...query] = target.split("?");
+  const [whole = "", ...query] = target.split("?");
+  const path = whole.replace(/^(\/mail\/leave\/).+/, "$1[redacted]");
   const pairs = query.join("?").split("&").map(blotPair).join("&");
   const blotted = (query.length === 0 ? path : `${path}?${pairs}`).replaceAll(LOOKS_LIKE_A_KEY, "[redacted]");
   return blotted.length > LONGEST_LOGGED ? `${blotted.slice(0, LONGEST_LOGGED)}…` : blotted;

@@ -13,6 +13,8 @@ export interface Metrics {
   tooExpensive(): void;
   busy(): void;
   directoryAway(): void;
+  watchRound(round: { readonly tookMs: number; readonly matches: number; readonly failures: number }): void;
+  watchDelivery(channel: string, outcome: string): void;
 }
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -59,8 +61,36 @@ export function createMetrics(): Metrics {
     help: "Requests refused because the database of users, keys and lists did not answer",
     registers,
   });
+  const rounds = new Histogram({
+    name: "earshot_watch_round_duration_seconds",
+    help: "Time of a round in which new posts are held against all alerts",
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const matches = new Counter({
+    name: "earshot_watch_matches_total",
+    help: "Matches of alerts that were recorded",
+    registers,
+  });
+  const watchFailures = new Counter({
+    name: "earshot_watch_failures_total",
+    help: "Searches of alerts that could not be answered in a round",
+    registers,
+  });
+  const deliveries = new Counter({
+    name: "earshot_watch_deliveries_total",
+    help: "Deliveries of notices by channel and outcome",
+    labelNames: ["channel", "outcome"],
+    registers,
+  });
   return {
     registry,
+    watchRound(round) {
+      rounds.observe(round.tookMs / 1000);
+      matches.inc(round.matches);
+      watchFailures.inc(round.failures);
+    },
+    watchDelivery: (channel, outcome) => deliveries.inc({ channel, outcome }),
     watch(server) {
       server.addHook("onRequest", (_request, reply, done) => {
         inFlight.inc();

@@ -11,6 +11,8 @@ test.each([
   [`/api/v1/posts?q=${KEY}`, "/api/v1/posts?q=[redacted]"],
   [`/api/v1/${KEY}/posts`, "/api/v1/[redacted]/posts"],
   [`/api/v1/posts?q=Bearer+${KEY}`, "/api/v1/posts?q=Bearer+[redacted]"],
+  [`/feeds/${KEY}.atom`, "/feeds/[redacted].atom"],
+  ["/mail/leave/7.a-b_c", "/mail/leave/[redacted]"],
   ["/%zz?%zz=1", "/%zz?%zz=1"],
 ])("The target %s is logged as %s.", (target, expected) => {
   expect(redactTarget(target)).toBe(expected);

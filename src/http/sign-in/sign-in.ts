@@ -7,15 +7,17 @@ import type {
   SignInMethodsBody,
   SignInStepBody,
 } from "../../contract/manage/factors.ts";
+import { SINGLE_SIGN_ON_PATH } from "../../contract/manage/single-sign-on.ts";
 import type { Credentials, SessionBody } from "../../contract/manage/users.ts";
 import type { SessionOpener, User } from "../../directory/records.ts";
+import { LOCAL_SIGN_IN_FACT } from "../context.ts";
 import type { ManageContext } from "../manage/manage-context.ts";
 import type { CookieEndpoint, PageCall, PageEndpoint } from "../manage/page-door.ts";
 import { deviceOf, openSession, presentSession, WRONG_PASSWORD } from "../manage/sessions.ts";
 import { Failure } from "../server/failure.ts";
 import type { Handler } from "../server/server.ts";
-import { PASSKEY_REFUSED, type Passkeys } from "./passkeys.ts";
-import type { SealedTokens } from "./sealed-tokens.ts";
+import { createPasskeys, PASSKEY_REFUSED, type Passkeys } from "./passkeys.ts";
+import { createSealedTokens, type SealedTokens } from "./sealed-tokens.ts";
 
 export interface SignInContext extends ManageContext {
   readonly tokens: SealedTokens;
@@ -24,6 +26,27 @@ export interface SignInContext extends ManageContext {
   readonly isLocalSignInOpen: () => Promise<boolean>;
   /** What the sign-in page says of the identity provider; null: there is none. */
   readonly singleSignOn: SignInMethodsBody["single_sign_on"];
+}
+
+export function createSignInContext(
+  context: ManageContext,
+  secret: Uint8Array,
+  settings: { readonly localSignIn: boolean; readonly singleSignOn: { readonly label: string } | null },
+): SignInContext {
+  const { directory, clock } = context;
+  const { localSignIn, singleSignOn } = settings;
+  const tokens = createSealedTokens(secret, clock);
+  return {
+    ...context,
+    tokens,
+    passkeys: createPasskeys(context, tokens),
+    singleSignOn: singleSignOn && { label: singleSignOn.label, path: SINGLE_SIGN_ON_PATH },
+    isLocalSignInOpen: async () => {
+      if (localSignIn) return true;
+      const until = await directory.facts.get(LOCAL_SIGN_IN_FACT);
+      return until !== null && new Date(until) > clock();
+    },
+  };
 }
 
 const STEP_MS = SIGN_IN_STEP_MINUTES * 60_000;
@@ -37,7 +60,7 @@ export function createSignInMethodsEndpoint(context: SignInContext): Handler {
 }
 
 /** `POST /manage/v1/session`. */
-export function createSignInEndpoint(context: SignInContext): PageEndpoint<Credentials> {
+function createSignInEndpoint(context: SignInContext): PageEndpoint<Credentials> {
   const { checkPassword, audit } = context;
   return async (call): Promise<SessionBody | SignInStepBody> => {
     await refuseLocal(context);
@@ -74,7 +97,7 @@ async function askForFactor({ tokens, directory }: SignInContext, user: User): P
 }
 
 /** `subject` says what was used, besides or instead of the password. */
-async function letIn(
+export async function letIn(
   context: SignInContext,
   call: Pick<PageCall<unknown>, "request" | "reply">,
   user: User,
@@ -101,7 +124,7 @@ async function userOfStep({ tokens, directory }: SignInContext, token: string): 
 }
 
 /** `POST /manage/v1/session/code`. */
-export function createSignInWithCodeEndpoint(context: SignInContext): PageEndpoint<CodeStepBody> {
+function createSignInWithCodeEndpoint(context: SignInContext): PageEndpoint<CodeStepBody> {
   const { checkCode, audit } = context;
   return async (call) => {
     const user = await userOfStep(context, call.body.token);
@@ -117,7 +140,7 @@ export function createSignInWithCodeEndpoint(context: SignInContext): PageEndpoi
 }
 
 /** `POST /manage/v1/session/passkey/challenge`. */
-export function createAskForPasskeyEndpoint(context: SignInContext): PageEndpoint<PasskeyQuestionBody> {
+function createAskForPasskeyEndpoint(context: SignInContext): PageEndpoint<PasskeyQuestionBody> {
   const { passkeys, directory, tokens } = context;
   return async ({ request, body: { token, confirm }, open }) => {
     if (confirm && open !== null) return passkeys.ask(request, open.user, { alone: true });
@@ -133,7 +156,7 @@ export function createAskForPasskeyEndpoint(context: SignInContext): PageEndpoin
 }
 
 /** `POST /manage/v1/session/passkey`. */
-export function createSignInWithPasskeyEndpoint(context: SignInContext): PageEndpoint<PasskeyStepBody> {
+function createSignInWithPasskeyEndpoint(context: SignInContext): PageEndpoint<PasskeyStepBody> {
   const { passkeys, audit, auditSums } = context;
   return async (call) => {
     const { token, ...answer } = call.body;
@@ -152,6 +175,16 @@ export function createSignInWithPasskeyEndpoint(context: SignInContext): PageEnd
       throw PASSKEY_REFUSED;
     }
     return letIn(context, call, user, { subject: "with a passkey alone", openedWith: "passkey" });
+  };
+}
+
+/** The steps of signing in, by the names of their routes. */
+export function createSignInEndpoints(context: SignInContext) {
+  return {
+    signIn: createSignInEndpoint(context),
+    signInWithCode: createSignInWithCodeEndpoint(context),
+    askForPasskey: createAskForPasskeyEndpoint(context),
+    signInWithPasskey: createSignInWithPasskeyEndpoint(context),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   readProfiles,
   readPropertyCatalog,
 } from "./read/find-accounts.ts";
-import { readCount, readPage } from "./read/read-page.ts";
+import { readCount, readHours, readPage } from "./read/read-page.ts";
 import { readStats, readSummary } from "./read/read-stats.ts";
 import { createReader, type Reader } from "./read/reader.ts";
 import type { Snapshot } from "./read/snapshot.ts";
@@ -108,6 +108,10 @@ export function assemblePosts(parts: PostsParts): AssembledPosts {
     stats: (selection) =>
       reading(async (reader, snapshot) =>
         readStats(reader, await prepared(reader, selection), selection.filter.window, snapshot),
+      ),
+    countByHour: (selection, by) =>
+      reading(async (reader, snapshot) =>
+        readHours(reader.engine, await prepared(reader, selection), by, snapshot),
       ),
     walk: (selection, order) => walkPosts(reading, selection, order),
     upsert: (batch) => upserter.upsert(batch),

@@ -6,8 +6,9 @@ import { type Chunk, placeAtTime } from "./chunk.ts";
 import type { Facet } from "./facet.ts";
 import { type NameTable, nameAt } from "./name-table.ts";
 import { countRows, listRows, type RowSet, visitRows } from "./row-set.ts";
-import { type RowSource, type Steps, selectRows, slicesOf } from "./select-rows.ts";
+import { type RowSource, type Steps, selectRows } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { slicesOf } from "./snapshot.ts";
 import { compareBytes, Engagements, type StatsParts, Tally, TOP, TopValues } from "./stats-parts.ts";
 import { bucketEnd, bucketStarts, chooseInterval, unitSeconds } from "./timeline.ts";
 

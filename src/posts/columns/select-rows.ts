@@ -2,6 +2,7 @@ import type { PostFilter, TimeWindow } from "../../contract/request/post-request
 import type { SortBy } from "../../contract/vocabulary.ts";
 import { postId } from "../identity.ts";
 import { type ListRule, QueryTooExpensiveError, type Selection } from "../posts.ts";
+import { rowsArrived } from "./arrivals.ts";
 import { CHUNK_ROWS, type Chunk, orderRows, placeAtTime } from "./chunk.ts";
 import type { Facet, FacetReader } from "./facet.ts";
 import { findName, type NameTable } from "./name-table.ts";
@@ -15,7 +16,7 @@ import {
   noRows,
   type RowSet,
 } from "./row-set.ts";
-import { type AccountNumbers, accountNumber, rowsWithId, type Snapshot } from "./snapshot.ts";
+import { type AccountNumbers, accountNumber, rowsWithId, type Snapshot, slicesOf } from "./snapshot.ts";
 import { ValueOrders } from "./value-orders.ts";
 
 /** Work in small steps: whoever runs it may do something else between two of them, or end it. */
@@ -79,8 +80,7 @@ export class Orders {
 export function* selectRows(source: RowSource, selection: Selection): Steps<RowSet> {
   const { snapshot } = source;
   const { filter, keyword, lists } = selection;
-  const rows = candidateRows(source, selection);
-  keepCollected(snapshot, rows, filter);
+  const rows = rowsArrived(snapshot, candidateRows(source, selection), filter);
   const end = rows.first + rows.words.length * 32;
   if (countRows(rows) > source.rowsToRead) throw new QueryTooExpensiveError("too many posts to look at");
   yield;
@@ -97,32 +97,13 @@ export function* selectRows(source: RowSource, selection: Selection): Steps<RowS
   return rows;
 }
 
-function candidateRows(source: RowSource, { filter, postId: id }: Selection): RowSet {
-  if (id === undefined) {
+function candidateRows(source: RowSource, { filter, postIds }: Selection): RowSet {
+  if (postIds === undefined) {
     return filter.postUid === null ? rowsInWindow(source, filter.window) : rowsWithUid(source, filter);
   }
   const set = noRows(0, source.snapshot.chunks.length * CHUNK_ROWS);
-  for (const row of rowsWithId(source.snapshot, id)) addRow(set, row);
+  for (const id of postIds) for (const row of rowsWithId(source.snapshot, id)) addRow(set, row);
   return set;
-}
-
-interface ChunkSlice {
-  readonly chunk: Chunk;
-  readonly index: number;
-  /** The rows of the chunk, counted from its beginning; it shares its words with the whole. */
-  readonly slice: RowSet;
-}
-
-/** A set of whole chunks, chunk by chunk. */
-export function* slicesOf({ chunks }: Snapshot, { first, words }: RowSet): Generator<ChunkSlice> {
-  const perChunk = CHUNK_ROWS / 32;
-  for (let at = 0; at < words.length; at += perChunk) {
-    const index = first / CHUNK_ROWS + at / perChunk;
-    const chunk = chunks[index];
-    if (chunk !== undefined) {
-      yield { chunk, index, slice: { first: 0, words: words.subarray(at, at + perChunk) } };
-    }
-  }
 }
 
 /** Those that can be seen and were published in the window. */
@@ -153,19 +134,6 @@ function rowsInWindow({ snapshot, orders }: RowSource, window: TimeWindow | null
 function fillUpTo(words: Uint32Array, rows: number): void {
   words.fill(0xffffffff, 0, rows >>> 5);
   if (rows % 32 !== 0) words[rows >>> 5] = 0xffffffff >>> (32 - (rows % 32));
-}
-
-/** Those that first arrived in the range. */
-function keepCollected(snapshot: Snapshot, rows: RowSet, { collectedFrom, collectedTo }: PostFilter): void {
-  if (collectedFrom === null && collectedTo === null) return;
-  const from = (collectedFrom ?? 0) * 1000;
-  const until = collectedTo === null ? Number.POSITIVE_INFINITY : (collectedTo + 1) * 1000;
-  for (const { chunk, slice } of slicesOf(snapshot, rows)) {
-    keepRows(slice, (row) => {
-      const arrival = chunk.createdAt[row] ?? 0;
-      return arrival >= from && arrival < until;
-    });
-  }
 }
 
 /** Whatever the platform. */

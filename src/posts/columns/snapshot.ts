@@ -2,6 +2,7 @@ import type { Chunk } from "./chunk.ts";
 import { CHUNK_ROWS } from "./chunk.ts";
 import { type Slots, visitNumbers } from "./id-index.ts";
 import type { NameTable } from "./name-table.ts";
+import type { RowSet } from "./row-set.ts";
 
 /** Everything that posts are filtered and counted by, as it was at one moment. Later versions leave it as it is. */
 export interface Snapshot {
@@ -63,4 +64,23 @@ function isAlive({ chunks }: Snapshot, row: number): boolean {
   const { alive } = chunks[Math.floor(row / CHUNK_ROWS)] ?? {};
   const within = row % CHUNK_ROWS;
   return alive !== undefined && ((alive[within >>> 5] ?? 0) & (1 << (within & 31))) !== 0;
+}
+
+interface ChunkSlice {
+  readonly chunk: Chunk;
+  readonly index: number;
+  /** The rows of the chunk, counted from its beginning; it shares its words with the whole. */
+  readonly slice: RowSet;
+}
+
+/** A set of whole chunks, chunk by chunk. */
+export function* slicesOf({ chunks }: Snapshot, { first, words }: RowSet): Generator<ChunkSlice> {
+  const perChunk = CHUNK_ROWS / 32;
+  for (let at = 0; at < words.length; at += perChunk) {
+    const index = first / CHUNK_ROWS + at / perChunk;
+    const chunk = chunks[index];
+    if (chunk !== undefined) {
+      yield { chunk, index, slice: { first: 0, words: words.subarray(at, at + perChunk) } };
+    }
+  }
 }

@@ -117,6 +117,8 @@ class SqlitePosts {
       },
       count: (selection, reader) => this.#search("count", [this.#bare(selection)], reader),
       stats: (selection, reader) => this.#search("stats", [this.#bare(selection)], reader),
+      countByHour: (selection, by, reader) =>
+        this.#search("countByHour", [this.#bare(selection), by], reader),
       walk: (selection, order, reader) => this.#walk(this.#bare(selection), order, reader),
       upsert: (batch) => this.#upsert("take" in batch ? batch : batchOf(batch)),
       describeAccounts: (descriptions, { dryRun = false } = {}) =>

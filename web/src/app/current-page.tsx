@@ -53,10 +53,14 @@ function findRoute(path: string) {
 
 /** Whoever has to sign in comes back to where they wanted to go. */
 function detourFrom(route: Route, session: Session): string | null {
+  if (route.audience === "anybody") return null;
+  if (session.status === "signed-in" && session.factorNeeded) {
+    return route.path === "/second-factor" ? null : "/second-factor";
+  }
   // An auditor has no posts to search.
   if (session.status === "signed-in" && session.user.role === "auditor" && route.path === "/")
     return "/audit";
-  if (session.status !== "signed-out" || route.audience === "anybody") return null;
+  if (session.status !== "signed-out") return null;
   if (session.setupNeeded) return "/setup";
   const wanted = `${window.location.pathname}${window.location.search}`;
   return wanted === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(wanted)}`;

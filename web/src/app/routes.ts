@@ -34,6 +34,9 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   page("/", "readers", async () => (await import("../pages/search.tsx")).SearchPage, "Search"),
   page("/compare", "readers", async () => (await import("../pages/compare.tsx")).ComparePage, "Compare"),
+  page("/watch", "readers", async () => (await import("../pages/watch.tsx")).WatchPage, "Watch"),
+  page("/watch/:id", "readers", async () => (await import("../pages/watch.tsx")).WatchPage),
+  page("/notices", "readers", async () => (await import("../pages/notices.tsx")).NoticesPage),
   page("/lists", "readers", async () => (await import("../pages/lists.tsx")).ListsPage, "Lists"),
   page("/lists/:id", "readers", async () => (await import("../pages/lists-one.tsx")).ListPage),
   page("/posts/:id", "readers", async () => (await import("../pages/post.tsx")).PostPage),
@@ -41,6 +44,7 @@ export const ROUTES: readonly Route[] = [
   page("/users", "administrators", async () => (await import("../pages/users.tsx")).UsersPage, "Users"),
   page("/audit", "auditors", async () => (await import("../pages/audit.tsx")).AuditPage, "Audit log"),
   page("/account", "users", async () => (await import("../pages/account.tsx")).AccountPage),
+  page("/second-factor", "users", async () => (await import("../pages/second-factor.tsx")).SecondFactorPage),
   page("/sign-in", "anybody", async () => (await import("../pages/sign-in.tsx")).SignInPage),
   page("/set-password", "anybody", async () => (await import("../pages/set-password.tsx")).SetPasswordPage),
   page("/setup", "anybody", async () => (await import("../pages/setup.tsx")).SetupPage),

@@ -20,7 +20,7 @@ export function compileSelection(
   const conditions = [
     ...scope,
     ...compileAttributes(filter, builder),
-    ...(selection.postId === undefined ? [] : [`id = ${builder.bind("UInt64", selection.postId)}`]),
+    ...(selection.postIds === undefined ? [] : [`id IN ${builder.bind("Array(UInt64)", selection.postIds)}`]),
     ...compileChannels(filter, builder),
     ...compileHolders(selection, builder),
   ];

@@ -1,5 +1,6 @@
 import type { SortBy } from "../../../contract/vocabulary.ts";
 import type { ListRule, PageRequest, PostPage, Selection, SortKey, StoredPost } from "../../posts.ts";
+import { FRESH_MS, type HourCount } from "../../results.ts";
 import type { Engine, Statement } from "../engine.ts";
 import { POSTS } from "../schema.ts";
 import { isVerified } from "./compile-keyword.ts";
@@ -48,6 +49,25 @@ export async function readCount(engine: Engine, selection: Selection, snapshot: 
     }),
   );
   return row?.total ?? 0;
+}
+
+/** By the hour of publication or of arrival. */
+export async function readHours(
+  engine: Engine,
+  selection: Selection,
+  by: "published_at" | "collected",
+  snapshot: Snapshot,
+): Promise<readonly HourCount[]> {
+  const builder = createStatementBuilder();
+  const where = compileSelection(selection, snapshot, builder);
+  const hour = by === "collected" ? "intDiv(created_at, 3600000)" : "intDiv(published_at, 3600)";
+  const isFresh = `toInt64(created_at) - toInt64(published_at) * 1000 < ${FRESH_MS}`;
+  return engine.read<HourCount>(
+    builder.build(
+      `SELECT ${hour} AS hour, count() AS posts, countIf(${isFresh}) AS fresh, sum(engagement) AS engagement
+       FROM ${POSTS} WHERE ${where} GROUP BY hour ORDER BY hour`,
+    ),
+  );
 }
 
 /** A page of a walk over everything: without the total, and without remembering what it read. */

@@ -1,13 +1,14 @@
 import { performance } from "node:perf_hooks";
 import type { AccountType, Platform } from "../../../contract/vocabulary.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
+import { countHours } from "../../columns/arrivals.ts";
 import { countSelected } from "../../columns/count-rows.ts";
 import { FacetReader } from "../../columns/facet.ts";
 import { countRows } from "../../columns/row-set.ts";
 import { Orders, type RowSource, type Steps, toEnd } from "../../columns/select-rows.ts";
 import type { Account, AccountRef } from "../../post.ts";
 import { PostsUnavailableError, type Selection, type WalkNames } from "../../posts.ts";
-import type { AccountProfile, PostStats, PostsSummary, PropertyUse } from "../../results.ts";
+import type { AccountProfile, HourCount, PostStats, PostsSummary, PropertyUse } from "../../results.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { type Database, openForReading, type Statement } from "../database.ts";
 import type { Extent, Published, ThreadPage, ThreadSelection, WalkPage } from "../threads/thread-messages.ts";
@@ -101,6 +102,16 @@ export class Search {
           return account === null ? [] : [{ account, ...counts }];
         }),
       }),
+    );
+  }
+
+  *countByHour(selection: ThreadSelection, by: "published_at" | "collected"): Steps<readonly HourCount[]> {
+    return yield* this.#exactly(
+      function* (this: Search, at: Published): Steps<readonly HourCount[]> {
+        const rows = yield* this.#selections.rows(this.#source(at), selection);
+        return yield* countHours(at.snapshot, rows, by);
+      }.bind(this),
+      (counted) => counted,
     );
   }
 

@@ -58,9 +58,9 @@ export class Selections {
 }
 
 /** The same for what means the same, wherever in the keyword it was written. */
-function nameOf({ snapshot }: RowSource, { filter, keyword, lists, postId }: ThreadSelection): string {
+function nameOf({ snapshot }: RowSource, { filter, keyword, lists, postIds }: ThreadSelection): string {
   const { keyword: _, ...rest } = filter;
-  return JSON.stringify([snapshot.version, rest, keyword, lists, postId], (key, value) =>
+  return JSON.stringify([snapshot.version, rest, keyword, lists, postIds], (key, value) =>
     key === "span" ? undefined : value,
   );
 }

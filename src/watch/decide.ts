@@ -1,0 +1,183 @@
+import { NO_FILTER, type PostFilter } from "../contract/request/post-request.ts";
+import type { Alert, WatchedAlert } from "../directory/watch/watch.ts";
+import type { Posts, Selection } from "../posts/posts.ts";
+import type { HourCount } from "../posts/results.ts";
+import { RUNNER } from "./find-matches.ts";
+import type { UnderstandSearch } from "./runner.ts";
+import { HOUR_MS, isDue, isQuiet, MINUTE_MS } from "./schedule.ts";
+import { isSpike, SPIKE_EVERY_MS, SPIKE_WEEKS } from "./spike.ts";
+
+/** What an alert has to say now. */
+interface Verdict {
+  /** Null: nothing. */
+  readonly title: string | null;
+  /** Whether the index was asked. */
+  readonly checked: boolean;
+  /** Only what arrived from then on belongs to it. */
+  readonly since?: number;
+}
+
+interface DecideContext {
+  readonly posts: Posts;
+  readonly understand: UnderstandSearch;
+  readonly now: Date;
+  /** All posts by hour: asked for once in a round. */
+  everything: Promise<readonly HourCount[]> | null;
+  /** How many times the index may still be asked in this round; the next round has others. */
+  checksLeft: number;
+}
+
+/** A threshold is looked at so often, a spike less: it takes weeks of counts. */
+const THRESHOLD_EVERY_MS = MINUTE_MS;
+/** The posts of a spike: `isSpike` looks at the last two hours. */
+const SPIKE_SPAN_MS = 2 * HOUR_MS;
+const HISTORY_MS = SPIKE_WEEKS * 7 * 24 * HOUR_MS + SPIKE_SPAN_MS;
+const SILENT: Verdict = { title: null, checked: false };
+
+export async function decide(alert: WatchedAlert, context: DecideContext): Promise<Verdict> {
+  switch (alert.kind) {
+    case "new":
+    case "first":
+      return { title: alert.open > 0 ? "" : null, checked: false };
+    case "threshold":
+      return decideThreshold(alert, context);
+    case "spike":
+      return decideSpike(alert, context);
+  }
+}
+
+/** `title` is what was said when it was decided; of posts the number is known only when they are taken. */
+export function titleOf({ kind, first, search }: WatchedAlert, title: string, total: number): string {
+  const posts = total === 1 ? "1 post" : `${total} posts`;
+  switch (kind) {
+    case "new":
+      return `${total === 1 ? "1 new post" : `${total} new posts`} for “${search.name}”`;
+    case "first":
+      return first?.of === "account"
+        ? `${posts} by accounts that are new to “${search.name}”`
+        : `${posts} on platforms that are new to “${search.name}”`;
+    case "threshold":
+    case "spike":
+      return title;
+  }
+}
+
+async function decideThreshold(alert: WatchedAlert, context: DecideContext): Promise<Verdict> {
+  const { threshold, firedAt, open } = alert;
+  const { now } = context;
+  if (threshold === null || !isToBeChecked(alert, context, THRESHOLD_EVERY_MS)) return SILENT;
+  const spanMs = threshold.spanMinutes * MINUTE_MS;
+  // What was said of the same posts is not said again.
+  const isNews = open > 0 || firedAt === null || now.getTime() - firedAt.getTime() >= spanMs;
+  if (!isNews || (open === 0 && threshold.engagement === null)) return SILENT;
+  const understood = await context.understand(alert.userId, alert.search.query);
+  if ("problem" in understood) return SILENT;
+  const from = now.getTime() - spanMs;
+  const [posts, engagement] = await countPublished(context.posts, understood.selection, from, now.getTime());
+  return { title: thresholdTitle(alert, posts, engagement), checked: true, since: from };
+}
+
+/** Not before its time, not while it may not speak anyway, and not too many in one round. */
+function isToBeChecked(alert: WatchedAlert, context: DecideContext, everyMs: number): boolean {
+  const { now } = context;
+  if (!(isDue(alert, now) || isQuiet(alert, now))) return false;
+  const slotOf = (at: Date) => Math.floor(at.getTime() / everyMs);
+  const isChecked = alert.checkedAt !== null && slotOf(alert.checkedAt) === slotOf(now);
+  if (isChecked || context.checksLeft <= 0) return false;
+  context.checksLeft -= 1;
+  return true;
+}
+
+async function decideSpike(alert: WatchedAlert, context: DecideContext): Promise<Verdict> {
+  if (!isToBeChecked(alert, context, SPIKE_EVERY_MS)) return SILENT;
+  const understood = await context.understand(alert.userId, alert.search.query);
+  if ("problem" in understood) return SILENT;
+  const nowMs = context.now.getTime();
+  const count = (selection: Selection) =>
+    context.posts.countByHour(arrivedWithin(selection, nowMs - HISTORY_MS, nowMs), "collected", RUNNER);
+  context.everything ??= count(EVERYTHING);
+  const history = historyOf(await count(understood.selection), await context.everything);
+  const title = spikeTitle(alert.search.name, isSpike(history, context.now));
+  return { title, checked: true, since: nowMs - SPIKE_SPAN_MS };
+}
+
+/** What arrived soon after its publication, of the search and of all posts, by hour. */
+export function historyOf(
+  matching: readonly HourCount[],
+  all: readonly HourCount[],
+): Parameters<typeof isSpike>[0] {
+  const matchingAt = new Map(matching.map(({ hour, fresh }) => [hour, fresh]));
+  return all.map(({ hour, fresh }) => ({
+    hour: new Date(hour * HOUR_MS),
+    matching: matchingAt.get(hour) ?? 0,
+    all: fresh,
+  }));
+}
+
+/** Null: nothing unusual. */
+export function spikeTitle(searchName: string, verdict: ReturnType<typeof isSpike>): string | null {
+  if (!verdict.spike) return null;
+  const { count, expected, weeks } = verdict;
+  const usual = expected < 10 ? expected.toFixed(1) : Math.round(expected);
+  return `Spike for “${searchName}”: ${count} posts in two hours, ${usual} are usual (by ${weeks} weeks)`;
+}
+
+/** Null: it is not reached. */
+export function thresholdTitle(
+  { threshold, search }: Pick<Alert, "threshold"> & Pick<WatchedAlert, "search">,
+  posts: number,
+  engagement: number,
+): string | null {
+  if (threshold === null) return null;
+  const span = durationOf(threshold.spanMinutes);
+  if (threshold.posts !== null && posts >= threshold.posts)
+    return `${posts} posts for “${search.name}” within ${span}`;
+  if (threshold.engagement !== null && engagement >= threshold.engagement)
+    return `Engagement of ${engagement} for “${search.name}” within ${span}`;
+  return null;
+}
+
+function durationOf(minutes: number): string {
+  const units = [
+    [1440, "day"],
+    [60, "hour"],
+    [1, "minute"],
+  ] as const;
+  const [length, name] = units.find(([unit]) => minutes % unit === 0) ?? [1, "minute"];
+  const count = minutes / length;
+  return count === 1 ? `1 ${name}` : `${count} ${name}s`;
+}
+
+/** Posts and engagement of what was published in the range, in milliseconds. */
+async function countPublished(
+  posts: Posts,
+  selection: Selection,
+  fromMs: number,
+  toMs: number,
+): Promise<readonly [posts: number, engagement: number]> {
+  const hours = await posts.countByHour(publishedWithin(selection, fromMs, toMs), "published_at", RUNNER);
+  return [sum(hours, "posts"), sum(hours, "engagement")];
+}
+
+export function publishedWithin({ filter, ...rest }: Selection, fromMs: number, toMs: number): Selection {
+  const own = filter.window ?? { from: 0, to: Number.MAX_SAFE_INTEGER };
+  const window = {
+    from: Math.max(own.from, Math.ceil(fromMs / 1000)),
+    to: Math.min(own.to, Math.floor(toMs / 1000)),
+  };
+  return { ...rest, filter: { ...filter, window, windowIsDefault: false } };
+}
+
+function sum(hours: readonly HourCount[], name: "posts" | "engagement"): number {
+  return hours.reduce((total, hour) => total + hour[name], 0);
+}
+
+export const EVERYTHING: Selection = { filter: NO_FILTER, keyword: null, lists: null };
+
+export function arrivedWithin({ filter, ...rest }: Selection, fromMs: number, toMs: number): Selection {
+  const collected: Partial<PostFilter> = {
+    collectedFrom: Math.max(filter.collectedFrom ?? 0, Math.floor(fromMs / 1000)),
+    collectedTo: Math.min(filter.collectedTo ?? Number.MAX_SAFE_INTEGER, Math.floor(toMs / 1000)),
+  };
+  return { ...rest, filter: { ...filter, ...collected } };
+}
