@@ -9,6 +9,7 @@ const POSTGRES_TOO = [
   "test/scenarios/{lists,manage/*}.test.ts",
   "test/http/http-{authentication,failures,limits}.test.ts",
   "test/laws/isolation/*.test.ts",
+  "test/laws/watch.test.ts",
 ];
 
 /** They need one ClickHouse server, and share it. */

@@ -71,6 +71,14 @@ export const rootCommand: CommandGroup = {
         delete: () => import("./commands/teams.ts").then((file) => file.teamDelete),
       },
     },
+    watch: {
+      description: "Alerts on saved searches.",
+      commands: {
+        list: () => import("./commands/watch.ts").then((file) => file.watchList),
+        run: () => import("./commands/watch.ts").then((file) => file.watchRun),
+        test: () => import("./commands/watch.ts").then((file) => file.watchTest),
+      },
+    },
     "migrate-stores": () => import("./commands/migrate-stores.ts").then((file) => file.migrateStores),
     backup: () => import("./commands/backup.ts").then((file) => file.backup),
     export: () => import("./commands/export.ts").then((file) => file.exportFile),

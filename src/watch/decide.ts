@@ -5,7 +5,7 @@ import type { HourCount } from "../posts/results.ts";
 import { RUNNER } from "./find-matches.ts";
 import type { UnderstandSearch } from "./runner.ts";
 import { HOUR_MS, isDue, isQuiet, MINUTE_MS } from "./schedule.ts";
-import { isSpike, SPIKE_WEEKS } from "./spike.ts";
+import { isSpike, SPIKE_EVERY_MS, SPIKE_WEEKS } from "./spike.ts";
 
 /** What an alert has to say now. */
 interface Verdict {
@@ -29,7 +29,6 @@ interface DecideContext {
 
 /** A threshold is looked at so often, a spike less: it takes weeks of counts. */
 const THRESHOLD_EVERY_MS = MINUTE_MS;
-const SPIKE_EVERY_MS = 15 * MINUTE_MS;
 /** The posts of a spike: `isSpike` looks at the last two hours. */
 const SPIKE_SPAN_MS = 2 * HOUR_MS;
 const HISTORY_MS = SPIKE_WEEKS * 7 * 24 * HOUR_MS + SPIKE_SPAN_MS;
@@ -82,9 +81,9 @@ async function decideThreshold(alert: WatchedAlert, context: DecideContext): Pro
 function isToBeChecked(alert: WatchedAlert, context: DecideContext, everyMs: number): boolean {
   const { now } = context;
   if (!(isDue(alert, now) || isQuiet(alert, now))) return false;
-  const since =
-    alert.checkedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - alert.checkedAt.getTime();
-  if ((since >= 0 && since < everyMs) || context.checksLeft <= 0) return false;
+  const slotOf = (at: Date) => Math.floor(at.getTime() / everyMs);
+  const isChecked = alert.checkedAt !== null && slotOf(alert.checkedAt) === slotOf(now);
+  if (isChecked || context.checksLeft <= 0) return false;
   context.checksLeft -= 1;
   return true;
 }

@@ -10,7 +10,7 @@ import type { Notice } from "./notice.ts";
 import { presentNotices } from "./present-notices.ts";
 import { HOUR_MS, MINUTE_MS } from "./schedule.ts";
 
-export type Outcome = "sent" | "failed" | "given_up" | "dropped";
+type Outcome = "sent" | "failed" | "given_up" | "dropped";
 
 export interface DeliverOptions {
   readonly directory: Directory;

@@ -213,8 +213,9 @@ export const NOTICE_ROUTES = {
     summary: "Run a round now",
     description:
       "For administrators: looks at what has arrived, makes notices and sends what is due, without waiting for the next round.",
+    body: { kind: "json", schema: closedObject({}), example: {} },
     response: RoundSchema,
-    errors: ["unexpected_body", "watch_busy", ...WITH_RIGHTS],
+    errors: ["watch_busy", ...WITH_JSON, ...WITH_RIGHTS],
     access: "admin",
   },
 } as const satisfies Record<string, Route>;

@@ -171,7 +171,7 @@ export function createWatchEndpoint({ directory, watching }: ManageContext): End
   };
 }
 
-export function createRunWatchEndpoint({ watching }: ManageContext): Endpoint {
+export function createRunWatchEndpoint({ watching }: ManageContext): Endpoint<object> {
   return async (): Promise<RoundBody> => {
     const round = await watching.run();
     if (round !== null) return presentRound(round);

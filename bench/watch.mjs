@@ -1,0 +1,150 @@
+/**
+ * How long a round of alerts takes: so many saved searches with an alert each, so many posts, and 50 new posts a second;
+ * and what searches notice of it: `node bench/watch.mjs --posts FILE.ndjson.gz --count 1000000 --searches 1000`.
+ * Must be: a round in at most 20 s, searches beside it at most 1.5 times as slow.
+ */
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { prepareCheckout, ROOT } from "../scripts/checkout.mjs";
+import { loadOriginals, placeOf } from "./corpus.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    posts: { type: "string" },
+    count: { type: "string", default: "1000000" },
+    searches: { type: "string", default: "1000" },
+    rounds: { type: "string", default: "5" },
+  },
+});
+const [count, searches, rounds] = [options.count, options.searches, options.rounds].map(Number);
+/** What 50 posts a second are in 20 seconds, the time that a round may take. */
+const NEW_POSTS = 1_000;
+const PROBES = 40;
+
+prepareCheckout();
+const scratch = mkdtempSync(join(tmpdir(), "earshot-watch-"));
+const data = join(scratch, "data");
+let server = null;
+try {
+  const originals = await loadOriginals(options.posts);
+  const words = chooseWords(originals);
+  const file = join(scratch, "posts.ndjson");
+  const out = createWriteStream(file);
+  for (let index = 0; index < count; index += 1) {
+    if (!out.write(`${JSON.stringify(postAt(originals, index, "a"))}\n`)) await once(out, "drain");
+  }
+  out.end();
+  await once(out, "finish");
+  await run(["import", file, "--data", data]);
+  await run(["user", "create", "ann@example.org", "--admin", "--data", data], "correct horse battery\n");
+  const scopes = ["import", "lists", "admin"].flatMap((scope) => ["--scope", scope]);
+  const key = (await run(["key", "create", "--user", "ann@example.org", ...scopes, "--data", data])).trim();
+  const url = await serve();
+  const call = (method, path, body) => request(url, key, method, path, body);
+  for (let index = 0; index < searches; index += 1) {
+    const query = queryAt(words, index);
+    const { id } = await call("POST", "/manage/v1/searches", { name: `${index}`, query });
+    await call("POST", `/manage/v1/searches/${id}/alerts`, { kind: "new" });
+  }
+  const alone = await probe(call, words, 0);
+  say(`${count} posts, ${searches} alerts; searches alone: ${alone.toFixed(1)} ms in the median\n\n`);
+  say("| round | seconds | matches | searches beside it, ms | times |\n|---|---|---|---|---|\n");
+  for (let round = 1; round <= rounds; round += 1) {
+    const lines = Array.from({ length: NEW_POSTS }, (_, index) =>
+      JSON.stringify(postAt(originals, index, `new${round}`)),
+    );
+    await request(url, key, "POST", "/manage/v1/imports", lines.join("\n"), "application/x-ndjson");
+    const running = call("POST", "/manage/v1/watch/run", {});
+    const beside = await probe(call, words, round);
+    const { took_ms, matches } = await running;
+    const cells = [
+      round,
+      (took_ms / 1000).toFixed(2),
+      matches,
+      beside.toFixed(1),
+      (beside / alone).toFixed(2),
+    ];
+    say(`| ${cells.join(" | ")} |\n`);
+  }
+} finally {
+  server?.kill("SIGTERM");
+  if (server !== null) await once(server, "exit");
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function postAt(originals, index, mark) {
+  const now = Math.floor(Date.now() / 1000) - 60;
+  const { original, round, publishedAt } = placeOf(index, originals.length, now);
+  const record = originals[original];
+  return { ...record, uid: `${record.uid}-${mark}${round}`, published_at: publishedAt };
+}
+
+/** Words as frequent as they come: each text gives its own. */
+function chooseWords(originals) {
+  const words = new Set();
+  for (const { text } of originals) {
+    for (const word of (text ?? "").match(/\p{L}{5,12}/gu) ?? []) words.add(word.toLowerCase());
+    if (words.size >= 4 * searches) break;
+  }
+  return [...words];
+}
+
+/** One word, two of them, a phrase, a word on a platform. */
+function queryAt(words, index) {
+  const [first, second] = [words[index % words.length], words[(index * 7 + 1) % words.length]];
+  const keyword = [first, `${first} ${second}`, `"${first} ${second}"`, first][index % 4];
+  const platform = index % 4 === 3 ? "&platform_names[]=Twitter" : "";
+  return `keyword=${encodeURIComponent(keyword)}${platform}`;
+}
+
+/** The median of searches that nobody has asked before. */
+async function probe(call, words, turn) {
+  const times = [];
+  for (let index = 0; index < PROBES; index += 1) {
+    const word = words[(turn * PROBES + index) % words.length];
+    const started = performance.now();
+    await call("GET", `/api/v1/posts?keyword=${encodeURIComponent(word)}&per_page=20`);
+    times.push(performance.now() - started);
+  }
+  return times.sort((left, right) => left - right)[PROBES / 2];
+}
+
+async function request(url, key, method, path, body, type = "application/json") {
+  const isText = typeof body === "string";
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { "content-type": type }) },
+    ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return JSON.parse(text);
+}
+
+async function run(args, input = "") {
+  const child = spawn(join(ROOT, "bin/earshot"), args, { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(input);
+  let output = "";
+  for await (const chunk of child.stdout.setEncoding("utf8")) output += chunk;
+  return output;
+}
+
+async function serve() {
+  const limits = ["--rate-limit", "0", "--user-lists", String(searches + 1), "--watch-interval", "0"];
+  const place = ["--port", "0", "--metrics-port", "off", "--data", data, "--json", "--log-level", "error"];
+  server = spawn(join(ROOT, "bin/earshot"), ["serve", ...limits, ...place], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: server.stdout })) return JSON.parse(line).url;
+  throw new Error("the server did not start");
+}
+
+function say(text) {
+  process.stdout.write(text);
+}

@@ -1,0 +1,142 @@
+import type { RoundBody } from "../../contract/manage/notices.ts";
+import { ListRules } from "../../http/search/list-rules.ts";
+import { understandSaved } from "../../http/search/understand-posts.ts";
+import { createMailer } from "../../watch/channels/email.ts";
+import { deliver } from "../../watch/deliver.ts";
+import { createRunner } from "../../watch/runner.ts";
+import type { Config } from "../config/config.ts";
+import { postJson } from "../import/post-json.ts";
+import { type AllStores, openLogger, withDirectory, withIndex } from "../stores/compose.ts";
+import { findOwnServer } from "../stores/own-server.ts";
+import { jsonArg, settingArgs } from "../terminal/arguments.ts";
+import { defineCommand } from "../terminal/command.ts";
+import { CommandError } from "../terminal/command-error.ts";
+import { printJson, printLine, printTable } from "../terminal/output.ts";
+import { stopSignal } from "../terminal/stop-signal.ts";
+
+export const watchList = defineCommand({
+  description: "List the alerts that are switched on: whose they are, and how they are.",
+  args: { ...settingArgs("data"), ...jsonArg },
+  run: ({ args }) =>
+    withDirectory(args, { create: false }, async ({ directory }) => {
+      const emails = new Map((await directory.users.list()).map(({ id, email }) => [id, email]));
+      const alerts = (await directory.watch.alerts.watched()).map((alert) => ({
+        id: alert.id,
+        user: emails.get(alert.userId) ?? "",
+        search_id: alert.search.id,
+        search: alert.search.name,
+        kind: alert.kind,
+        digest: alert.digest,
+        channels: ["application", ...alert.channels.map(({ type }) => type)],
+        waiting: alert.open,
+        last_fired_at: alert.firedAt?.toISOString() ?? null,
+        problem: alert.problem,
+      }));
+      if (args.json) return printJson(alerts);
+      printTable(
+        ["ID", "USER", "SEARCH", "KIND", "CHANNELS", "LAST FIRED", "PROBLEM"],
+        alerts.map((alert) => [
+          ...[alert.id, alert.user, alert.search, alert.kind, alert.channels.join(", ")],
+          ...[alert.last_fired_at, alert.problem],
+        ]),
+      );
+    }),
+});
+
+export const watchRun = defineCommand({
+  description:
+    "Hold what has arrived against all alerts now, and send what is due. A running server does it.",
+  args: { ...settingArgs("server"), ...jsonArg },
+  run: ({ args }) =>
+    withDirectory(args, { create: false }, async (stores) => {
+      const server = await findOwnServer(stores.config);
+      const round =
+        server === null
+          ? await withIndex(stores, { command: "watch run" }, runHere)
+          : await postJson<RoundBody>(server.local, "/manage/v1/watch/run", {});
+      if (args.json) return printJson(round);
+      const { searches, matches, notices, failures, took_ms: tookMs } = round;
+      printLine(`${searches} searches, ${matches} matches, ${notices} notices in ${tookMs} ms.`);
+      if (failures > 0) printLine(`${failures} could not be looked at: see "earshot watch list".`);
+    }),
+});
+
+async function runHere({ posts, directory, config }: AllStores): Promise<RoundBody> {
+  const clock = () => new Date();
+  const logger = openLogger(config);
+  const listRules = new ListRules({ directory, posts });
+  const context = { clock, platforms: config.platforms, listRules };
+  const signal = stopSignal();
+  const runner = createRunner({
+    posts,
+    directory,
+    understand: (userId, query) => understandSaved(context, userId, query),
+    membersOf: async (userId, listId) =>
+      (await listRules.of(userId)).find(({ id }) => id === listId)?.accountIds ?? null,
+    clock,
+    logger,
+  });
+  const round = await runner.run(signal);
+  if (round === null) throw new CommandError("A server is at it: another round is under way.");
+  const mailer = mailerOf(config);
+  const base = () => config.publicUrl?.replace(/\/+$/, "") ?? `http://${config.host}:${config.port}`;
+  try {
+    const { webhookPrivate: allowPrivate } = config;
+    await deliver({ directory, posts, base, mailer, allowPrivate, clock, logger }, signal);
+  } finally {
+    mailer?.close();
+  }
+  const { startedAt, tookMs, ...counts } = round;
+  return { started_at: startedAt.toISOString(), took_ms: tookMs, ...counts };
+}
+
+export const watchTest = defineCommand({
+  description: "Check the settings of e-mail; with an address, send a message there.",
+  args: {
+    ...settingArgs("server"),
+    ...jsonArg,
+    to: { type: "positional", required: false, valueHint: "EMAIL", description: "Where to send a message." },
+  },
+  run: ({ args }) =>
+    withDirectory(args, { create: false }, async ({ config }) => {
+      const mailer = mailerOf(config);
+      if (mailer === null)
+        throw new CommandError("No e-mail is set up: give EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM.");
+      try {
+        const result = args.to === undefined ? await mailer.verify() : await mailer.sendDigest(test(args.to));
+        if (!result.ok) throw new CommandError(result.reason);
+        const done =
+          args.to === undefined ? "The mail server lets us in." : `A message is on its way to ${args.to}.`;
+        if (args.json) printJson({ ok: true });
+        else printLine(done);
+      } finally {
+        mailer.close();
+      }
+    }),
+});
+
+function mailerOf({ smtpUrl: url, mailFrom: from }: Config) {
+  return url === null || from === null ? null : createMailer({ url, from });
+}
+
+function test(to: string): Parameters<ReturnType<typeof createMailer>["sendDigest"]>[0] {
+  const at = new Date();
+  const notice = {
+    id: "test",
+    alertId: 0,
+    searchId: 0,
+    searchName: "Test",
+    kind: "new" as const,
+    at,
+    title: "This is a test: e-mail from Earshot arrives",
+    total: 0,
+    posts: [],
+    url: "https://example.org",
+  };
+  return {
+    to,
+    notices: [notice],
+    leaveUrl: "https://example.org/not-a-subscription",
+    messageId: `<test.${at.getTime()}@earshot.invalid>`,
+  };
+}
