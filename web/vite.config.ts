@@ -8,6 +8,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: "/",
   plugins: [react(), precompress()],
+  resolve: { alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, "unzip-here.ts") }] },
   build: {
     outDir: join(import.meta.dirname, "..", "dist", "web"),
     emptyOutDir: true,

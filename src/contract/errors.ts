@@ -44,6 +44,7 @@ export const ERRORS = {
   wrong_credentials: { status: 401, title: "Wrong e-mail address or password" },
   address_not_allowed: { status: 403, title: "The key is not for this address" },
   insufficient_scope: { status: 403, title: "The key may not do this" },
+  list_not_yours: { status: 403, title: "The list is another user's" },
   foreign_request: { status: 403, title: "Not sent by a page of this server" },
   wrong_password: { status: 403, title: "Wrong password" },
   wrong_code: { status: 403, title: "Wrong code" },
@@ -60,6 +61,7 @@ export const ERRORS = {
   alert_not_found: { status: 404, title: "No such alert" },
   key_not_found: { status: 404, title: "No such API key" },
   user_not_found: { status: 404, title: "No such user" },
+  team_not_found: { status: 404, title: "No such team" },
   session_not_found: { status: 404, title: "No such session" },
   factor_not_found: { status: 404, title: "No such second factor" },
   invitation_not_found: { status: 404, title: "The link is over" },
@@ -67,6 +69,7 @@ export const ERRORS = {
   body_stalled: { status: 408, title: "The body does not come" },
   setup_done: { status: 409, title: "Set-up is done" },
   user_exists: { status: 409, title: "The user exists" },
+  team_exists: { status: 409, title: "The team exists" },
   last_administrator: { status: 409, title: "The last administrator" },
   watch_busy: { status: 409, title: "A round is under way" },
   limit_reached: { status: 409, title: "No more of these" },
@@ -151,8 +154,14 @@ export const KEYED = [
   ...EVERYWHERE,
 ] as const;
 
-/** Of routes that read with a key. */
-export const WITH_A_KEY = ["unexpected_body", "key_in_query", "unknown_parameter", ...KEYED] as const;
+/** Of routes that read with a key; an auditor's does not. */
+export const WITH_A_KEY = [
+  "unexpected_body",
+  "key_in_query",
+  "unknown_parameter",
+  "insufficient_scope",
+  ...KEYED,
+] as const;
 
 /** Of routes that take a body of JSON. */
 export const WITH_JSON = [

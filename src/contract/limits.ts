@@ -19,6 +19,8 @@ export const MAX_LIST_NAME_LENGTH = 200;
 export const MAX_LIST_DESCRIPTION_LENGTH = 2_000;
 export const MAX_LIST_KEYWORD_LENGTH = 4_096;
 export const MAX_SAVED_QUERY_LENGTH = 8_000;
+export const MAX_TEAM_NAME_LENGTH = 100;
+export const MAX_TEAM_MEMBERS = 5_000;
 /** Each is looked at in every round. */
 export const MAX_ALERTS_OF_SEARCH = 20;
 export const MAX_CHANNELS_OF_ALERT = 10;

@@ -2,9 +2,29 @@ import { Type } from "typebox";
 import { arrayOf, Count, Identifier, nullable, oneOf, PlatformName, Text, Timestamp } from "./schema.ts";
 import { ACCOUNT_TYPES } from "./vocabulary.ts";
 
+/** What a team may do with a list, and what a caller may. */
+const TEAM_RIGHTS = ["read", "edit"] as const;
+const LIST_RIGHTS = [...TEAM_RIGHTS, "manage"] as const;
+export type ListRight = (typeof LIST_RIGHTS)[number];
+
+export const TeamRight = oneOf(TEAM_RIGHTS, {
+  description: "`edit`: the team changes name, keyword and accounts, too.",
+});
+
 const properties = {
   id: Identifier,
   name: Type.String(),
+  owner: Type.String({ description: "The owner's e-mail address." }),
+  access: oneOf(LIST_RIGHTS, {
+    description:
+      "What this key may do with the list: `edit` changes name, keyword and accounts, `manage` shares and deletes it too. Without the scope `lists` a key only reads.",
+  }),
+  shared_with: nullable(
+    Type.Object(
+      { team_id: Identifier, team: Type.String(), may: TeamRight },
+      { description: "The team that may read it, or change it too; null: the owner alone." },
+    ),
+  ),
   description: Text,
   account_count: Count,
   keyword: Text,

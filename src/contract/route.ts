@@ -53,7 +53,7 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
  * - `open`: all callers.
  * - `page`: all callers, with the header that pages of other sites cannot send.
  * - `cookie`: callers with the session cookie; a request other than GET needs that header too.
- * - `key`: any key.
+ * - `key`: any key but an auditor's.
  * - a scope: a key that has it.
  * - `own_keys`: the key of a session, or an API key with the scope `admin`.
  * - `session_key`: the key of a session only.

@@ -13,6 +13,7 @@ import { LIST_ROUTES } from "./manage/lists.ts";
 import { NOTICE_ROUTES } from "./manage/notices.ts";
 import { SEARCH_ROUTES } from "./manage/searches.ts";
 import { SESSION_ROUTES } from "./manage/session-routes.ts";
+import { TEAM_ROUTES } from "./manage/teams.ts";
 import { USER_ROUTES } from "./manage/user-routes.ts";
 import { PostPageSchema } from "./page.ts";
 import { EXPORT_PARAMETERS, KEYWORD_PARAMETERS, PARAMETERS } from "./parameters.ts";
@@ -20,7 +21,7 @@ import { PostSchema } from "./post.ts";
 import { OTHER_PARAMETERS } from "./request/other-parameters.ts";
 import { AboutSchema, type PathParameterSpec, type Route } from "./route.ts";
 import { Identifier } from "./schema.ts";
-import { PostStatsSchema } from "./stats.ts";
+import { ArchiveSchema, PostStatsSchema } from "./stats.ts";
 
 /** What writes, and what is read about it: everything under `/manage/v1`. */
 const MANAGE_ROUTES = {
@@ -32,6 +33,7 @@ const MANAGE_ROUTES = {
   ...ALERT_ROUTES,
   ...NOTICE_ROUTES,
   ...USER_ROUTES,
+  ...TEAM_ROUTES,
   ...IMPORT_ROUTES,
   ...ERASURE_ROUTES,
   ...REINDEX_ROUTES,
@@ -196,7 +198,8 @@ export const ROUTES = {
     method: "GET",
     path: "/api/v1/lists",
     summary: "Your monitoring lists",
-    description: "All lists of the key's owner, newest first, as a bare array.",
+    description:
+      "All lists that the key's owner may read, newest first, as a bare array: their own, and those of their teams.",
     pathParameters: [],
     parameters: [],
     response: ListsSchema,
@@ -209,7 +212,7 @@ export const ROUTES = {
     method: "GET",
     path: "/api/v1/lists/{id}",
     summary: "One monitoring list",
-    description: "A list of the key's owner, with its accounts.",
+    description: "A list that the key's owner may read, with its accounts.",
     pathParameters: [{ name: "id", schema: Identifier, description: "The list's ID.", example: 1 }],
     parameters: [],
     response: ListWithAccountsSchema,
@@ -256,6 +259,20 @@ export const ROUTES = {
     pathParameters: [],
     parameters: [],
     response: PropertiesSchema,
+    errors: ["query_too_expensive", ...WITH_A_KEY],
+    access: "key",
+    exampleQuery: "",
+  },
+  archive: {
+    id: "getArchive",
+    method: "GET",
+    path: "/api/v1/archive",
+    summary: "What is here",
+    description:
+      "How many posts and accounts of which platforms, and of which time. A few seconds old at most.",
+    pathParameters: [],
+    parameters: [],
+    response: ArchiveSchema,
     errors: ["query_too_expensive", ...WITH_A_KEY],
     access: "key",
     exampleQuery: "",

@@ -90,6 +90,18 @@ export const PostStatsSchema = Type.Object({
 });
 export type PostStatsBody = Type.Static<typeof PostStatsSchema>;
 
+/** The answer of `GET /archive`. */
+export const ArchiveSchema = Type.Object({
+  posts: Count,
+  accounts: Count,
+  first_published_at: nullable(Timestamp),
+  last_published_at: nullable(Timestamp),
+  platforms: arrayOf(Type.Object({ platform_name: PlatformName, posts: Count }), {
+    description: "The one with the most posts first.",
+  }),
+});
+export type ArchiveBody = Type.Static<typeof ArchiveSchema>;
+
 function breakdown<Schema extends Type.TSchema>(value: Schema) {
   return arrayOf(Type.Object({ value, posts: Count, engagement: Type.Number() }));
 }

@@ -72,9 +72,28 @@ export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 export const INTERVALS = ["minute", "hour", "day", "week", "month", "year"] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** What a key may do besides reading, which every key may. */
-export const SCOPES = ["lists", "import", "admin"] as const;
+/** What a key may do besides reading, which every key may but an auditor's. */
+export const SCOPES = ["lists", "import", "erase", "audit", "admin"] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** What the first administrator has; more is in `admin`. */
+export const ADMINISTRATOR_SCOPES: readonly Scope[] = ["lists", "import", "admin"];
+
+/** With what they include: administrators erase, and read the audit log. */
+export function withIncluded(scopes: readonly Scope[]): readonly Scope[] {
+  return scopes.includes("admin") ? [...scopes, "erase", "audit"] : scopes;
+}
+
+/** What a user is, by what they may do. */
+export const ROLES = ["member", "auditor", "eraser", "administrator"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** An auditor reads the audit log, and no posts. */
+export function roleOf(scopes: readonly Scope[]): Role {
+  if (scopes.includes("admin")) return "administrator";
+  if (scopes.includes("audit")) return "auditor";
+  return scopes.includes("erase") ? "eraser" : "member";
+}
 
 /** ISO 639-1, in upper case as in the specification. */
 export const LANGUAGES = (

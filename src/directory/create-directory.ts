@@ -15,6 +15,7 @@ import type { Tables } from "./store/tables.ts";
 import { createAudit } from "./users/audit.ts";
 import { createGuesses, createInvitations } from "./users/invitations.ts";
 import { Honored } from "./users/scopes.ts";
+import { createTeams } from "./users/teams.ts";
 import { createUsers } from "./users/users.ts";
 import { createWatch, sweepWatch } from "./watch/deliveries.ts";
 
@@ -98,6 +99,13 @@ export function createDirectory(options: {
   };
   const usage = new KeyUsage(db, clock);
   const box = createSecretBox(secret, "api-keys");
+  const { lists, forgetLists } = createLists({
+    db,
+    clock,
+    honoredMs: HONORED_MS,
+    changeMark,
+    mostLists: caps.lists,
+  });
   let closing: Promise<void> | null = null;
 
   return {
@@ -108,7 +116,8 @@ export function createDirectory(options: {
     identities: createIdentities(db, clock),
     sessions: createSessions({ db, clock, openSessions, sessionsByToken, mostSessions: caps.sessions }),
     keys: createKeys({ db, clock, box, callers, usage, mostKeys: caps.keys }),
-    lists: createLists({ db, clock, honoredMs: HONORED_MS, changeMark, mostLists: caps.lists }),
+    lists,
+    teams: createTeams({ db, clock, forgetLists }),
     searches: createSearches({ db, clock, mostSearches: caps.lists }),
     watch: createWatch({ db, clock, secret, box: createSecretBox(secret, "watch") }),
     audit: createAudit(db, clock),

@@ -6,6 +6,7 @@ import type {
   Caller,
   DailyUse,
   List,
+  ListShare,
   ListWithMembers,
   Member,
   NewApiKey,
@@ -15,6 +16,7 @@ import type {
   SavedSearch,
   Session,
   SessionOpener,
+  Team,
   User,
 } from "./records.ts";
 import type { Watch } from "./watch/watch.ts";
@@ -34,6 +36,13 @@ interface ListChanges {
   readonly description?: string | null;
   readonly keyword?: string | null;
   readonly simpleQuery?: boolean;
+}
+
+/** What is left out stays as it is. */
+interface TeamChanges {
+  readonly name?: string;
+  /** All of them: whoever is not named leaves the team. */
+  readonly memberIds?: readonly number[];
 }
 
 /** What is left out stays as it is. */
@@ -208,11 +217,11 @@ export interface Directory {
   };
   readonly lists: {
     create(userId: number, list: NewList): Promise<ListWithMembers>;
-    /** Newest first. */
+    /** Those that the user may read: their own, and those that a team of theirs may read. Newest first. */
     listOf(userId: number): Promise<readonly List[]>;
     /**
-     * The user's lists with their members, newest first; with `ids`, only those. Somebody else's and unknown IDs are
-     * left out alike.
+     * The same with their members; with `ids`, only those. Lists that the user may not read and unknown IDs are left out
+     * alike.
      */
     withMembersOf(userId: number, ids?: readonly number[]): Promise<readonly ListWithMembers[]>;
     /** For the command line: whoever's it is. */
@@ -221,7 +230,18 @@ export interface Directory {
     update(id: number, changes: ListChanges): Promise<ListWithMembers>;
     addMembers(id: number, members: readonly Member[]): Promise<ListWithMembers>;
     removeMembers(id: number, members: readonly Member[]): Promise<ListWithMembers>;
+    /** Null: with no team. */
+    share(id: number, share: Pick<ListShare, "teamId" | "may"> | null): Promise<ListWithMembers>;
     delete(id: number): Promise<void>;
+  };
+  /** People who share lists. In whatever case it is written, a name is the name of one team. */
+  readonly teams: {
+    create(name: string, memberIds?: readonly number[]): Promise<Team>;
+    /** By name; with `userId`, those that the user is in. */
+    list(userId?: number): Promise<readonly Team[]>;
+    update(id: number, changes: TeamChanges): Promise<Team>;
+    /** Its lists are their owners' alone afterwards. */
+    delete(id: number): Promise<Team>;
   };
   readonly searches: {
     create(userId: number, search: NewSearch): Promise<SavedSearch>;

@@ -76,9 +76,30 @@ export interface Member {
   readonly value: string;
 }
 
+/** People who share lists. */
+export interface Team {
+  readonly id: number;
+  readonly name: string;
+  /** By e-mail address. */
+  readonly members: readonly Pick<User, "id" | "email">[];
+  readonly createdAt: Date;
+}
+
+/** The team that reads a list, or changes it too. */
+export interface ListShare {
+  readonly teamId: number;
+  readonly team: string;
+  readonly may: "read" | "edit";
+}
+
 export interface List {
   readonly id: number;
+  /** The owner. */
   readonly userId: number;
+  /** The owner's e-mail address. */
+  readonly owner: string;
+  /** Null: the owner alone reads it. */
+  readonly share: ListShare | null;
   readonly name: string;
   readonly description: string | null;
   readonly keyword: string | null;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { SINGLE_SIGN_ON_PATH } from "../contract/manage/single-sign-on.ts";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
@@ -19,7 +20,7 @@ import { createImportDesk } from "./manage/import-desk.ts";
 import type { Importer } from "./manage/importer.ts";
 import { createPageDoor } from "./manage/page-door.ts";
 import { createReindexDesk } from "./manage/reindex.ts";
-import { addRoutes } from "./routes.ts";
+import { addRoutes, addSingleSignOn } from "./routes.ts";
 import { ListRules } from "./search/list-rules.ts";
 import { understandSaved } from "./search/understand-posts.ts";
 import { createAnswerFailure } from "./server/answer-failure.ts";
@@ -34,6 +35,7 @@ import { createServer } from "./server/server.ts";
 import { createPasskeys } from "./sign-in/passkeys.ts";
 import { createSealedTokens } from "./sign-in/sealed-tokens.ts";
 import type { SignInContext } from "./sign-in/sign-in.ts";
+import type { SingleSignOnSettings } from "./sign-in/single-sign-on.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
 import { loadWebFiles } from "./web/web-files.ts";
 
@@ -71,6 +73,8 @@ export interface HttpSettings {
   readonly requireSecondFactor: FactorPolicy;
   /** Whether users sign in with passwords and passkeys of their own. */
   readonly localSignIn: boolean;
+  /** The identity provider with which users may sign in; null: none. */
+  readonly singleSignOn: SingleSignOnSettings | null;
   /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
   readonly webDirectory: string | null;
   readonly version: string;
@@ -198,7 +202,10 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       const until = await directory.facts.get(LOCAL_SIGN_IN_FACT);
       return until !== null && new Date(until) > clock();
     },
-    singleSignOn: null,
+    singleSignOn: settings.singleSignOn && {
+      label: settings.singleSignOn.label,
+      path: SINGLE_SIGN_ON_PATH,
+    },
     checkCode: createCheckCode({ directory, pace, clock }),
     pace,
     requireConfirmed: createRequireConfirmed(directory, clock),
@@ -250,6 +257,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   metrics.watch(server);
   logRequests(server, logger, loggedTarget);
   compressResponses(server);
+  if (settings.singleSignOn !== null) await addSingleSignOn(server, manage, settings.singleSignOn);
   addRoutes(server, manage, { guard, door: createPageDoor(context), webFiles });
   await server.ready();
 

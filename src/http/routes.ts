@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Type } from "typebox";
+import { SINGLE_SIGN_ON_CALLBACK, SINGLE_SIGN_ON_PATH } from "../contract/manage/single-sign-on.ts";
 import { statusOf } from "../contract/openapi/operation.ts";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Access, Route } from "../contract/route.ts";
@@ -61,6 +62,12 @@ import {
   createSignOutEndpoint,
 } from "./manage/sessions.ts";
 import {
+  createChangeTeamEndpoint,
+  createCreateTeamEndpoint,
+  createDeleteTeamEndpoint,
+  createTeamsEndpoint,
+} from "./manage/teams.ts";
+import {
   createChangeUserEndpoint,
   createCreateUserEndpoint,
   createDeleteUserEndpoint,
@@ -77,29 +84,16 @@ import {
   createListPostsEndpoint,
   createPostsEndpoint,
 } from "./search/posts-endpoint.ts";
-import { createStatsEndpoint } from "./search/stats-endpoint.ts";
+import { createArchiveEndpoint, createStatsEndpoint } from "./search/stats-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server/server.ts";
+import { createFactorEndpoints } from "./sign-in/factors.ts";
 import {
-  createAddPasskeyEndpoint,
-  createConfirmAppEndpoint,
-  createFactorsEndpoint,
-  createOfferAppEndpoint,
-  createOfferPasskeyEndpoint,
-  createRemoveAppEndpoint,
-  createRemovePasskeyEndpoint,
-  createRenamePasskeyEndpoint,
-  createRenewRecoveryCodesEndpoint,
-  createResetFactorsEndpoint,
-} from "./sign-in/factors.ts";
-import {
-  createAskForPasskeyEndpoint,
   createConfirmEndpoint,
-  createSignInEndpoint,
+  createSignInEndpoints,
   createSignInMethodsEndpoint,
-  createSignInWithCodeEndpoint,
-  createSignInWithPasskeyEndpoint,
   type SignInContext,
 } from "./sign-in/sign-in.ts";
+import type { SingleSignOnSettings } from "./sign-in/single-sign-on.ts";
 import { createAssetEndpoint, createPageEndpoint, createPostLinkEndpoint } from "./web/web-endpoint.ts";
 import type { WebFiles } from "./web/web-files.ts";
 
@@ -141,10 +135,7 @@ export function addRoutes(
   };
   const page: PageEndpoints = {
     setUp: createSetupEndpoint(context),
-    signIn: createSignInEndpoint(context),
-    signInWithCode: createSignInWithCodeEndpoint(context),
-    askForPasskey: createAskForPasskeyEndpoint(context),
-    signInWithPasskey: createSignInWithPasskeyEndpoint(context),
+    ...createSignInEndpoints(context),
     invitation: createInvitationEndpoint(context),
     acceptInvitation: createAcceptInvitationEndpoint(context),
   };
@@ -174,6 +165,18 @@ export function addRoutes(
   addRoute(server, "/readyz", createReadyEndpoint(context));
 }
 
+/** For browsers alone, which are led from here to the identity provider and back. Loaded where there is one. */
+export async function addSingleSignOn(
+  server: FastifyInstance,
+  context: SignInContext,
+  settings: SingleSignOnSettings,
+): Promise<void> {
+  const { createSingleSignOn } = await import("./sign-in/single-sign-on.ts");
+  const { start, callback } = createSingleSignOn(context, settings);
+  addRoute(server, SINGLE_SIGN_ON_PATH, start);
+  addRoute(server, SINGLE_SIGN_ON_CALLBACK, callback);
+}
+
 function keyedEndpoints(context: SignInContext): KeyedEndpoints {
   return {
     posts: createPostsEndpoint(context),
@@ -187,21 +190,14 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     exportPosts: createExportEndpoint(context),
     accounts: createAccountsEndpoint(context),
     properties: createPropertiesEndpoint(context),
+    archive: createArchiveEndpoint(context),
     lists: createListsEndpoint(context),
     list: createListEndpoint(context),
     sessions: createSessionsEndpoint(context),
     signIns: createSignInsEndpoint(context),
     endSession: createEndSessionEndpoint(context),
     changePassword: createPasswordEndpoint(context),
-    factors: createFactorsEndpoint(context),
-    offerApp: createOfferAppEndpoint(context),
-    confirmApp: createConfirmAppEndpoint(context),
-    removeApp: createRemoveAppEndpoint(context),
-    offerPasskey: createOfferPasskeyEndpoint(context),
-    addPasskey: createAddPasskeyEndpoint(context),
-    renamePasskey: createRenamePasskeyEndpoint(context),
-    removePasskey: createRemovePasskeyEndpoint(context),
-    renewRecoveryCodes: createRenewRecoveryCodesEndpoint(context),
+    ...createFactorEndpoints(context),
     importPosts: createImportEndpoint(context),
     describeAccounts: createDescribeAccountsEndpoint(context),
     deletePosts: createDeletePostsEndpoint(context),
@@ -230,7 +226,10 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     changeUser: createChangeUserEndpoint(context),
     deleteUser: createDeleteUserEndpoint(context),
     inviteUser: createInviteUserEndpoint(context),
-    resetFactors: createResetFactorsEndpoint(context),
+    teams: createTeamsEndpoint(context),
+    createTeam: createCreateTeamEndpoint(context),
+    changeTeam: createChangeTeamEndpoint(context),
+    deleteTeam: createDeleteTeamEndpoint(context),
     audit: createAuditEndpoint(context),
   };
 }

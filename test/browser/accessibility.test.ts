@@ -71,7 +71,7 @@ const SCENES: readonly Scene[] = [
     path: "/?keyword=harbor",
     sign: /Harbor/,
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Copy as" }).click();
+      await page.getByRole("button", { name: "Share or reuse" }).click();
       await page.getByRole("tab", { name: "Python" }).click();
     },
   },

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { openSite, type Site } from "./site.ts";
+import { spreadsheet } from "./spreadsheet.ts";
+
+const PASTED = "Handles, addresses of profiles, or a table";
 
 describeInBrowser("Lists are made, filled, asked and deleted on their pages", () => {
   let site: Site;
@@ -51,55 +54,92 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
     await page.getByRole("list", { name: "Accounts found" }).getByText("Member", { exact: true }).waitFor();
   });
 
-  test("pasted members are reported on: added, known, never seen, not understood", async () => {
+  test("pasted members are looked at before they are added: found, new, members already, wrong", async () => {
     await page.getByRole("tab", { name: "Paste or upload" }).click();
     await page
-      .getByLabel("Handles, addresses of profiles, or a CSV")
+      .getByLabel(PASTED)
       .fill("Telegram:@herald\nTelegram:@harbor_news\nTelegram:@nobody_yet\nTelegrm:@plaza\n");
-    await page.getByRole("button", { name: "Add members" }).click();
+    await page.getByText("1 found · 1 new · 1 members already, or twice here · 1 wrong").waitFor();
+    await page.getByText(/did you mean .*Telegram/).waitFor();
+    await page.getByRole("button", { name: "Add 3 accounts" }).click();
     await page.getByText("2 accounts added").waitFor();
     await page.getByText("1 account had been a member already").waitFor();
     await page.getByText("1 account not found").click();
     await page.getByText("Telegram:@nobody_yet").waitFor();
-    await page.getByText(/Line 4, “Telegrm:@plaza”: .*did you mean .*Telegram/).waitFor();
+    expect(await page.getByLabel(PASTED).inputValue()).toBe("Telegrm:@plaza");
   });
 
   test("a file of bare handles takes the platform that is chosen", async () => {
-    await page.getByRole("combobox", { name: "Platform of bare handles" }).click();
-    await page.getByRole("option", { name: "Telegram" }).click();
+    await page.getByLabel("Platform of bare handles").selectOption("Telegram");
     await page.locator("input[type=file]").setInputFiles({
       name: "members.csv",
       mimeType: "text/csv",
       buffer: Buffer.from("handle\ngazette\n"),
     });
-    await page.getByRole("button", { name: "Add members" }).click();
+    await page.getByRole("button", { name: "Add 1 account" }).click();
     await page.getByText("1 account added").waitFor();
     const members = page.getByRole("list", { name: "Members" });
     await expect.poll(() => members.getByRole("listitem").count()).toBe(4);
     expect(await members.getByText("not seen yet").count()).toBe(1);
   });
 
-  test("a table with columns of its own is understood; what is wrong stays, and is told once", async () => {
-    const pasted = page.getByLabel("Handles, addresses of profiles, or a CSV");
-    const rows = Array.from({ length: 5 }, (_, at) => `Channel ${at},Telegramm,@channel_${at},`);
-    await pasted.fill(
-      [
-        "Name,Platform,Handle / URL,Notes",
-        'The plaza,Telegram,@plaza,"old, but good"',
-        "The gazette,,https://t.me/gazette,",
-        "The harbor,X,@harbor_x,",
+  test("a spreadsheet is read where it is; what is wrong is mended in place, the same mistake once", async () => {
+    const rows = Array.from({ length: 5 }, (_, at) => [`Channel ${at}`, "Telegramm", `@channel_${at}`, ""]);
+    await page.locator("input[type=file]").setInputFiles({
+      name: "members.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: spreadsheet([
+        ["Name", "Platform", "Handle / URL", "Notes"],
+        ["The plaza", "Telegram", "@plaza", 'old, but "good"'],
+        ["The gazette", "", "https://t.me/gazette", ""],
+        ["The harbor", "X", "@harbor_x", ""],
         ...rows,
-      ].join("\n"),
-    );
-    await page.getByText("3 accounts understood, 5 lines not:").waitFor();
-    await page.getByRole("button", { name: "Add members" }).click();
-    await page.getByText("2 accounts added").waitFor();
-    const report = page.getByText("not understood, and not added").locator("..");
-    expect(await report.getByText(/Telegramm.* is not a platform/).count()).toBe(1);
-    expect(await pasted.inputValue()).toBe(["Name,Platform,Handle / URL,Notes", ...rows].join("\n"));
-    await page.getByRole("button", { name: "Remove The plaza channel" }).click();
-    await page.getByRole("button", { name: "Remove harbor_x" }).click();
-    await page.getByRole("button", { name: "Remove harbor_x" }).waitFor({ state: "detached" });
+      ]),
+    });
+    await page.getByText("3 accounts understood · 1 found · 1 new").waitFor();
+    await page.getByText("Twitter:@harbor_x").waitFor();
+    expect(await page.getByText(/Telegramm.* is not a platform/).count()).toBe(5);
+    await page.getByLabel("Platform of line 6").selectOption("Telegram");
+    await page.getByText("8 accounts understood").waitFor();
+    expect(await page.getByText("is not a platform").count()).toBe(0);
+    await page.getByLabel("Handle or address of line 7").fill("");
+    await page.getByText("7 accounts understood").waitFor();
+    await page.getByLabel("Handle or address of line 7").fill("@mended");
+    await page.getByRole("button", { name: "Add 8 accounts" }).click();
+    await page.getByText("7 accounts added").waitFor();
+    expect(await page.getByLabel(PASTED).inputValue()).toBe("");
+    const members = page.getByRole("list", { name: "Members" });
+    await members.getByText("mended").first().waitFor();
+    const [list] = await site.world.directory.lists.listOf(owner.user.id);
+    const added = ["plaza", "harbor_x", "mended", ...[0, 1, 3, 4].map((at) => `channel_${at}`)];
+    const unwanted = added.map((value) => ({
+      platform: value === "harbor_x" ? "Twitter" : "Telegram",
+      by: "handle" as const,
+      value,
+    }));
+    await site.world.directory.lists.removeMembers(list?.id ?? 0, unwanted);
+    await page.reload();
+    await page.getByRole("tab", { name: "Paste or upload" }).click();
+    await expect.poll(() => members.getByRole("listitem").count()).toBe(4);
+  });
+
+  test("columns are told by what is in them, and another may be chosen", async () => {
+    await page.getByLabel(PASTED).fill("Kanal;Netz;Adresse;Alt\nA;VK;@a;@old_a\nB;VK;@b;@old_b");
+    await page.getByText("VK:@a", { exact: true }).waitFor();
+    await page.getByLabel("Column of the handle or address").selectOption("Alt");
+    await page.getByText("VK:@old_b", { exact: true }).waitFor();
+    await page.getByLabel(PASTED).fill("");
+  });
+
+  test("what is no spreadsheet is refused with a sentence", async () => {
+    for (const [name, sentence] of [
+      ["members.xlsx", "is not a spreadsheet that can be read"],
+      ["members.xls", "Save it as .xlsx or .csv"],
+    ] as const) {
+      const file = { name, mimeType: "application/octet-stream", buffer: Buffer.from("nothing") };
+      await page.locator("input[type=file]").setInputFiles(file);
+      await page.getByText(sentence).waitFor();
+    }
   });
 
   test("members are saved as a table that another list understands", async () => {
@@ -111,9 +151,9 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
     let table = "";
     for await (const chunk of stream) table += chunk;
     expect(table).toMatch(/^Platform,Handle,Name,Address\nTelegram,/);
-    await page.getByLabel("Handles, addresses of profiles, or a CSV").fill(table);
+    await page.getByLabel(PASTED).fill(table);
     await page.getByText("4 accounts understood").waitFor();
-    await page.getByLabel("Handles, addresses of profiles, or a CSV").fill("");
+    await page.getByLabel(PASTED).fill("");
   });
 
   test("members are removed, seen or not", async () => {

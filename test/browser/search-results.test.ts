@@ -47,7 +47,7 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.keyboard.press("Enter");
     await page.getByText("The keyword cannot be understood").waitFor();
     expect(await page.getByText(/^[\d,]+ posts?$/).count()).toBe(0);
-    for (const name of ["Download", "Copy as", "Compare"]) {
+    for (const name of ["Download", "Share or reuse", "Compare"]) {
       expect(await page.getByRole("button", { name }).isDisabled(), name).toBe(true);
     }
   });
@@ -131,7 +131,7 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.getByRole("button", { name: "Use | for OR" }).click();
     await expectSearch(site, reader, page, "keyword=harbor | football&simple_query=true");
     await page.goto("/?lists=999999");
-    await page.getByText("You have no list with the ID 999999.").waitFor();
+    await page.getByText("You may read no list with the ID 999999").waitFor();
     expect(await page.getByText(/simple_query|GET \/|_code|\[\]/).count()).toBe(0);
   });
 
@@ -248,7 +248,8 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
   test("the search is copied as an address that gives a program the same posts", async () => {
     await page.goto("/?keyword=harbor&platform_names[]=Telegram");
     const total = await totalOn(page);
-    await page.getByRole("button", { name: "Copy as" }).click();
+    await page.getByRole("button", { name: "Share or reuse" }).click();
+    await page.getByRole("tab", { name: "URL" }).click();
     await page.getByRole("button", { name: "Copy URL" }).click();
     const url = await page.evaluate<string>("navigator.clipboard.readText()");
     const { body } = await site.world.get(url, { key: reader.key });

@@ -24,6 +24,8 @@ export function describeLists(world: World): void {
     expect(list).toEqual({
       id: list.id,
       userId: user.id,
+      owner: "ann@example.org",
+      share: null,
       name: "Senate",
       description: "All of them",
       keyword: "tax | budget",

@@ -2,6 +2,19 @@ import { expect, test } from "vitest";
 import { HOUR_MS, PASSWORD, refuses, START, type World } from "./world.ts";
 
 export function describeUsers(world: World): void {
+  test("an auditor has no other scope, and an administrator's key may have what administrators may", async () => {
+    await refuses(
+      "invalid",
+      /cannot be had with lists/,
+      world.createUser("a@example.org", ["audit", "lists"]),
+    );
+    const root = await world.createUser("root@example.org", ["admin"]);
+    const attempt = world.directory.users.update(root.id, { scopes: ["audit", "erase"] });
+    await refuses("invalid", /cannot be had with erase/, attempt);
+    const { key } = await world.directory.keys.create({ userId: root.id, scopes: ["erase", "audit"] });
+    expect(key.scopes).toEqual(["erase", "audit"]);
+  });
+
   test("a user is found by the address in any case and with spaces around it", async () => {
     const user = await world.createUser("  Ann@Example.ORG ", ["admin", "lists", "lists"]);
     expect(user).toEqual({

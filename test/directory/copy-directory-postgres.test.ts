@@ -72,7 +72,14 @@ async function fill(directory: Directory): Promise<{ readonly apiKey: string; re
     by: "uid" as const,
     value: `Ünit ${index}`,
   }));
-  await lists.create(bob.id, { name: "news", keyword: "harbor", description: "line\nbreak", members });
+  const news = await lists.create(bob.id, {
+    name: "news",
+    keyword: "harbor",
+    description: "line\nbreak",
+    members,
+  });
+  const team = await directory.teams.create("Küste", [ann.id]);
+  await lists.share(news.id, { teamId: team.id, may: "edit" });
   const gone = await lists.create(ann.id, { name: "gone" });
   await lists.delete(gone.id);
   await directory.searches.create(bob.id, { name: "Häfen", query: "keyword=harbor", windowDays: 7 });

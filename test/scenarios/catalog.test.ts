@@ -38,6 +38,22 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
+test("What is in the archive is told in numbers.", async () => {
+  const { status, body } = await world.get("/api/v1/archive", { key: ann.key });
+  expect(status).toBe(200);
+  const minuteAgo = new Date(NOON.getTime() - 60_000).toISOString();
+  expect(body).toEqual({
+    posts: 9,
+    accounts: 9,
+    first_published_at: minuteAgo,
+    last_published_at: minuteAgo,
+    platforms: [
+      { platform_name: "Telegram", posts: 7 },
+      { platform_name: "Gab", posts: 2 },
+    ],
+  });
+});
+
 const get = (path: string): Promise<Answer> => world.get(path, { key: ann.key });
 
 describe("GET /properties", () => {

@@ -171,6 +171,9 @@ describe("GET /lists", () => {
   const both = () => ({
     id: lists.both,
     name: "both",
+    owner: "person-1@example.org",
+    access: "read",
+    shared_with: null,
     description: "Two ways in",
     account_count: 1,
     keyword: "ship",

@@ -6,6 +6,7 @@ import { describeInvitations } from "../directory-suite/invitations.ts";
 import { describeKeys } from "../directory-suite/keys.ts";
 import { describeLists } from "../directory-suite/lists.ts";
 import { describeSessions } from "../directory-suite/sessions.ts";
+import { describeTeams } from "../directory-suite/teams.ts";
 import { describeUsers } from "../directory-suite/users.ts";
 import { describeWhole } from "../directory-suite/whole.ts";
 import { PASSWORD, START, type World } from "../directory-suite/world.ts";
@@ -49,6 +50,7 @@ export function describeDirectory(name: string, open: (clock: () => Date) => Pro
     describe("sessions", () => describeSessions(world));
     describe("keys", () => describeKeys(world));
     describe("lists", () => describeLists(world));
+    describe("teams", () => describeTeams(world));
     describe("audit", () => describeAudit(world));
     describe("as a whole", () => describeWhole(world));
   });

@@ -185,6 +185,7 @@ export const SETTINGS: HttpSettings = {
   sessionLifetime: 168,
   requireSecondFactor: "none",
   localSignIn: true,
+  singleSignOn: null,
   // As the last build left it; nothing when there was none.
   webDirectory: fileURLToPath(new URL("../../dist/web", import.meta.url)),
   version: "0.0.0-test",

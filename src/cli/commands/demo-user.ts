@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { SCOPES } from "../../contract/vocabulary.ts";
+import { ADMINISTRATOR_SCOPES } from "../../contract/vocabulary.ts";
 import { demoAccounts } from "../../demo/demo-accounts.ts";
 import { demoLists } from "../../demo/demo-lists.ts";
 import type { Directory } from "../../directory/directory.ts";
@@ -54,7 +54,10 @@ async function ensureUser(
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify({ email: EMAIL, password })}\n`, { mode: 0o600 });
   renameSync(draft, file);
-  return { user: await directory.users.create({ email: EMAIL, password, scopes: SCOPES }), password };
+  return {
+    user: await directory.users.create({ email: EMAIL, password, scopes: ADMINISTRATOR_SCOPES }),
+    password,
+  };
 }
 
 async function ensureKey(directory: Directory, user: User): Promise<string> {

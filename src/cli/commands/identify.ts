@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseMemberText } from "../../contract/manage/parse-member.ts";
 import type { Platforms } from "../../contract/platforms.ts";
-import { SCOPES, type Scope } from "../../contract/vocabulary.ts";
+import { ADMINISTRATOR_SCOPES, SCOPES, type Scope } from "../../contract/vocabulary.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { Member, User } from "../../directory/records.ts";
 import { didYouMean } from "../config/value-type.ts";
@@ -26,14 +26,15 @@ export function parseListId(text: string): number {
   return id;
 }
 
-/** The scopes that were named, each once; `all` grants every one. */
-export function parseScopeNames(names: readonly string[], { all = false } = {}): readonly Scope[] {
+/** The scopes that were named, each once; an administrator has those of one besides. */
+export function parseScopeNames(names: readonly string[], { administrator = false } = {}): readonly Scope[] {
   const unknown = names.filter((name) => !SCOPES.some((scope) => scope === name));
   if (unknown.length > 0) {
     const problems = unknown.map((name) => `"${name}" is not a scope${didYouMean(name, SCOPES)}`);
     throw usageError([...problems, `The scopes are ${SCOPES.join(", ")}.`].join("\n"));
   }
-  return SCOPES.filter((scope) => all || names.includes(scope));
+  const given = administrator ? [...names, ...ADMINISTRATOR_SCOPES] : names;
+  return SCOPES.filter((scope) => given.includes(scope));
 }
 
 /** One account as it was written, and where, for the problem report. */

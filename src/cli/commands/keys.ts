@@ -31,7 +31,7 @@ const args = {
     type: "string",
     valueHint: `SCOPE${REPEATED}`,
     description:
-      "Let the key do more than read: lists, import or admin, if its user may. Repeat it for several.",
+      "Let the key do more than read: lists, import, erase, audit or admin, if its user may. Repeat it for several.",
   },
   expires: { ...expires, description: `${expires.description} Default: ${KEY_LIFETIME_DAYS} days.` },
   allow,

@@ -54,7 +54,7 @@ export const listCreate = defineCommand({
         members,
       });
       await auditCommand(directory, "list.created", `list ${list.id} "${list.name}"`);
-      if (args.json) printJson(presentList(list, user.email));
+      if (args.json) printJson(presentList(list));
       else printLine(String(list.id));
     });
   },
@@ -88,15 +88,15 @@ export const listList = defineCommand({
   run: ({ args }) =>
     withDirectory(args, { create: false }, async ({ directory }) => {
       const owner = args.user === undefined ? null : await findUser(directory, args.user);
-      const lists = owner === null ? await directory.lists.all() : await directory.lists.listOf(owner.id);
-      const users = await directory.users.list();
-      const emailOf = (id: number) => users.find((user) => user.id === id)?.email ?? null;
-      if (args.json) return printJson(lists.map((list) => presentList(list, emailOf(list.userId))));
+      const lists = await directory.lists.all();
+      const wanted = owner === null ? lists : lists.filter(({ userId }) => userId === owner.id);
+      if (args.json) return printJson(wanted.map(presentList));
       printTable(
-        ["ID", "USER", "NAME", "ACCOUNTS", "KEYWORD", "UPDATED"],
-        lists.map((list) => [
+        ["ID", "USER", "TEAM", "NAME", "ACCOUNTS", "KEYWORD", "UPDATED"],
+        wanted.map((list) => [
           list.id,
-          emailOf(list.userId),
+          list.owner,
+          list.share && `${list.share.team} (${list.share.may})`,
           list.name,
           list.memberCount,
           list.keyword,
@@ -179,10 +179,10 @@ export const listShow = defineCommand({
     return withDirectory(args, { create: false }, async ({ directory }) => {
       const list = await directory.lists.find(id);
       if (list === null) throw new CommandError(`There is no list ${id}.`);
-      const owner = (await directory.users.list()).find((user) => user.id === list.userId)?.email ?? null;
-      if (args.json) return printJson(presentList(list, owner));
+      if (args.json) return printJson(presentList(list));
       printLine(`# List ${list.id}: ${list.name}`);
-      printLine(`# User: ${owner}`);
+      printLine(`# User: ${list.owner}`);
+      if (list.share !== null) printLine(`# Team: ${list.share.team}, may ${list.share.may}`);
       if (list.description !== null) printLine(`# Description: ${list.description}`);
       if (list.keyword !== null)
         printLine(`# Keyword${list.simpleQuery ? " (boolean)" : ""}: ${list.keyword}`);

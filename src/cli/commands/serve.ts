@@ -5,6 +5,7 @@ import type { Directory } from "../../directory/directory.ts";
 import { generateApiKey } from "../../directory/keys/secret.ts";
 import type { Config } from "../config/config.ts";
 import { productVersion, programName } from "../config/product.ts";
+import { singleSignOnOf } from "../config/sign-in-settings.ts";
 import { createHttpImporter } from "../import/http-importer.ts";
 import { type AllStores, openLogger, withPosts } from "../stores/compose.ts";
 import { tidyHeap } from "../stores/tidy-heap.ts";
@@ -118,6 +119,7 @@ export const serve = defineCommand({
         settings: {
           ...config,
           trustedProxies: config.trustedProxies ?? [],
+          singleSignOn: singleSignOnOf(config),
           webDirectory: WEB_DIRECTORY,
           version,
         },

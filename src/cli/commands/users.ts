@@ -1,5 +1,6 @@
 import { INVITATION_HOURS } from "../../contract/limits.ts";
 import { SET_PASSWORD_PATH } from "../../contract/manage/users.ts";
+import { roleOf } from "../../contract/vocabulary.ts";
 import type { User } from "../../directory/records.ts";
 import { LOCAL_SIGN_IN_FACT } from "../../http/context.ts";
 import { orNone, wholeNumber } from "../config/value-type.ts";
@@ -21,12 +22,13 @@ const args = {
     valueHint: "EMAIL",
     description: "The address with which the user signs in.",
   },
-  admin: { type: "boolean", description: "Grant every scope." },
+  admin: { type: "boolean", description: "Make an administrator, who may do everything." },
   invite: { type: "boolean", description: "Print a link by which the user sets the password." },
   scope: {
     type: "string",
     valueHint: `SCOPE${REPEATED}`,
-    description: "Grant a scope beyond reading: lists, import or admin. Repeat it for several.",
+    description:
+      "Grant a scope beyond reading: lists, import, erase or admin. Repeat it for several. Or audit, alone: the user reads the audit log and no posts.",
   },
 } as const;
 
@@ -35,7 +37,7 @@ export const userCreate = defineCommand({
     "Create a user. The password is read from standard input or a prompt; with --invite the user sets it by a link.",
   args,
   run: async ({ args: given, rawArgs }) => {
-    const scopes = parseScopeNames(valuesOf(rawArgs, args, "scope"), { all: given.admin === true });
+    const scopes = parseScopeNames(valuesOf(rawArgs, args, "scope"), { administrator: given.admin === true });
     const password = given.invite === true ? null : await readPassword();
     await withDirectory(given, { create: true }, async (stores) => {
       const { directory } = stores;
@@ -83,10 +85,11 @@ export const userList = defineCommand({
       const users = await directory.users.list();
       if (args.json) return printJson(users.map(presentUser));
       printTable(
-        ["ID", "EMAIL", "DISABLED", "SCOPES", "RATE LIMIT", "SECOND FACTOR", "CREATED"],
+        ["ID", "EMAIL", "ROLE", "DISABLED", "SCOPES", "RATE LIMIT", "SECOND FACTOR", "CREATED"],
         users.map((user) => [
           user.id,
           user.email,
+          roleOf(user.scopes),
           user.disabled,
           user.scopes,
           user.rateLimit,

@@ -1,4 +1,5 @@
 import { printMember } from "../../contract/manage/parse-member.ts";
+import { roleOf } from "../../contract/vocabulary.ts";
 import type { ApiKey, List, ListWithMembers, User } from "../../directory/records.ts";
 
 /** One value as JSON, on one line, to standard output. */
@@ -39,6 +40,7 @@ export function presentUser(user: User) {
   return {
     id: user.id,
     email: user.email,
+    role: roleOf(user.scopes),
     disabled: user.disabled,
     scopes: user.scopes,
     rate_limit: user.rateLimit,
@@ -62,10 +64,11 @@ export function presentKey(key: ApiKey, email: string | null) {
   };
 }
 
-export function presentList(list: List | ListWithMembers, email?: string | null) {
+export function presentList(list: List | ListWithMembers) {
   return {
     id: list.id,
-    ...(email !== undefined && { user: email }),
+    user: list.owner,
+    shared_with: list.share && { team: list.share.team, may: list.share.may },
     name: list.name,
     description: list.description,
     keyword: list.keyword,

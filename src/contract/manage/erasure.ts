@@ -138,7 +138,7 @@ export const ERASURE_ROUTES = {
     },
     response: DeletionReportSchema,
     errors: WRITTEN_WITH_A_SCOPE,
-    access: "admin",
+    access: "erase",
     exampleQuery: "",
   },
   purgePosts: {
@@ -153,7 +153,7 @@ export const ERASURE_ROUTES = {
     body: { kind: "json", schema: EmptySchema, example: {} },
     response: PurgeReportSchema,
     errors: WRITTEN_WITH_A_SCOPE,
-    access: "admin",
+    access: "erase",
     exampleQuery: "",
   },
 } as const satisfies Record<string, Route>;

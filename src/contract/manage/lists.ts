@@ -6,7 +6,7 @@ import {
   MAX_LIST_NAME_LENGTH,
   MAX_MEMBER_LENGTH,
 } from "../limits.ts";
-import { ListWithAccountsSchema } from "../list.ts";
+import { ListWithAccountsSchema, TeamRight } from "../list.ts";
 import type { Route } from "../route.ts";
 import { arrayOf, Count, closedObject, Identifier, nullable, PlatformName } from "../schema.ts";
 
@@ -47,11 +47,15 @@ const Keyword = nullable(
 );
 const SimpleQuery = Type.Boolean({ description: "Whether `keyword` is in boolean syntax." });
 
+/** A team of the caller's; null: the list is its owner's alone. */
+const SharedWith = nullable(closedObject({ team_id: Identifier, may: TeamRight }));
+
 export const NewListSchema = closedObject({
   name: Name,
   description: Type.Optional(Description),
   keyword: Type.Optional(Keyword),
   simple_query: Type.Optional(SimpleQuery),
+  shared_with: Type.Optional(SharedWith),
   members: Type.Optional(arrayOf(MemberSchema, { maxItems: MAX_MEMBERS })),
 });
 export type NewListBody = Type.Static<typeof NewListSchema>;
@@ -62,6 +66,7 @@ const ListChangesSchema = closedObject({
   description: Type.Optional(Description),
   keyword: Type.Optional(Keyword),
   simple_query: Type.Optional(SimpleQuery),
+  shared_with: Type.Optional(SharedWith),
 });
 export type ListChangesBody = Type.Static<typeof ListChangesSchema>;
 
@@ -76,6 +81,9 @@ const NewMembersSchema = closedObject({
     }),
   ),
   default_platform: Type.Optional(PlatformName),
+  dry_run: Type.Optional(
+    Type.Boolean({ description: "The report says what would become of them, and nothing is stored." }),
+  ),
 });
 export type NewMembersBody = Type.Static<typeof NewMembersSchema>;
 
@@ -109,7 +117,7 @@ const RemovedReportSchema = Type.Object({ removed: Count, list: ListWithAccounts
 export type RemovedReport = Type.Static<typeof RemovedReportSchema>;
 
 const WITH_RIGHTS = ["insufficient_scope", ...KEYED] as const;
-const OF_ONE = ["invalid_parameter", "list_not_found", ...WITH_RIGHTS] as const;
+const OF_ONE = ["invalid_parameter", "list_not_found", "list_not_yours", ...WITH_RIGHTS] as const;
 const NOTHING = { pathParameters: [], parameters: [], exampleQuery: "", access: "lists" } as const;
 const LIST_ID = {
   ...NOTHING,
@@ -140,8 +148,9 @@ export const LIST_ROUTES = {
     id: "changeList",
     method: "PATCH",
     path: "/manage/v1/lists/{id}",
-    summary: "Rename or describe a list, or change its keyword",
-    description: "What is left out stays as it is.",
+    summary: "Rename, describe or share a list, or change its keyword",
+    description:
+      "What is left out stays as it is. Its owner shares it; a team that may edit it changes the rest. An administrator does both with lists that they may read.",
     body: {
       kind: "json",
       schema: ListChangesSchema,
@@ -156,7 +165,7 @@ export const LIST_ROUTES = {
     method: "DELETE",
     path: "/manage/v1/lists/{id}",
     summary: "Delete a list",
-    description: "The posts stay.",
+    description: "The posts stay. The owner does it, or an administrator who may read it.",
     response: null,
     errors: ["unexpected_body", ...OF_ONE],
   },

@@ -54,15 +54,18 @@ function isTooLong({ text }: MemberLine): boolean {
   return text.length > MAX_LINE_LENGTH;
 }
 
-interface Columns {
-  readonly separator: string;
-  /** Where each stands; -1 when it is missing. */
+/** Where each stands in a row; -1 when it is missing. */
+export interface MemberColumns {
   readonly platform: number;
   readonly handle: number;
   readonly uid: number;
 }
 
-const SEPARATORS = [",", ";", "\t"];
+export interface TableHeader extends MemberColumns {
+  readonly separator: string;
+}
+
+export const SEPARATORS = [",", ";", "\t"] as const;
 const HANDLE_NAMES = ["handle", "account.handle", "username", "user_name", "screen_name"];
 /** In a table that people keep: a handle, or the address of a profile. A single column of that name may be a handle. */
 const LOOSE_HANDLE_NAMES = [
@@ -73,7 +76,7 @@ const UID_NAMES = ["uid", "account.uid", "channel_uid"];
 const PLATFORM_NAMES = ["platform", "platform_name", "platform name", "network", "social network", "site"];
 
 /** A line that names a column of handles or uids, and nothing that could be an account. */
-function readHeader(text: string): Columns | null {
+export function readHeader(text: string): TableHeader | null {
   for (const separator of SEPARATORS) {
     const names = splitRow(text, separator).map((name) => name.toLowerCase().replace(/ ?\/ ?/, "/"));
     const place = (options: readonly string[]): number => names.findIndex((name) => options.includes(name));
@@ -89,7 +92,11 @@ function readHeader(text: string): Columns | null {
   return null;
 }
 
-function parseRow(cells: readonly string[], columns: Columns, options: MemberOptions): ParsedMember {
+export function parseRow(
+  cells: readonly string[],
+  columns: MemberColumns,
+  options: MemberOptions,
+): ParsedMember {
   const { defaultPlatform, platforms = DEFAULT_PLATFORMS } = options;
   const profile = parseProfileAddress(cells[columns.handle] ?? "", platforms);
   const name = cells[columns.platform] ?? "";
@@ -110,7 +117,7 @@ function parseRow(cells: readonly string[], columns: Columns, options: MemberOpt
   });
 }
 
-function parseFreely(text: string, options: MemberOptions): ParsedMember {
+export function parseFreely(text: string, options: MemberOptions): ParsedMember {
   const { platforms = DEFAULT_PLATFORMS } = options;
   const profile = parseProfileAddress(text, platforms);
   if (profile !== null) return profile;
@@ -125,7 +132,7 @@ function parseFreely(text: string, options: MemberOptions): ParsedMember {
 }
 
 /** RFC 4180, without line breaks inside quotes: a handle has none. */
-function splitRow(text: string, separator: string): readonly string[] {
+export function splitRow(text: string, separator: string): readonly string[] {
   const cells: string[] = [];
   let cell = "";
   let quoted = false;

@@ -37,7 +37,7 @@ export const USER_ROUTES = {
     path: "/manage/v1/users",
     summary: "Create a user",
     description:
-      "Every user reads; scopes grant more. Without a password the answer has a link by which the user sets it. An administrator is made only by a session whose password was given within ten minutes.",
+      "Every user but an auditor reads; scopes grant more. Without a password the answer has a link by which the user sets it. An administrator is made only by a session whose password was given within ten minutes.",
     body: {
       kind: "json",
       schema: NewUserSchema,
@@ -120,10 +120,11 @@ export const USER_ROUTES = {
     path: "/manage/v1/audit",
     summary: "Who did what",
     description:
-      "Sign-ins, wrong passwords, refusals, imports, exports, and changes of keys, lists, users and posts, newest first, kept for 400 days. Imports, exports and refusals of one caller are summed up for ten minutes.",
+      "Sign-ins, wrong passwords, refusals, imports, exports, and changes of keys, lists, users and posts, newest first, kept for 400 days, for auditors and administrators. Imports, exports and refusals of one caller are summed up for ten minutes.",
     parameters: [...Object.values(AUDIT_PARAMETERS), ...PARAMETERS.filter(({ base }) => base === "page")],
     response: AuditPageSchema,
-    errors: ["invalid_parameter", "insufficient_scope", ...WITH_A_KEY],
+    errors: ["invalid_parameter", ...WITH_A_KEY],
+    access: "audit",
     exampleQuery: "page=1",
   },
 } as const satisfies Record<string, Route>;

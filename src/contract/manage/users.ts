@@ -1,9 +1,13 @@
 import { Type } from "typebox";
 import { CONFIRMED_MINUTES, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../limits.ts";
 import { arrayOf, closedObject, Identifier, nullable, oneOf, Text, Timestamp } from "../schema.ts";
-import { SCOPES } from "../vocabulary.ts";
+import { ROLES, SCOPES } from "../vocabulary.ts";
 
 export const ScopeName = oneOf(SCOPES);
+const RoleName = oneOf(ROLES, {
+  description:
+    "What the scopes make of the user: `admin` an administrator, `audit` an auditor, who reads the audit log and no posts, `erase` an eraser, who deletes posts and accounts; all others are members.",
+});
 
 /** Signing in and out, and the short-lived key of a session. */
 
@@ -26,6 +30,7 @@ export const SessionSchema = Type.Object({
   user: Type.Object({
     id: Identifier,
     email: Type.String(),
+    role: RoleName,
     scopes: arrayOf(ScopeName),
     rate_limit: nullable(
       Type.Integer({
@@ -112,11 +117,16 @@ const RateLimit = nullable(
     description: "Requests an hour, over all keys and sessions; null: the server's default; 0: unlimited.",
   }),
 );
-const Scopes = arrayOf(ScopeName, { maxItems: 10 });
+const Scopes = arrayOf(ScopeName, {
+  maxItems: 10,
+  description:
+    "`admin` includes `erase` and `audit`. `audit` alone makes an auditor; with others it is refused.",
+});
 
 export const UserSchema = Type.Object({
   id: Identifier,
   email: Type.String(),
+  role: RoleName,
   scopes: arrayOf(ScopeName),
   rate_limit: RateLimit,
   disabled: Type.Boolean(),

@@ -75,6 +75,8 @@ const RIGHTS: Readonly<Record<Access, string>> = {
   key: "",
   lists: "The key needs the scope `lists`.",
   import: "The key needs the scope `import`.",
+  erase: "The key needs the scope `erase`, or `admin`.",
+  audit: "The key must be an auditor's, or have the scope `audit` or `admin`.",
   admin: "The key needs the scope `admin`.",
   own_keys: "The key must be that of a session, or have the scope `admin`.",
   session_key: "The key must be that of a session.",

@@ -5,7 +5,7 @@ import {
   MAX_KEY_NAME_LENGTH,
   MAX_TIME_SECONDS,
 } from "../../contract/limits.ts";
-import type { Scope } from "../../contract/vocabulary.ts";
+import { type Scope, withIncluded } from "../../contract/vocabulary.ts";
 import { type Directory, DirectoryError } from "../directory.ts";
 import type { ApiKey, Caller, NewApiKey } from "../records.ts";
 import { transact } from "../store/dialect.ts";
@@ -250,7 +250,7 @@ function toApiKey(row: KeyRow, userScopes: readonly Scope[], usage: KeyUsage): A
     userId: row.user_id,
     name: row.name,
     disabled: row.disabled !== 0,
-    scopes: parseScopes(row.scopes).filter((scope) => userScopes.includes(scope)),
+    scopes: parseScopes(row.scopes).filter((scope) => withIncluded(userScopes).includes(scope)),
     createdAt: new Date(row.created_at),
     expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
     allowedAddresses: row.allowed_addresses === "" ? [] : row.allowed_addresses.split(" "),
@@ -261,7 +261,7 @@ function toApiKey(row: KeyRow, userScopes: readonly Scope[], usage: KeyUsage): A
 }
 
 function checkHeld(wanted: readonly Scope[], held: readonly Scope[], email: string): readonly Scope[] {
-  const missing = wanted.filter((scope) => !held.includes(scope));
+  const missing = wanted.filter((scope) => !withIncluded(held).includes(scope));
   if (missing.length === 0) return wanted;
   throw new DirectoryError(
     "invalid",

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import {
   MAX_LIST_DESCRIPTION_LENGTH,
   MAX_LIST_KEYWORD_LENGTH,
@@ -11,70 +11,19 @@ import { type ChangeMark, transact } from "../store/dialect.ts";
 import { checkOptionalText, checkText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
 import { Honored } from "../users/scopes.ts";
+import { requireTeam } from "../users/teams.ts";
 import { limitReached, lockUser } from "../users/user-rows.ts";
+import {
+  advance,
+  counted,
+  type ListRow,
+  lockList,
+  selectLists,
+  selectReadable,
+  toList,
+} from "./list-rows.ts";
 import { MemberCache } from "./member-cache.ts";
 import { deleteMembers, insertMembers, normalizeMembers, selectMembers } from "./members.ts";
-
-type ListRow = Selectable<Tables["lists"]>;
-
-/** Lists with the number of their members, newest first. */
-function selectCounted(db: Kysely<Tables>) {
-  return db
-    .selectFrom("lists")
-    .selectAll("lists")
-    .select((eb) =>
-      eb
-        .selectFrom("list_members")
-        .select((inner) => inner.fn.countAll<number>().as("count"))
-        .whereRef("list_members.list_id", "=", "lists.id")
-        .$asScalar()
-        .$notNull()
-        .as("member_count"),
-    )
-    .orderBy("lists.created_at", "desc")
-    .orderBy("lists.id", "desc");
-}
-
-/** The list, which nobody else changes until the transaction ends; undefined when there is none. */
-async function lockList(transaction: Transaction<Tables>, id: number): Promise<ListRow | undefined> {
-  // Both databases hold off other writers of a row that was written, whatever was written to it.
-  return transaction
-    .updateTable("lists")
-    .set((eb) => ({ updated_at: eb.ref("updated_at") }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Moves `updated_at` on, by at least one, so that no two states of a list share it. */
-async function advance(transaction: Transaction<Tables>, id: number, now: number): Promise<void> {
-  await transaction
-    .updateTable("lists")
-    .set((eb) => ({
-      updated_at: eb
-        .case()
-        .when("updated_at", "<", now)
-        .then(now)
-        .else(eb("updated_at", "+", 1))
-        .end(),
-    }))
-    .where("id", "=", id)
-    .execute();
-}
-
-function toList(row: ListRow, memberCount: number): List {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    name: row.name,
-    description: row.description,
-    keyword: row.keyword,
-    simpleQuery: row.simple_query !== 0,
-    memberCount,
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
-  };
-}
 
 const MAX_CACHED_MEMBERS = 300_000;
 const MAX_HONORED_LISTS = 10_000;
@@ -95,7 +44,7 @@ export function createLists(context: {
   readonly honoredMs: number;
   readonly changeMark: ChangeMark;
   readonly mostLists: number;
-}): Directory["lists"] {
+}): { readonly lists: Directory["lists"]; readonly forgetLists: () => void } {
   const { db, clock, honoredMs, changeMark, mostLists } = context;
   const cache = new MemberCache(MAX_CACHED_MEMBERS);
   /** By user, as long as nothing at all changes: every search asks for them. */
@@ -106,16 +55,16 @@ export function createLists(context: {
     weigh: (rows: readonly unknown[]) => rows.length + 1,
   };
   /** Every search asks for the lists of its caller: the query is put into words once. */
-  const rowsOf = db
-    .selectFrom("lists")
-    .selectAll()
-    .where("user_id", "=", 0)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .compile();
+  const rowsOf = selectReadable(db, 0).compile();
   /** By user. */
   const seenRows = new Honored<readonly ListRow[]>(memory);
   const seenLists = new Honored<readonly List[]>(memory);
+
+  /** Another user may read a list now, or may not any more. */
+  function forgetLists(): void {
+    seenRows.forgetWhere(() => true);
+    seenLists.forgetWhere(() => true);
+  }
 
   function forget(id: number): void {
     const isIt = (list: { readonly id: number }) => list.id === id;
@@ -141,7 +90,7 @@ export function createLists(context: {
     const known = unchanged.get(key);
     if (known !== undefined && known.mark === mark) return known.lists;
     const rows = await seenRows.read(key, async () => {
-      const result = await db.executeQuery<ListRow>({ ...rowsOf, parameters: [userId] });
+      const result = await db.executeQuery<ListRow>({ ...rowsOf, parameters: [userId, userId] });
       return result.rows;
     });
     const lists = await withMembers(rows);
@@ -151,7 +100,7 @@ export function createLists(context: {
 
   async function find(id: number): Promise<ListWithMembers | null> {
     if (!isId(id)) return null;
-    const rows = await db.selectFrom("lists").selectAll().where("id", "=", id).execute();
+    const rows = await selectLists(db).where("lists.id", "=", id).execute();
     const [list] = await withMembers(rows);
     return list ?? null;
   }
@@ -175,7 +124,7 @@ export function createLists(context: {
     return findExisting(id);
   }
 
-  return {
+  const lists: Directory["lists"] = {
     async create(userId, list) {
       const now = clock().getTime();
       const values = { ...columnsOf(list), user_id: userId, created_at: now, updated_at: now };
@@ -203,7 +152,7 @@ export function createLists(context: {
 
     async listOf(userId) {
       return seenLists.read(String(userId), async () => {
-        const rows = await selectCounted(db).where("lists.user_id", "=", userId).execute();
+        const rows = await counted(selectReadable(db, userId)).execute();
         return rows.map((row) => toList(row, row.member_count));
       });
     },
@@ -218,18 +167,17 @@ export function createLists(context: {
     find,
 
     async all() {
-      const rows = await selectCounted(db).execute();
+      const rows = await counted(selectLists(db)).execute();
       return rows.map((row) => toList(row, row.member_count));
     },
 
     async update(id, changes) {
       if (!isId(id)) throw noSuchList(id);
       await transact(db, async (transaction) => {
-        const row = await lockList(transaction, id);
-        if (!row) throw noSuchList(id);
-        const before = toList(row, 0);
+        const before = await lockList(transaction, id);
+        if (!before) throw noSuchList(id);
         const { name = before.name, description = before.description } = changes;
-        const { keyword = before.keyword, simpleQuery = before.simpleQuery } = changes;
+        const { keyword = before.keyword, simpleQuery = before.simple_query !== 0 } = changes;
         await transaction
           .updateTable("lists")
           .set(columnsOf({ name, description, keyword, simpleQuery }))
@@ -251,6 +199,20 @@ export function createLists(context: {
       return changeMembers(id, (transaction) => deleteMembers(transaction, id, removed));
     },
 
+    async share(id, share) {
+      if (!isId(id)) throw noSuchList(id);
+      await transact(db, async (transaction) => {
+        if (!(await lockList(transaction, id))) throw noSuchList(id);
+        await transaction.deleteFrom("list_shares").where("list_id", "=", id).execute();
+        if (share === null) return;
+        const { id: teamId } = await requireTeam(transaction, share.teamId);
+        const row = { list_id: id, team_id: teamId, may: share.may };
+        await transaction.insertInto("list_shares").values(row).execute();
+      });
+      forgetLists();
+      return findExisting(id);
+    },
+
     async delete(id) {
       if (!isId(id)) throw noSuchList(id);
       const result = await db.deleteFrom("lists").where("id", "=", id).executeTakeFirst();
@@ -259,6 +221,7 @@ export function createLists(context: {
       forget(id);
     },
   };
+  return { lists, forgetLists };
 }
 
 /** What people write about a list, checked. */

@@ -4,6 +4,7 @@ import { createWatchTables } from "../watch/watch-tables.ts";
 import type { SchemaDialect } from "./dialect.ts";
 import { createFactorTables } from "./factor-tables.ts";
 import type { Tables } from "./tables.ts";
+import { createTeamTables } from "./team-tables.ts";
 
 async function createSearchTables(
   { schema }: Transaction<Tables>,
@@ -164,6 +165,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "keys that end, and where they are used from", up: addKeyLimits },
   { name: "saved searches", up: createSearchTables },
   { name: "second factors, users of an identity provider", up: createFactorTables },
+  { name: "teams, and lists that they share", up: createTeamTables },
   { name: "alerts, notices, deliveries, feeds", up: createWatchTables },
 ];
 

@@ -51,9 +51,10 @@ export async function writeRows(db: Kysely<Tables>, table: Table, rows: readonly
   const others = columns.filter((column) => !table.key.includes(column));
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   const changes = others.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  const settled = changes.length === 0 ? sql`nothing` : sql`update set ${sql.join(changes)}`;
   await sql`
     insert into ${sql.table(table.name)} (${names(columns)}) values ${sql.join(values)}
-    on conflict (${names(table.key)}) do update set ${sql.join(changes)}
+    on conflict (${names(table.key)}) do ${settled}
   `.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { Platform } from "../../contract/vocabulary.ts";
-import type { Member } from "../records.ts";
+import type { ListShare, Member } from "../records.ts";
 import type { WatchTables } from "../watch/watch-tables.ts";
 
 /**
@@ -20,6 +20,9 @@ export interface Tables extends WatchTables {
   readonly key_usage: KeyUsageTable;
   readonly lists: ListsTable;
   readonly list_members: ListMembersTable;
+  readonly teams: TeamsTable;
+  readonly team_members: TeamMembersTable;
+  readonly list_shares: ListSharesTable;
   readonly searches: SearchesTable;
   readonly audit: AuditTable;
   readonly rate_counts: RateCountsTable;
@@ -143,6 +146,25 @@ interface ListMembersTable {
   readonly platform: Platform;
   readonly named_by: Member["by"];
   readonly value: string;
+}
+
+interface TeamsTable {
+  readonly id: Generated<number>;
+  readonly name: string;
+  /** The name in lower case. */
+  readonly name_key: string;
+  readonly created_at: number;
+}
+
+interface TeamMembersTable {
+  readonly team_id: number;
+  readonly user_id: number;
+}
+
+interface ListSharesTable {
+  readonly list_id: number;
+  readonly team_id: number;
+  readonly may: ListShare["may"];
 }
 
 interface SearchesTable {

@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from "../../contract/vocabulary.ts";
+import { roleOf, SCOPES, type Scope } from "../../contract/vocabulary.ts";
 import { DirectoryError, isUnavailable } from "../directory.ts";
 import { BriefMap } from "../store/brief-map.ts";
 
@@ -9,6 +9,16 @@ export function printScopes(scopes: readonly string[]): string {
     throw new DirectoryError("invalid", `"${unknown}" is not a scope; there are ${SCOPES.join(", ")}.`);
   }
   return SCOPES.filter((scope) => scopes.includes(scope)).join(" ");
+}
+
+/** Those of a user. An auditor who could do more than read the audit log is refused. */
+export function printUserScopes(scopes: readonly Scope[]): string {
+  const others = scopes.filter((scope) => scope !== "audit");
+  if (roleOf(scopes) !== "auditor" || others.length === 0) return printScopes(scopes);
+  throw new DirectoryError(
+    "invalid",
+    `An auditor reads the audit log and nothing else: the scope audit cannot be had with ${others.join(", ")}.`,
+  );
 }
 
 export function parseScopes(column: string): readonly Scope[] {

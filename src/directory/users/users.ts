@@ -5,7 +5,7 @@ import { transact } from "../store/dialect.ts";
 import { isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
 import { hashPassword, NO_PASSWORD, passwordMatches } from "./passwords.ts";
-import { parseScopes, printScopes } from "./scopes.ts";
+import { parseScopes, printUserScopes } from "./scopes.ts";
 import {
   checkEmail,
   checkRateLimit,
@@ -90,7 +90,7 @@ export function createUsers(context: {
       email: checkEmail(user.email),
       password_hash: user.password === null ? NO_PASSWORD : await hashPassword(user.password, user.email),
       disabled: 0,
-      scopes: printScopes(user.scopes),
+      scopes: printUserScopes(user.scopes),
       rate_limit: checkRateLimit(user.rateLimit ?? null),
       created_at: clock().getTime(),
     };
@@ -148,7 +148,7 @@ export function createUsers(context: {
     async update(id, { disabled, scopes, rateLimit }) {
       const values: Updateable<Tables["users"]> = {
         ...(disabled !== undefined && { disabled: disabled ? 1 : 0 }),
-        ...(scopes !== undefined && { scopes: printScopes(scopes) }),
+        ...(scopes !== undefined && { scopes: printUserScopes(scopes) }),
         ...(rateLimit !== undefined && { rate_limit: checkRateLimit(rateLimit) }),
       };
       const user = await transact(db, async (transaction) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { CONFIRMED_MINUTES } from "../../contract/limits.ts";
 import type { Access, Route } from "../../contract/route.ts";
-import { SCOPES } from "../../contract/vocabulary.ts";
+import { roleOf, SCOPES, withIncluded } from "../../contract/vocabulary.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { Session } from "../../directory/records.ts";
 import { type Caller, isCommandLine, type MustSetUpFactor } from "../context.ts";
@@ -23,8 +23,12 @@ function refuseAccess(access: Access, { user, scopes, session }: Caller): void {
     return;
   }
   if (access === "own_keys" && session !== null) return;
+  const isAuditor = roleOf(user.scopes) === "auditor";
+  if (access === "key" && isAuditor) throw notForAuditors();
+  // As every other key reads posts, every key of an auditor reads the audit log.
+  if (access === "audit" && isAuditor) return;
   const wanted = access === "own_keys" ? "admin" : SCOPES.find((name) => name === access);
-  if (wanted === undefined || scopes.includes(wanted)) return;
+  if (wanted === undefined || withIncluded(scopes).includes(wanted)) return;
   const detail = `This key does not have the scope \`${wanted}\`. Use one that has it; an administrator grants scopes to users.`;
   throw new Failure(
     { code: "insufficient_scope", detail, meta: { scope: wanted } },
@@ -61,6 +65,15 @@ const FACTOR_REQUIRED = new Failure({
 /** Whatever belongs to a user, and whatever is read, needs a user. */
 function notForCommands(): Failure {
   const detail = "The key of commands on this machine reads nothing, and has no lists and keys.";
+  return new Failure(
+    { code: "insufficient_scope", detail },
+    { "www-authenticate": 'Bearer realm="earshot", error="insufficient_scope"' },
+  );
+}
+
+function notForAuditors(): Failure {
+  const detail =
+    "You are an auditor: you read the audit log (`GET /manage/v1/audit`), and no posts, accounts and lists. An administrator can give you another role.";
   return new Failure(
     { code: "insufficient_scope", detail },
     { "www-authenticate": 'Bearer realm="earshot", error="insufficient_scope"' },

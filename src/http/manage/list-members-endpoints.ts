@@ -13,7 +13,7 @@ import type { Call, Endpoint } from "../door/guard.ts";
 import { findAccountsOf } from "../search/list-rules.ts";
 import { Failure } from "../server/failure.ts";
 import { sendInSlices } from "../server/json-text.ts";
-import { findOwnList, GONE, nameOfList, presentWhole } from "./lists.ts";
+import { findListTo, GONE, nameOfList, presentWhole } from "./lists.ts";
 import { type ManageContext, refusing } from "./manage-context.ts";
 import { readMembers, understandMembers } from "./members.ts";
 
@@ -21,7 +21,7 @@ import { readMembers, understandMembers } from "./members.ts";
 export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMembersBody> {
   const { directory, posts, audit } = context;
   return async (call) => {
-    const list = await findOwnList(context, call);
+    const list = await findListTo("edit", context, call);
     const { members, notUnderstood } = await readMembers(call.body, context.platforms);
     const accounts = members.length === 0 ? [] : await posts.findAccounts(members);
     const present = await namesOf(context, list);
@@ -35,15 +35,16 @@ export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMe
       added.push(member);
       if (account === null) unseen.push(member);
     });
+    const stored = call.body.dry_run === true ? [] : added;
     const changed =
-      added.length === 0 ? list : await refusing(GONE, directory.lists.addMembers(list.id, added));
-    await note(audit, call, "list.members_added", list, added.length);
+      stored.length === 0 ? list : await refusing(GONE, directory.lists.addMembers(list.id, stored));
+    await note(audit, call, "list.members_added", list, stored.length);
     const report: MembersReport = {
       added: added.length,
       already_members: members.length - added.length,
       not_seen_yet: await mapInSlices(unseen, printMember),
       not_understood: notUnderstood,
-      list: await presentWhole(context, changed),
+      list: await presentWhole(context, call, changed),
     };
     return sendInSlices(call.reply, report);
   };
@@ -53,7 +54,7 @@ export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMe
 export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<RemovedMembersBody> {
   const { directory, posts, audit } = context;
   return async (call) => {
-    const list = await findOwnList(context, call);
+    const list = await findListTo("edit", context, call);
     const { account_ids: ids = [], members = [] } = call.body;
     if (ids.length + members.length === 0) throw NOTHING_TO_REMOVE;
     // A list may have members on a platform that is no longer in the configuration.
@@ -70,7 +71,10 @@ export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<Re
     const changed =
       removed.length === 0 ? list : await refusing(GONE, directory.lists.removeMembers(list.id, removed));
     await note(audit, call, "list.members_removed", list, removed.length);
-    const report: RemovedReport = { removed: removed.length, list: await presentWhole(context, changed) };
+    const report: RemovedReport = {
+      removed: removed.length,
+      list: await presentWhole(context, call, changed),
+    };
     return sendInSlices(call.reply, report);
   };
 }

@@ -1,12 +1,12 @@
-import type { ListWithAccountsBody } from "../../contract/list.ts";
+import type { ListRight, ListWithAccountsBody } from "../../contract/list.ts";
 import type { ListChangesBody, NewListBody } from "../../contract/manage/lists.ts";
 import type { List, ListWithMembers } from "../../directory/records.ts";
 import { parseKeyword } from "../../query/parse-keyword.ts";
 import { tokenize } from "../../text/tokenize.ts";
-import type { Context } from "../context.ts";
+import type { Caller, Context } from "../context.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
 import { findAccountsOf } from "../search/list-rules.ts";
-import { NO_SUCH_LIST, presentListWithAccounts } from "../search/lists-endpoint.ts";
+import { NO_SUCH_LIST, presentListWithAccounts, rightTo } from "../search/lists-endpoint.ts";
 import { Failure } from "../server/failure.ts";
 import { sendInSlices } from "../server/json-text.ts";
 import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
@@ -30,14 +30,18 @@ function understandListKeyword(keyword: string | null, boolean: boolean): void {
 /** `POST /manage/v1/lists`. */
 export function createCreateListEndpoint(context: ManageContext): Endpoint<NewListBody> {
   const { directory, audit } = context;
-  return async ({ body, caller: { user }, request, reply }) => {
+  return async (call) => {
+    const { user } = call.caller;
+    const { shared_with: sharedWith = null, ...body } = call.body;
     const { name, description = null, keyword = null, simple_query: simpleQuery = false } = body;
     understandListKeyword(keyword, simpleQuery);
+    await refuseOtherTeam(context, call.caller, sharedWith);
     const members = await understandMembers(body.members ?? [], context.platforms);
     const creation = directory.lists.create(user.id, { name, description, keyword, simpleQuery, members });
-    const list = await refusing({ limit_reached: "limit_reached" }, creation);
-    await audit(request, { actor: user, action: "list.created", subject: nameOfList(list) });
-    return sendInSlices(reply, await presentWhole(context, list));
+    const created = await refusing({ limit_reached: "limit_reached" }, creation);
+    await audit(call.request, { actor: user, action: "list.created", subject: nameOfList(created) });
+    const list = sharedWith === null ? created : await shareList(context, call, created, sharedWith);
+    return sendInSlices(call.reply, await presentWhole(context, call, list));
   };
 }
 
@@ -45,16 +49,21 @@ export function createCreateListEndpoint(context: ManageContext): Endpoint<NewLi
 export function createChangeListEndpoint(context: ManageContext): Endpoint<ListChangesBody> {
   const { directory, audit } = context;
   return async (call) => {
-    const before = await findOwnList(context, call);
-    const { simple_query: simpleQuery, ...others } = call.body;
+    const { simple_query: simpleQuery, shared_with: sharedWith, ...others } = call.body;
+    const before = await findListTo(sharedWith === undefined ? "edit" : "manage", context, call);
     const changes = { ...others, ...(simpleQuery !== undefined && { simpleQuery }) };
     const { keyword = before.keyword } = changes;
     understandListKeyword(keyword, simpleQuery ?? before.simpleQuery);
-    const list = await refusing(GONE, directory.lists.update(before.id, changes));
-    const detail = Object.keys(call.body).join(", ");
-    const { user } = call.caller;
-    await audit(call.request, { actor: user, action: "list.changed", subject: nameOfList(list), detail });
-    return sendInSlices(call.reply, await presentWhole(context, list));
+    if (sharedWith !== undefined) await refuseOtherTeam(context, call.caller, sharedWith);
+    let list = before;
+    const detail = Object.keys(changes).join(", ");
+    if (detail !== "" || sharedWith === undefined) {
+      list = await refusing(GONE, directory.lists.update(before.id, changes));
+      const { user } = call.caller;
+      await audit(call.request, { actor: user, action: "list.changed", subject: nameOfList(list), detail });
+    }
+    if (sharedWith !== undefined) list = await shareList(context, call, list, sharedWith);
+    return sendInSlices(call.reply, await presentWhole(context, call, list));
   };
 }
 
@@ -62,29 +71,64 @@ export function createChangeListEndpoint(context: ManageContext): Endpoint<ListC
 export function createDeleteListEndpoint(context: ManageContext): Endpoint {
   const { directory, audit } = context;
   return async (call) => {
-    const list = await findOwnList(context, call);
+    const list = await findListTo("manage", context, call);
     await refusing(GONE, directory.lists.delete(list.id));
     const { user } = call.caller;
     await audit(call.request, { actor: user, action: "list.deleted", subject: nameOfList(list) });
   };
 }
 
-/** The list in the path; somebody else's is like one that does not exist. */
-export async function findOwnList(
+type SharedWith = NonNullable<ListChangesBody["shared_with"]>;
+
+/** One shares with colleagues; an administrator, who says who is in a team, with any team. */
+async function refuseOtherTeam(
+  { directory }: Context,
+  { user, scopes }: Caller,
+  sharedWith: SharedWith | null,
+): Promise<void> {
+  if (sharedWith === null) return;
+  const teams = await directory.teams.list(scopes.includes("admin") ? undefined : user.id);
+  if (teams.some(({ id }) => id === sharedWith.team_id)) return;
+  const detail = "You are in no team with this ID. `GET /manage/v1/teams` names your teams.";
+  throw new Failure({ code: "invalid_field", pointer: "/shared_with/team_id", detail });
+}
+
+async function shareList(
+  { directory, audit }: ManageContext,
+  { caller, request }: Call<unknown>,
+  { id }: List,
+  sharedWith: SharedWith | null,
+): Promise<ListWithMembers> {
+  const share = sharedWith && { teamId: sharedWith.team_id, may: sharedWith.may };
+  const list = await refusing(GONE, directory.lists.share(id, share));
+  const detail = list.share === null ? "with no team" : `team "${list.share.team}" may ${list.share.may} it`;
+  await audit(request, { actor: caller.user, action: "list.shared", subject: nameOfList(list), detail });
+  return list;
+}
+
+/** The list in the path, to which the caller has this right; one that they may not read is like an unknown one. */
+export async function findListTo(
+  right: Exclude<ListRight, "read">,
   { directory }: Context,
   { caller, request }: Call<unknown>,
 ): Promise<ListWithMembers> {
   const id = readPathId(request, "list");
   const [list] = await directory.lists.withMembersOf(caller.user.id, [id]);
   if (list === undefined) throw NO_SUCH_LIST;
-  return list;
+  const held = rightTo(list, caller);
+  if (held === "manage" || held === right) return list;
+  const done = right === "edit" ? "changes" : "shares and deletes";
+  const others = right === "edit" && list.share !== null ? `, and team "${list.share.team}" may read it` : "";
+  const detail = `This list belongs to ${list.owner}, who ${done} it${others}. Ask them, or make a list of your own.`;
+  throw new Failure({ code: "list_not_yours", detail });
 }
 
 export async function presentWhole(
   { posts, platforms }: Context,
+  { caller }: Call<unknown>,
   list: ListWithMembers,
 ): Promise<ListWithAccountsBody> {
-  return presentListWithAccounts(list, await findAccountsOf(posts, list), platforms);
+  return presentListWithAccounts(list, await findAccountsOf(posts, list), { caller, platforms });
 }
 
 export function nameOfList({ id, name }: List): string {

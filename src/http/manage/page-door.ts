@@ -8,7 +8,7 @@ import { addVary } from "../server/compress.ts";
 import { Failure } from "../server/failure.ts";
 import { readJsonBody, refuseOtherThanJson } from "../server/request-body.ts";
 import type { Handler } from "../server/server.ts";
-import { clearSessionCookie, readSessionCookie } from "./sessions.ts";
+import { clearSessionCookie, readSessionCookie } from "./cookies.ts";
 
 interface PublicAddress {
   readonly base: string;

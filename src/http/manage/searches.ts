@@ -139,7 +139,7 @@ async function understandSearch(
       ...at("invalid_keyword", problem.detail),
       ...(problem.meta && { meta: problem.meta }),
     })),
-    ...unknown.map((id) => at("unknown_list", `You have no list with the ID ${id}.`)),
+    ...unknown.map((id) => at("unknown_list", `You may read no list with the ID ${id}.`)),
     ...(isTimed && search.windowDays !== null
       ? [at("invalid_field", "The query has times of its own: leave them out, or this.", "/window_days")]
       : []),

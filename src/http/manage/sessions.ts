@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import {
   type AcceptedInvitationBody,
   type InvitationTokenBody,
@@ -12,7 +12,7 @@ import {
   type SetupState,
   type SignInsBody,
 } from "../../contract/manage/users.ts";
-import { SCOPES } from "../../contract/vocabulary.ts";
+import { ADMINISTRATOR_SCOPES, roleOf } from "../../contract/vocabulary.ts";
 import type { OpenSession, Session, SessionOpener, User } from "../../directory/records.ts";
 import type { Context } from "../context.ts";
 import { isSameSecret } from "../door/authenticate.ts";
@@ -22,42 +22,9 @@ import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
 import type { Handler } from "../server/server.ts";
 import { takeTurn } from "./check-password.ts";
+import { clearSessionCookie, readSessionCookie, setCookie } from "./cookies.ts";
 import { type ManageContext, readPathId, refusing, weakAt } from "./manage-context.ts";
 import type { CookieEndpoint, PageCall, PageEndpoint } from "./page-door.ts";
-
-/** Only what was set over https has this name there: a neighbor on the same domain cannot plant a cookie. */
-function cookieName(secure: boolean): string {
-  return secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
-}
-
-/** The token that the browser brings; null when it brings none. */
-export function readSessionCookie(request: FastifyRequest, secure: boolean): string | null {
-  for (const part of (request.headers.cookie ?? "").split(";")) {
-    const [name = "", ...value] = part.split("=");
-    if (name.trim() === cookieName(secure)) return value.join("=").trim() || null;
-  }
-  return null;
-}
-
-/** No script reads it, no other site sends it along with a write, and behind TLS it never leaves TLS. */
-function setSessionCookie(
-  reply: FastifyReply,
-  { token, maxAgeSeconds, secure }: { token: string; maxAgeSeconds: number; secure: boolean },
-): void {
-  const parts = [
-    `${cookieName(secure)}=${token}`,
-    "Path=/",
-    `Max-Age=${maxAgeSeconds}`,
-    "HttpOnly",
-    "SameSite=Lax",
-    ...(secure ? ["Secure"] : []),
-  ];
-  reply.header("set-cookie", parts.join("; "));
-}
-
-export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  setSessionCookie(reply, { token: "", maxAgeSeconds: 0, secure });
-}
 
 /** Signs a user in. The session that the browser had before ends, so that nobody can plant one and wait. */
 export async function openSession(
@@ -75,7 +42,12 @@ export async function openSession(
     userAgent: request.headers["user-agent"] ?? null,
     openedWith,
   });
-  setSessionCookie(reply, { token, maxAgeSeconds: sessionLimits.wholeMs / 1000, secure });
+  setCookie(reply, {
+    name: SESSION_COOKIE,
+    value: token,
+    maxAgeSeconds: sessionLimits.wholeMs / 1000,
+    secure,
+  });
   noteCaller(request, { user, keyId: null, session });
   return { user, session };
 }
@@ -90,9 +62,10 @@ export async function presentSession(
   open: OpenSession,
 ): Promise<SessionBody> {
   const { user, session } = open;
+  const { id, email, scopes, rateLimit } = user;
   return {
     id: session.id,
-    user: { id: user.id, email: user.email, scopes: user.scopes, rate_limit: user.rateLimit },
+    user: { id, email, role: roleOf(scopes), scopes, rate_limit: rateLimit },
     signed_in_at: session.createdAt.toISOString(),
     confirmed_at: session.confirmedAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
@@ -266,7 +239,7 @@ export function createSetupEndpoint(context: ManageContext): PageEndpoint<SetupB
     await takeTurn(pace, { address: sourceOf(call.request.ip), email: "set-up" }, goneSignal(call.reply));
     if (await directory.users.exist()) throw SETUP_DONE;
     if (setupToken === null || !isSameSecret(token.trim(), setupToken)) throw WRONG_TOKEN;
-    const first = directory.users.createFirst({ email, password, scopes: SCOPES });
+    const first = directory.users.createFirst({ email, password, scopes: ADMINISTRATOR_SCOPES });
     const user = await refusing({ conflict: "setup_done", ...weakAt("/password") }, first);
     const open = await openSession(context, call, user);
     await audit(call.request, { actor: user, action: "setup.done", subject: user.email });

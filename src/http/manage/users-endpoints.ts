@@ -8,6 +8,7 @@ import {
   type UserChangesBody,
   type UserDeletionBody,
 } from "../../contract/manage/users.ts";
+import { roleOf } from "../../contract/vocabulary.ts";
 import type { User } from "../../directory/records.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
@@ -130,6 +131,7 @@ function presentUser(user: User): UserBody {
   return {
     id: user.id,
     email: user.email,
+    role: roleOf(user.scopes),
     scopes: user.scopes,
     rate_limit: user.rateLimit,
     disabled: user.disabled,

@@ -23,7 +23,7 @@ export class ListRules {
     this.#posts = posts;
   }
 
-  /** Every list of a user, expanded to what it pulls in now: members that have not been seen yet are not there. */
+  /** Every list that a user may read, expanded to what it pulls in now: members that have not been seen yet are not there. */
   async of(userId: number): Promise<readonly ListRule[]> {
     const lists = await this.#directory.lists.withMembersOf(userId);
     const members = await findMembers(this.#posts, lists);

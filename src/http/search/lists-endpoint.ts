@@ -1,9 +1,9 @@
-import type { ListBody, ListWithAccountsBody } from "../../contract/list.ts";
+import type { ListBody, ListRight, ListWithAccountsBody } from "../../contract/list.ts";
 import type { Platforms } from "../../contract/platforms.ts";
 import type { List, ListWithMembers, Member } from "../../directory/records.ts";
 import type { Account } from "../../posts/post.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
-import type { Context } from "../context.ts";
+import type { Caller, Context } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { sendInSlices } from "../server/json-text.ts";
@@ -11,10 +11,20 @@ import { findAccountsOf } from "./list-rules.ts";
 import { understandBare, understandId } from "./look-up.ts";
 import { accountAddress } from "./web-address.ts";
 
-function presentList(list: List): ListBody {
+/** What the caller may do with a list that they may read. */
+export function rightTo({ userId, share }: List, { user, scopes }: Caller): ListRight {
+  if (!scopes.includes("lists")) return "read";
+  return userId === user.id || scopes.includes("admin") ? "manage" : (share?.may ?? "read");
+}
+
+function presentList(list: List, caller: Caller): ListBody {
+  const { share } = list;
   return {
     id: list.id,
     name: list.name,
+    owner: list.owner,
+    access: rightTo(list, caller),
+    shared_with: share && { team_id: share.teamId, team: share.team, may: share.may },
     description: list.description,
     account_count: list.memberCount,
     keyword: list.keyword,
@@ -28,11 +38,11 @@ function presentList(list: List): ListBody {
 export async function presentListWithAccounts(
   list: ListWithMembers,
   accounts: readonly (Account | null)[],
-  platforms: Platforms,
+  { caller, platforms }: { readonly caller: Caller; readonly platforms: Platforms },
 ): Promise<ListWithAccountsBody> {
   const present = ([index, member]: [number, Member]) =>
     presentAccount(member, accounts[index] ?? null, platforms);
-  return { ...presentList(list), accounts: await mapInSlices(list.members.entries(), present) };
+  return { ...presentList(list, caller), accounts: await mapInSlices(list.members.entries(), present) };
 }
 
 function presentAccount(
@@ -68,11 +78,11 @@ export function createListsEndpoint({ directory }: Context): Endpoint {
   return async (call) => {
     understandBare(call);
     const lists = await directory.lists.listOf(call.caller.user.id);
-    return lists.map(presentList);
+    return lists.map((list) => presentList(list, call.caller));
   };
 }
 
-/** `GET /lists/{id}`. Somebody else's list and one that does not exist give the same answer. */
+/** `GET /lists/{id}`. A list that the caller may not read and one that does not exist give the same answer. */
 export function createListEndpoint({ directory, posts, platforms }: Context): Endpoint {
   return async (call) => {
     understandBare(call);
@@ -80,11 +90,12 @@ export function createListEndpoint({ directory, posts, platforms }: Context): En
     const [list] = await directory.lists.withMembersOf(call.caller.user.id, [id]);
     if (list === undefined) throw NO_SUCH_LIST;
     const accounts = await findAccountsOf(posts, list);
-    return sendInSlices(call.reply, await presentListWithAccounts(list, accounts, platforms));
+    const body = await presentListWithAccounts(list, accounts, { caller: call.caller, platforms });
+    return sendInSlices(call.reply, body);
   };
 }
 
 export const NO_SUCH_LIST = new Failure({
   code: "list_not_found",
-  detail: "You have no such list. `GET /lists` names your lists.",
+  detail: "There is no such list, or it is not shared with a team of yours. `GET /lists` names your lists.",
 });

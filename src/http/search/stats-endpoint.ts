@@ -1,8 +1,8 @@
 import { formatPostQuery } from "../../contract/request/format-post-query.ts";
 import type { PostFilter } from "../../contract/request/post-request.ts";
-import type { PostStatsBody } from "../../contract/stats.ts";
+import type { ArchiveBody, PostStatsBody } from "../../contract/stats.ts";
 import type { Posts, Reader, Selection } from "../../posts/posts.ts";
-import type { PostStats } from "../../posts/results.ts";
+import type { PostStats, PostsSummary } from "../../posts/results.ts";
 import type { Context } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { API_BASE } from "../server/response-headers.ts";
@@ -118,5 +118,39 @@ export function createStatsEndpoint(context: Context): Endpoint {
       meta: presentUnderstanding(understood, startedAtMs),
       links: { self: `${context.publicBase()}${API_BASE}/posts/stats?${query}` },
     });
+  };
+}
+
+/** It is asked for whenever the search page opens, and counting takes time. */
+const ARCHIVE_IS_GOOD_FOR_MS = 10_000;
+
+/** `GET /archive`: what is here, all of it. */
+export function createArchiveEndpoint({ posts }: Context): Endpoint {
+  let known: { readonly at: number; readonly summary: Promise<PostsSummary> } | null = null;
+  return async (): Promise<ArchiveBody> => {
+    const now = performance.now();
+    if (known === null || now - known.at > ARCHIVE_IS_GOOD_FOR_MS) {
+      const counting = { at: now, summary: posts.summary() };
+      known = counting;
+      counting.summary.catch(() => {
+        if (known === counting) known = null;
+      });
+    }
+    const {
+      posts: count,
+      accounts,
+      firstPublishedAt: first,
+      lastPublishedAt: last,
+      platforms,
+    } = await known.summary;
+    return {
+      posts: count,
+      accounts,
+      first_published_at: first === null ? null : timestampOfSeconds(first),
+      last_published_at: last === null ? null : timestampOfSeconds(last),
+      platforms: [...platforms]
+        .sort((a, b) => b.posts - a.posts)
+        .map(({ platform, posts: ofPlatform }) => ({ platform_name: platform, posts: ofPlatform })),
+    };
   };
 }

@@ -62,7 +62,7 @@ export interface UnderstoodRequest {
   readonly request: PostRequest;
   readonly place: Place;
   readonly selection: Selection;
-  /** Every list of the caller. */
+  /** Every list that the caller may read. */
   readonly callerLists: readonly ListRule[];
   readonly warnings: readonly Warning[];
 }
@@ -179,7 +179,7 @@ interface UnderstoodLists {
 }
 
 /**
- * A list of another user and one that does not exist look the same: neither is among the caller's. Beside known
+ * A list that the caller may not read and one that does not exist look the same: neither is among theirs. Beside known
  * ones they are left out with a warning; where none is known nothing would be selected, which is never meant.
  */
 function understandLists({ lists }: PostFilter, callerLists: readonly ListRule[]): UnderstoodLists {
@@ -197,7 +197,7 @@ function understandLists({ lists }: PostFilter, callerLists: readonly ListRule[]
 function unknownLists(ids: readonly number[], rest: string): Warning {
   const named = ids.slice(0, MOST_NAMED).join(", ");
   const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : "";
-  const detail = `You have no list with the ID ${named}${more}.${rest} \`GET /lists\` names your lists.`;
+  const detail = `You may read no list with the ID ${named}${more}: there is none, or it is not shared with a team of yours.${rest} \`GET /lists\` names your lists.`;
   return { code: "unknown_list", parameter: "lists", detail };
 }
 

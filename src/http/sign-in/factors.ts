@@ -22,7 +22,7 @@ const OFFER_MS = 30 * 60_000;
 const APP = "authenticator app";
 
 /** `GET /manage/v1/factors`. */
-export function createFactorsEndpoint({ directory, factorPolicy }: SignInContext): Endpoint {
+function createFactorsEndpoint({ directory, factorPolicy }: SignInContext): Endpoint {
   return async ({ caller: { user } }): Promise<FactorsBody> => {
     const { appSince, passkeys, recoveryCodesLeft } = await directory.factors.of(user.id);
     return {
@@ -35,7 +35,7 @@ export function createFactorsEndpoint({ directory, factorPolicy }: SignInContext
 }
 
 /** `POST /manage/v1/factors/app`. Nothing is stored until a code shows that the app has the secret. */
-export function createOfferAppEndpoint({ tokens, publicBase }: SignInContext): Endpoint<object> {
+function createOfferAppEndpoint({ tokens, publicBase }: SignInContext): Endpoint<object> {
   return async ({ caller: { user } }): Promise<AppOfferBody> => {
     const secret = new Secret({ size: 20 });
     const issuer = `Earshot (${new URL(publicBase()).host})`;
@@ -46,7 +46,7 @@ export function createOfferAppEndpoint({ tokens, publicBase }: SignInContext): E
 }
 
 /** `POST /manage/v1/factors/app/code`. */
-export function createConfirmAppEndpoint(context: SignInContext): Endpoint<AppConfirmationBody> {
+function createConfirmAppEndpoint(context: SignInContext): Endpoint<AppConfirmationBody> {
   const { directory, tokens, audit } = context;
   return async ({ caller: { user }, request, body }): Promise<AddedFactorBody> => {
     const claims = tokens.open("app", body.token);
@@ -64,7 +64,7 @@ const OFFER_IS_OVER = new Failure(
 );
 
 /** `DELETE /manage/v1/factors/app`. */
-export function createRemoveAppEndpoint({ directory, audit }: SignInContext): Endpoint {
+function createRemoveAppEndpoint({ directory, audit }: SignInContext): Endpoint {
   return async ({ caller: { user }, request }) => {
     await refusing({ not_found: "factor_not_found" }, directory.factors.removeApp(user.id));
     await audit(request, { actor: user, action: "factor.removed", subject: APP });
@@ -72,12 +72,12 @@ export function createRemoveAppEndpoint({ directory, audit }: SignInContext): En
 }
 
 /** `POST /manage/v1/factors/passkeys/challenge`. */
-export function createOfferPasskeyEndpoint({ passkeys }: SignInContext): Endpoint<object> {
+function createOfferPasskeyEndpoint({ passkeys }: SignInContext): Endpoint<object> {
   return async ({ caller: { user }, request }) => passkeys.offer(request, user);
 }
 
 /** `POST /manage/v1/factors/passkeys`. */
-export function createAddPasskeyEndpoint(context: SignInContext): Endpoint<NewPasskeyBody> {
+function createAddPasskeyEndpoint(context: SignInContext): Endpoint<NewPasskeyBody> {
   const { directory, passkeys, audit } = context;
   return async ({ caller: { user }, request, body }): Promise<AddedFactorBody> => {
     const { name, ...answer } = body;
@@ -92,7 +92,7 @@ export function createAddPasskeyEndpoint(context: SignInContext): Endpoint<NewPa
 }
 
 /** `PATCH /manage/v1/factors/passkeys/{id}`. */
-export function createRenamePasskeyEndpoint({ directory, audit }: SignInContext): Endpoint<PasskeyNameBody> {
+function createRenamePasskeyEndpoint({ directory, audit }: SignInContext): Endpoint<PasskeyNameBody> {
   return async ({ caller: { user }, request, body }): Promise<PasskeyBody> => {
     const id = readPathId(request, "passkey");
     const renaming = directory.factors.renamePasskey(user.id, id, body.name);
@@ -103,7 +103,7 @@ export function createRenamePasskeyEndpoint({ directory, audit }: SignInContext)
 }
 
 /** `DELETE /manage/v1/factors/passkeys/{id}`. */
-export function createRemovePasskeyEndpoint({ directory, audit }: SignInContext): Endpoint {
+function createRemovePasskeyEndpoint({ directory, audit }: SignInContext): Endpoint {
   return async ({ caller: { user }, request }) => {
     const id = readPathId(request, "passkey");
     const removing = directory.factors.removePasskey(user.id, id);
@@ -113,7 +113,7 @@ export function createRemovePasskeyEndpoint({ directory, audit }: SignInContext)
 }
 
 /** `POST /manage/v1/factors/recovery-codes`. */
-export function createRenewRecoveryCodesEndpoint(context: SignInContext): Endpoint<object> {
+function createRenewRecoveryCodesEndpoint(context: SignInContext): Endpoint<object> {
   const { directory, audit } = context;
   return async ({ caller: { user }, request }): Promise<RecoveryCodesBody> => {
     const renewing = directory.factors.renewRecoveryCodes(user.id);
@@ -124,7 +124,7 @@ export function createRenewRecoveryCodesEndpoint(context: SignInContext): Endpoi
 }
 
 /** `DELETE /manage/v1/users/{id}/factors`. */
-export function createResetFactorsEndpoint({ directory, audit }: SignInContext): Endpoint {
+function createResetFactorsEndpoint({ directory, audit }: SignInContext): Endpoint {
   return async ({ caller, request }) => {
     const id = readPathId(request, "user");
     if (id === caller.user.id) throw OWN_FACTORS;
@@ -132,6 +132,22 @@ export function createResetFactorsEndpoint({ directory, audit }: SignInContext):
     if (user === null) throw NO_SUCH_USER;
     await refusing({ not_found: "user_not_found" }, directory.factors.reset(id));
     await audit(request, { actor: caller.user, action: "user.factors_reset", subject: user.email });
+  };
+}
+
+/** The endpoints of second factors, by the names of their routes. */
+export function createFactorEndpoints(context: SignInContext) {
+  return {
+    factors: createFactorsEndpoint(context),
+    offerApp: createOfferAppEndpoint(context),
+    confirmApp: createConfirmAppEndpoint(context),
+    removeApp: createRemoveAppEndpoint(context),
+    offerPasskey: createOfferPasskeyEndpoint(context),
+    addPasskey: createAddPasskeyEndpoint(context),
+    renamePasskey: createRenamePasskeyEndpoint(context),
+    removePasskey: createRemovePasskeyEndpoint(context),
+    renewRecoveryCodes: createRenewRecoveryCodesEndpoint(context),
+    resetFactors: createResetFactorsEndpoint(context),
   };
 }
 

@@ -37,7 +37,7 @@ export function createSignInMethodsEndpoint(context: SignInContext): Handler {
 }
 
 /** `POST /manage/v1/session`. */
-export function createSignInEndpoint(context: SignInContext): PageEndpoint<Credentials> {
+function createSignInEndpoint(context: SignInContext): PageEndpoint<Credentials> {
   const { checkPassword, audit } = context;
   return async (call): Promise<SessionBody | SignInStepBody> => {
     await refuseLocal(context);
@@ -74,7 +74,7 @@ async function askForFactor({ tokens, directory }: SignInContext, user: User): P
 }
 
 /** `subject` says what was used, besides or instead of the password. */
-async function letIn(
+export async function letIn(
   context: SignInContext,
   call: Pick<PageCall<unknown>, "request" | "reply">,
   user: User,
@@ -101,7 +101,7 @@ async function userOfStep({ tokens, directory }: SignInContext, token: string): 
 }
 
 /** `POST /manage/v1/session/code`. */
-export function createSignInWithCodeEndpoint(context: SignInContext): PageEndpoint<CodeStepBody> {
+function createSignInWithCodeEndpoint(context: SignInContext): PageEndpoint<CodeStepBody> {
   const { checkCode, audit } = context;
   return async (call) => {
     const user = await userOfStep(context, call.body.token);
@@ -117,7 +117,7 @@ export function createSignInWithCodeEndpoint(context: SignInContext): PageEndpoi
 }
 
 /** `POST /manage/v1/session/passkey/challenge`. */
-export function createAskForPasskeyEndpoint(context: SignInContext): PageEndpoint<PasskeyQuestionBody> {
+function createAskForPasskeyEndpoint(context: SignInContext): PageEndpoint<PasskeyQuestionBody> {
   const { passkeys, directory, tokens } = context;
   return async ({ request, body: { token, confirm }, open }) => {
     if (confirm && open !== null) return passkeys.ask(request, open.user, { alone: true });
@@ -133,7 +133,7 @@ export function createAskForPasskeyEndpoint(context: SignInContext): PageEndpoin
 }
 
 /** `POST /manage/v1/session/passkey`. */
-export function createSignInWithPasskeyEndpoint(context: SignInContext): PageEndpoint<PasskeyStepBody> {
+function createSignInWithPasskeyEndpoint(context: SignInContext): PageEndpoint<PasskeyStepBody> {
   const { passkeys, audit, auditSums } = context;
   return async (call) => {
     const { token, ...answer } = call.body;
@@ -152,6 +152,16 @@ export function createSignInWithPasskeyEndpoint(context: SignInContext): PageEnd
       throw PASSKEY_REFUSED;
     }
     return letIn(context, call, user, { subject: "with a passkey alone", openedWith: "passkey" });
+  };
+}
+
+/** The steps of signing in, by the names of their routes. */
+export function createSignInEndpoints(context: SignInContext) {
+  return {
+    signIn: createSignInEndpoint(context),
+    signInWithCode: createSignInWithCodeEndpoint(context),
+    askForPasskey: createAskForPasskeyEndpoint(context),
+    signInWithPasskey: createSignInWithPasskeyEndpoint(context),
   };
 }
 

@@ -99,17 +99,20 @@ describe("a list", () => {
 describe("members", () => {
   test("They are added with a report of what was new, there already, not seen and not understood.", async () => {
     const { id, path } = await create({ members: ["Telegram:@herald"] });
-    const { status, body } = await ann.call("POST", `${path}/members`, {
-      members: [
-        { platform: "Telegram", uid: "77" },
-        { platform: "Telegram", handle: "@Gazette" },
-        "Telegram:gazette",
-        "Gab:@Unseen",
-        "Gabb:@x",
-        { platform: "Gab" },
-      ],
-    });
+    const members = [
+      { platform: "Telegram", uid: "77" },
+      { platform: "Telegram", handle: "@Gazette" },
+      "Telegram:gazette",
+      "Gab:@Unseen",
+      "Gabb:@x",
+      { platform: "Gab" },
+    ];
+    const dry = await ann.call("POST", `${path}/members`, { members, dry_run: true });
+    expect(dry.body.list.account_count).toBe(1);
+    const { status, body } = await ann.call("POST", `${path}/members`, { members });
     expect(status).toBe(200);
+    const { list: _list, ...report } = body;
+    expect(dry.body).toMatchObject(report);
     expect(body).toMatchObject({ added: 2, already_members: 2, not_seen_yet: ["Gab:@unseen"] });
     expect(body.not_understood).toMatchObject([
       { line: 5, text: "Gabb:@x", reason: "`Gabb` is not a platform; did you mean `Gab`?" },

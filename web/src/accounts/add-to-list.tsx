@@ -23,19 +23,20 @@ export function AddToList({ accountId, onClose }: Props) {
   const account = useRequest<{ readonly data: ChannelResource }>(`/api/v1/channels/${accountId}`);
   const lists = useRequest<readonly ListBody[]>("/api/v1/lists");
   const error = account.error ?? lists.error;
+  const changeable = lists.data?.filter(({ access }) => access !== "read") ?? [];
   return (
     <Dialog title="Add to a list" onClose={onClose}>
       <div className={form.form}>
         {error !== null && <Problem error={error} />}
         {error === null && (account.data === null || lists.data === null) && <Loading />}
-        {account.data !== null && lists.data?.length === 0 && (
+        {account.data !== null && lists.data !== null && changeable.length === 0 && (
           <p className={form.text}>
             You have no lists yet. <Link href="/lists">Create one</Link> first.
           </p>
         )}
-        {account.data !== null && lists.data !== null && lists.data.length > 0 && (
+        {account.data !== null && changeable.length > 0 && (
           <ul className={rows.rows} aria-label="Your lists">
-            {lists.data.map((list) => (
+            {changeable.map((list) => (
               <Choice
                 key={list.id}
                 list={list}

@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from "react";
-import type { InvitedBody } from "../../../src/contract/manage/users.ts";
-import type { Scope } from "../../../src/contract/vocabulary.ts";
+import type {
+  PasskeyChallengeBody,
+  SignInMethodsBody,
+  SignInStepBody,
+} from "../../../src/contract/manage/factors.ts";
+import type { InvitedBody, SessionBody } from "../../../src/contract/manage/users.ts";
+import type { Role, Scope } from "../../../src/contract/vocabulary.ts";
 import { ApiError } from "./api-error.ts";
+import type { PasskeyAnswer } from "./passkeys.ts";
 import { queryClient } from "./query-client.ts";
 import { endsSession, forgetSessionKey } from "./session-key.ts";
 import { requestSession } from "./session-request.ts";
@@ -9,6 +15,7 @@ import { requestSession } from "./session-request.ts";
 export interface SessionUser {
   readonly id: number;
   readonly email: string;
+  readonly role: Role;
   readonly scopes: readonly Scope[];
   readonly rate_limit: number | null;
 }
@@ -17,7 +24,15 @@ export type Session =
   | { readonly status: "loading" }
   | { readonly status: "unreachable"; readonly error: ApiError }
   | { readonly status: "signed-out"; readonly setupNeeded: boolean }
-  | { readonly status: "signed-in"; readonly user: SessionUser; readonly signedInAt: string };
+  | {
+      readonly status: "signed-in";
+      readonly user: SessionUser;
+      readonly signedInAt: string;
+      /** A second factor has to be set up before anything else. */
+      readonly factorNeeded: boolean;
+      /** What the user can show again; nothing: only another sign-in will do. */
+      readonly confirmWith: SessionBody["confirm_with"];
+    };
 
 let current: Session = { status: "loading" };
 const listeners = new Set<() => void>();
@@ -35,19 +50,46 @@ export function useSession(): Session {
 /** Asks who is signed in. */
 export async function loadSession(): Promise<void> {
   try {
-    await begin(await requestSession("GET", "/session"));
+    await begin((await (await requestSession("GET", "/session")).json()) as SessionBody);
   } catch (error) {
     if (endsSession(error)) await endSession();
     else become({ status: "unreachable", error: asApiError(error) });
   }
 }
 
-/** Throws an `ApiError` with the reason when it fails. */
+/** What is still needed; null: nothing. Throws an `ApiError` with the reason when it fails. */
 export async function signIn(credentials: {
   readonly email: string;
   readonly password: string;
-}): Promise<void> {
-  await begin(await requestSession("POST", "/session", credentials));
+}): Promise<SignInStepBody | null> {
+  const response = await requestSession("POST", "/session", credentials);
+  const body = (await response.json()) as SessionBody | SignInStepBody;
+  if ("step" in body) return body;
+  await begin(body);
+  return null;
+}
+
+/** The code behind the password. */
+export async function signInWithCode(step: { readonly token: string; readonly code: string }): Promise<void> {
+  await beginWith("/session/code", step);
+}
+
+/** What a passkey is to sign: behind the password, to confirm the session, or to sign in alone. */
+export async function askForPasskey(purpose: {
+  readonly token?: string;
+  readonly confirm?: boolean;
+}): Promise<PasskeyChallengeBody> {
+  const response = await requestSession("POST", "/session/passkey/challenge", purpose);
+  return response.json() as Promise<PasskeyChallengeBody>;
+}
+
+export async function signInWithPasskey(answer: PasskeyAnswer & { readonly token?: string }): Promise<void> {
+  await beginWith("/session/passkey", answer);
+}
+
+/** How one signs in here. */
+export async function findSignInMethods(): Promise<SignInMethodsBody> {
+  return (await requestSession("GET", "/sign-in")).json() as Promise<SignInMethodsBody>;
 }
 
 /** Creates the first administrator and signs them in. */
@@ -56,7 +98,7 @@ export async function setUp(first: {
   readonly email: string;
   readonly password: string;
 }): Promise<void> {
-  await begin(await requestSession("POST", "/setup", first));
+  await beginWith("/setup", first);
 }
 
 /** Whose link it is. */
@@ -81,9 +123,11 @@ export async function signOut(): Promise<void> {
   become({ status: "signed-out", setupNeeded: false });
 }
 
-/** Gives the password again, for what asks for a fresh sign-in. */
-export async function confirmPassword(password: string): Promise<void> {
-  await requestSession("POST", "/session/confirm", { password });
+/** Gives the password again, or what stands for it, for what asks for a fresh sign-in. */
+export async function confirmSession(
+  proof: { readonly password: string } | { readonly code: string } | PasskeyAnswer,
+): Promise<void> {
+  await requestSession("POST", "/session/confirm", proof);
 }
 
 /** The server knows the session no more: it has ended, or there was none. */
@@ -92,13 +136,19 @@ export async function endSession(): Promise<void> {
   become({ status: "signed-out", setupNeeded: await isSetupNeeded() });
 }
 
-async function begin(response: Response): Promise<void> {
-  const { user, signed_in_at: signedInAt } = (await response.json()) as {
-    readonly user: SessionUser;
-    readonly signed_in_at: string;
-  };
+async function beginWith(path: string, body: object): Promise<void> {
+  await begin((await (await requestSession("POST", path, body)).json()) as SessionBody);
+}
+
+async function begin(body: SessionBody): Promise<void> {
   await forgetSessionKey();
-  become({ status: "signed-in", user, signedInAt });
+  become({
+    status: "signed-in",
+    user: body.user,
+    signedInAt: body.signed_in_at,
+    factorNeeded: body.factor_needed,
+    confirmWith: body.confirm_with,
+  });
 }
 
 async function isSetupNeeded(): Promise<boolean> {

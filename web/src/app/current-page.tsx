@@ -6,7 +6,7 @@ import { matchPath } from "../router/match-path.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { ROUTES, type Route } from "./routes.ts";
+import { mayVisit, ROUTES, type Route } from "./routes.ts";
 
 /** The page of the address, or where one has to go first. */
 export function CurrentPage() {
@@ -32,7 +32,7 @@ export function CurrentPage() {
     );
   }
   if (session.status === "loading" || detour !== null) return <Loading />;
-  if (found.route.audience === "administrators" && !isAdministrator(session)) return <NotFoundPage />;
+  if (session.status === "signed-in" && !mayVisit(found.route, session.user.role)) return <NotFoundPage />;
   const { Page } = found.route;
   return (
     <ErrorBoundary key={path}>
@@ -53,14 +53,17 @@ function findRoute(path: string) {
 
 /** Whoever has to sign in comes back to where they wanted to go. */
 function detourFrom(route: Route, session: Session): string | null {
-  if (session.status !== "signed-out" || route.audience === "anybody") return null;
+  if (route.audience === "anybody") return null;
+  if (session.status === "signed-in" && session.factorNeeded) {
+    return route.path === "/second-factor" ? null : "/second-factor";
+  }
+  // An auditor has no posts to search.
+  if (session.status === "signed-in" && session.user.role === "auditor" && route.path === "/")
+    return "/audit";
+  if (session.status !== "signed-out") return null;
   if (session.setupNeeded) return "/setup";
   const wanted = `${window.location.pathname}${window.location.search}`;
   return wanted === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(wanted)}`;
-}
-
-function isAdministrator(session: Session): boolean {
-  return session.status === "signed-in" && session.user.scopes.includes("admin");
 }
 
 /** Readers of the screen are told of a new page: its content takes the focus, except when the application starts. */

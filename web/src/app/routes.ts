@@ -1,8 +1,21 @@
 import { type ComponentType, lazy } from "react";
+import { ROLES, type Role } from "../../../src/contract/vocabulary.ts";
 import type { PathParameters } from "../router/match-path.ts";
 
-/** Who may see a page: anybody, whoever is signed in, or administrators. */
-type Audience = "anybody" | "users" | "administrators";
+/** Who may see a page: anybody, who is signed in, who reads posts, who reads the audit log, or administrators. */
+type Audience = "anybody" | "users" | "readers" | "auditors" | "administrators";
+
+const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
+  anybody: ROLES,
+  users: ROLES,
+  readers: ROLES.filter((role) => role !== "auditor"),
+  auditors: ["auditor", "administrator"],
+  administrators: ["administrator"],
+};
+
+export function mayVisit({ audience }: Pick<Route, "audience">, role: Role): boolean {
+  return ROLES_OF[audience].includes(role);
+}
 
 export interface PageProps {
   /** What stands for the names of the path: `/lists/:id` gives `parameters.id`. */
@@ -19,15 +32,16 @@ export interface Route {
 
 /** Every page, each loaded when it is first needed. The navigation shows those with a label, in this order. */
 export const ROUTES: readonly Route[] = [
-  page("/", "users", async () => (await import("../pages/search.tsx")).SearchPage, "Search"),
-  page("/compare", "users", async () => (await import("../pages/compare.tsx")).ComparePage, "Compare"),
-  page("/lists", "users", async () => (await import("../pages/lists.tsx")).ListsPage, "Lists"),
-  page("/lists/:id", "users", async () => (await import("../pages/lists-one.tsx")).ListPage),
-  page("/posts/:id", "users", async () => (await import("../pages/post.tsx")).PostPage),
-  page("/channels/:id", "users", async () => (await import("../pages/channel.tsx")).ChannelPage),
+  page("/", "readers", async () => (await import("../pages/search.tsx")).SearchPage, "Search"),
+  page("/compare", "readers", async () => (await import("../pages/compare.tsx")).ComparePage, "Compare"),
+  page("/lists", "readers", async () => (await import("../pages/lists.tsx")).ListsPage, "Lists"),
+  page("/lists/:id", "readers", async () => (await import("../pages/lists-one.tsx")).ListPage),
+  page("/posts/:id", "readers", async () => (await import("../pages/post.tsx")).PostPage),
+  page("/channels/:id", "readers", async () => (await import("../pages/channel.tsx")).ChannelPage),
   page("/users", "administrators", async () => (await import("../pages/users.tsx")).UsersPage, "Users"),
-  page("/audit", "administrators", async () => (await import("../pages/audit.tsx")).AuditPage, "Audit log"),
+  page("/audit", "auditors", async () => (await import("../pages/audit.tsx")).AuditPage, "Audit log"),
   page("/account", "users", async () => (await import("../pages/account.tsx")).AccountPage),
+  page("/second-factor", "users", async () => (await import("../pages/second-factor.tsx")).SecondFactorPage),
   page("/sign-in", "anybody", async () => (await import("../pages/sign-in.tsx")).SignInPage),
   page("/set-password", "anybody", async () => (await import("../pages/set-password.tsx")).SetPasswordPage),
   page("/setup", "anybody", async () => (await import("../pages/setup.tsx")).SetupPage),

@@ -6,7 +6,7 @@ import { navigate } from "../router/location.ts";
 import type { Search } from "../search/search.ts";
 import { Icon } from "../ui/icon.tsx";
 
-const CopyDialog = lazy(async () => ({ default: (await import("./copy-dialog.tsx")).CopyDialog }));
+const ShareDialog = lazy(async () => ({ default: (await import("./share-dialog.tsx")).ShareDialog }));
 const DownloadDialog = lazy(async () => ({
   default: (await import("./download-dialog.tsx")).DownloadDialog,
 }));
@@ -17,9 +17,9 @@ interface Props {
   readonly meta: PostPageBody["meta"] | null;
 }
 
-/** What can be done with a search: ask for it elsewhere, keep it, hold it beside another. */
+/** What can be done with a search: hand it to others, keep it, hold it beside another. */
 export function HandOver({ search, meta }: Props) {
-  const [open, setOpen] = useState<"copy" | "download" | null>(null);
+  const [open, setOpen] = useState<"share" | "download" | null>(null);
   const close = () => setOpen(null);
   return (
     <>
@@ -37,9 +37,9 @@ export function HandOver({ search, meta }: Props) {
         size="xs"
         leftSection={<Icon name="copy" size={15} />}
         disabled={meta === null}
-        onClick={() => setOpen("copy")}
+        onClick={() => setOpen("share")}
       >
-        Copy as …
+        Share or reuse
       </Button>
       <Button
         variant="default"
@@ -51,9 +51,7 @@ export function HandOver({ search, meta }: Props) {
         Download
       </Button>
       <Suspense>
-        {open === "copy" && meta !== null && (
-          <CopyDialog search={search} window={meta.window} onClose={close} />
-        )}
+        {open === "share" && meta !== null && <ShareDialog search={search} meta={meta} onClose={close} />}
         {open === "download" && meta !== null && (
           <DownloadDialog search={search} meta={meta} onClose={close} />
         )}

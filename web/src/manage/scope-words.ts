@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from "../../../src/contract/vocabulary.ts";
+import { type Role, SCOPES, type Scope } from "../../../src/contract/vocabulary.ts";
 
 interface Words {
   readonly label: string;
@@ -7,13 +7,24 @@ interface Words {
 
 /** What a right is called, and what it allows. */
 export const SCOPE_WORDS: Readonly<Record<Scope, Words>> = {
-  lists: { label: "Lists", description: "Create, change and delete one's own lists." },
+  lists: { label: "Lists", description: "Create lists, and change those that one may change." },
   import: { label: "Import", description: "Add posts to the index." },
-  admin: { label: "Administration", description: "Manage users and read the audit log." },
+  erase: { label: "Erasure", description: "Delete posts and accounts for good." },
+  audit: { label: "Audit log", description: "Read who did what." },
+  admin: { label: "Administration", description: "Manage users and teams, erase, and read the audit log." },
 };
 
-/** `Reads, lists, import`: every key and every user reads. */
-export function listRights(scopes: readonly Scope[]): string {
+/** What a role is called, and what it is for. */
+export const ROLE_WORDS: Readonly<Record<Role, Words>> = {
+  member: { label: "Member", description: "Reads posts." },
+  auditor: { label: "Auditor", description: "Reads the audit log, and no posts." },
+  eraser: { label: "Eraser", description: "Reads posts, and deletes posts and accounts for good." },
+  administrator: { label: "Administrator", description: "Does everything." },
+};
+
+/** `Reads, lists, import`: every key and every user reads, but auditors read the audit log. */
+export function listRights(scopes: readonly Scope[], role: Role = "member"): string {
+  if (role === "auditor") return "Reads the audit log, no posts";
   const others = SCOPES.filter((scope) => scopes.includes(scope));
   return others.length === 0
     ? "Reads only"

@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useSession } from "../api/session.ts";
+import { SecondFactor } from "../factors/second-factor.tsx";
 import { describeLimit } from "../manage/describe-limit.ts";
 import { listRights } from "../manage/scope-words.ts";
 import { navigate, usePlace } from "../router/location.ts";
@@ -8,7 +9,7 @@ import { ChangePassword } from "./account/change-password.tsx";
 import { ManageKeys } from "./account/manage-keys.tsx";
 import { SignIns } from "./account/sign-ins.tsx";
 
-const TABS = ["keys", "password", "sign-ins"] as const;
+const TABS = ["keys", "password", "factors", "sign-ins"] as const;
 
 /** One's own account. The first option is where the specification sends whoever needs a key. */
 export function AccountPage() {
@@ -20,7 +21,7 @@ export function AccountPage() {
   return (
     <Page
       title="Account"
-      lead={`${user.email} · ${listRights(user.scopes)} · ${describeLimit(user.rate_limit)}`}
+      lead={`${user.email} · ${listRights(user.scopes, user.role)} · ${describeLimit(user.rate_limit)}`}
     >
       <Tabs
         value={tab}
@@ -30,6 +31,7 @@ export function AccountPage() {
         <Tabs.List>
           <Tabs.Tab value="keys">Manage API Keys</Tabs.Tab>
           <Tabs.Tab value="password">Password</Tabs.Tab>
+          <Tabs.Tab value="factors">Second factor</Tabs.Tab>
           <Tabs.Tab value="sign-ins">Sign-ins</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="keys">
@@ -37,6 +39,9 @@ export function AccountPage() {
         </Tabs.Panel>
         <Tabs.Panel value="password">
           <ChangePassword />
+        </Tabs.Panel>
+        <Tabs.Panel value="factors">
+          <SecondFactor />
         </Tabs.Panel>
         <Tabs.Panel value="sign-ins">
           <SignIns />

@@ -13,7 +13,7 @@ import { ListCard } from "./lists/list-card.tsx";
 import { useMayChangeLists } from "./lists/use-may-change-lists.ts";
 
 const LEAD =
-  "A list pulls in the posts of its members, and posts that match its keyword query. Only you see it.";
+  "A list pulls in the posts of its members, and posts that match its keyword query. Only you see it, unless you share it with a team.";
 
 export function ListsPage() {
   const [creating, setCreating] = useState(false);

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { useRequest } from "../api/use-request.ts";
@@ -14,6 +14,10 @@ import { SearchSummary } from "../search/search-summary.tsx";
 import { usePosts } from "../search/use-posts.ts";
 import { useSearch } from "../search/use-search.ts";
 import styles from "./search.module.css";
+
+const Overview = lazy(async () => ({
+  default: (await import("../search/first-minute/overview.tsx")).Overview,
+}));
 
 /** The search: what is asked for, how it is distributed, the posts themselves. */
 export function SearchPage() {
@@ -34,6 +38,13 @@ export function SearchPage() {
         <FilterBar search={search} change={change} lists={lists} facets={attributes?.facets ?? null} />
         <ChosenChips search={search} change={change} accountNames={accountNames} settled={!stale} />
       </div>
+      {query === "" && (
+        <div className={styles.overview}>
+          <Suspense>
+            <Overview stats={stats.current ? stats.data : null} change={change} />
+          </Suspense>
+        </div>
+      )}
       <SearchSummary search={search} change={change} found={found} view={view} onView={setView} />
       {stats.error === null && (
         <>

@@ -1,13 +1,10 @@
-import { TextInput } from "@mantine/core";
-import { useEffect, useRef } from "react";
-import { type Session, signIn, useSession } from "../api/session.ts";
-import { Form } from "../manage/form.tsx";
-import { PasswordField } from "../manage/password-field.tsx";
-import { useApiForm } from "../manage/use-api-form.ts";
+import { useEffect } from "react";
+import { type Session, useSession } from "../api/session.ts";
 import { navigate, usePlace } from "../router/location.ts";
 import { Card } from "../ui/card.tsx";
 import { Page } from "../ui/page.tsx";
 import { placeAfterSignIn } from "./sign-in/place-after-sign-in.ts";
+import { SignInSteps } from "./sign-in/sign-in-steps.tsx";
 
 export function SignInPage() {
   const target = placeFor(useSession(), usePlace().query);
@@ -17,21 +14,9 @@ export function SignInPage() {
   return (
     <Page title="Sign in" lead="Search, count and chart social-media posts." width="narrow">
       <Card>
-        <SignInForm />
+        <SignInSteps />
       </Card>
     </Page>
-  );
-}
-
-function SignInForm() {
-  const { field, sending } = useApiForm({ email: "", password: "" }, signIn);
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  return (
-    <Form {...sending} submit="Sign in" wide>
-      <TextInput ref={first} label="E-mail" type="email" autoComplete="username" {...field("email")} />
-      <PasswordField label="Password" kind="current" {...field("password")} />
-    </Form>
   );
 }
 

@@ -9,6 +9,7 @@ import { Loading } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { CreateUser } from "./users/create-user.tsx";
+import { Teams } from "./users/teams.tsx";
 import { UserRow } from "./users/user-row.tsx";
 
 export function UsersPage() {
@@ -19,7 +20,7 @@ export function UsersPage() {
   return (
     <Page
       title="Users"
-      lead="Who may use this server, and for what. Nobody sees the lists and keys of another."
+      lead="Who may use this server, and for what. Lists are seen by their owners, and by the teams that they are shared with."
       actions={
         <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
           Create user
@@ -41,6 +42,7 @@ export function UsersPage() {
           ))}
         </ul>
       )}
+      {data !== null && <Teams users={data} />}
       {creating && <CreateUser onCreated={reload} onClose={() => setCreating(false)} />}
     </Page>
   );

@@ -31,7 +31,7 @@ export function Results({ search, change, found, lists }: Props) {
   const ref = useFocusOnFirstNew(loaded?.query, loaded?.posts.length ?? 0);
   useWalkByKeys(ref);
 
-  if (error !== null) return <Refused error={error} retry={reload} />;
+  if (error !== null) return <Refused error={error} retry={reload} change={change} />;
   if (loaded === null) return <Loading label="Searching" />;
   if (loaded.posts.length === 0) return <NothingFound search={search} change={change} meta={loaded.meta} />;
   const left = loaded.meta.total_posts - loaded.posts.length;
@@ -69,8 +69,24 @@ export function Results({ search, change, found, lists }: Props) {
   );
 }
 
+interface RefusedProps {
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly change: ChangeSearch;
+}
+
 /** A keyword that cannot be understood is explained where it is written; everything else here. */
-function Refused({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+function Refused({ error, retry, change }: RefusedProps) {
+  if (error instanceof ApiError && error.problems.every(({ code }) => code === "unknown_list")) {
+    return (
+      <Empty title="This search uses a list that you cannot read">
+        <p>Its owner can share it with a team that you are in. Without the list, it finds other posts.</p>
+        <Button variant="default" onClick={() => change({ lists: [] })}>
+          Search without the list
+        </Button>
+      </Empty>
+    );
+  }
   if (error instanceof ApiError && error.problems.every(({ code }) => code === "invalid_keyword")) {
     return (
       <Empty title="The keyword cannot be understood">

@@ -53,7 +53,9 @@ export function SearchSummary({ search, change, found, view, onView }: Props) {
             onChange={({ currentTarget }) => change(orderOf(currentTarget.value))}
             data={ordersWith(search)}
           />
-          <HandOver search={search} meta={loaded?.meta ?? null} />
+          <div className={styles.handOver} data-tour="hand-over">
+            <HandOver search={search} meta={loaded?.meta ?? null} />
+          </div>
         </div>
       </div>
       {warnings.map(({ parameter, detail }) => (

@@ -12,7 +12,10 @@ test.each([
     "In a search for words, operators are punctuation, and this searches for a b. In a boolean search: a | b.",
   ],
   ["Leave it out, and use the parameter `language_code[]`.", "Leave it out, and use the filter Languages."],
-  ["You have no list with the ID 9. `GET /lists` names your lists.", "You have no list with the ID 9."],
+  [
+    "You may read no list with the ID 9. `GET /lists` names your lists.",
+    "You may read no list with the ID 9.",
+  ],
 ])("%s", (sentence, plain) => {
   expect(sayPlainly(sentence)).toBe(plain);
 });

@@ -5,21 +5,29 @@ import { Icon } from "../../ui/icon.tsx";
 
 interface Props {
   readonly list: ListBody;
-  /** Absent: the list may only be looked at. */
-  readonly onOpen?: (dialog: "edit" | "delete") => void;
+  readonly onOpen: (dialog: "edit" | "share" | "delete") => void;
 }
 
 export function ListActions({ list, onOpen }: Props) {
   return (
     <>
-      {onOpen !== undefined && (
+      {list.access !== "read" && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="pencil" size={16} />}
+          onClick={() => onOpen("edit")}
+        >
+          Rename
+        </Button>
+      )}
+      {list.access === "manage" && (
         <>
           <Button
             variant="default"
-            leftSection={<Icon name="pencil" size={16} />}
-            onClick={() => onOpen("edit")}
+            leftSection={<Icon name="user" size={16} />}
+            onClick={() => onOpen("share")}
           >
-            Rename
+            Share
           </Button>
           <Button
             variant="default"

@@ -6,6 +6,7 @@ import { Link } from "../../router/link.tsx";
 import { countOf } from "../../ui/format-number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./list-card.module.css";
+import { ListOwner } from "./list-owner.tsx";
 
 /** A list among others: what it pulls in, and the two ways to go on. */
 export function ListCard({ list }: { readonly list: ListBody }) {
@@ -24,6 +25,7 @@ export function ListCard({ list }: { readonly list: ListBody }) {
       )}
       <div className={styles.foot}>
         <ul className={rows.facts}>
+          <ListOwner list={list} />
           <li>{accounts === 0 ? "No members" : countOf(accounts, "account")}</li>
           <li>
             Changed <Moment at={updated} />

@@ -1,17 +1,14 @@
 import { Button, Tabs } from "@mantine/core";
-import { useState } from "react";
 import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
-import type { MembersReport } from "../../../../src/contract/manage/lists.ts";
 import { saveBlob } from "../../hand-over/file-sink.ts";
 import { Card } from "../../ui/card.tsx";
 import { countOf } from "../../ui/format-number.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { AddByPaste } from "./add-by-paste.tsx";
 import { AddBySearch } from "./add-by-search.tsx";
+import { ImportMembers } from "./import/import-members.tsx";
 import { membersAsCsv } from "./member-of.ts";
 import { MemberRows } from "./member-rows.tsx";
 import styles from "./members.module.css";
-import { MembersReportNotice } from "./members-report-notice.tsx";
 
 interface Props {
   readonly list: ListWithAccountsBody;
@@ -21,11 +18,6 @@ interface Props {
 
 /** Whose posts are pulled in, and the ways to add somebody. */
 export function Members({ list, mayChange, onChange }: Props) {
-  const [report, setReport] = useState<MembersReport | null>(null);
-  const show = (next: MembersReport) => {
-    setReport(next);
-    onChange();
-  };
   return (
     <>
       {mayChange && (
@@ -39,8 +31,7 @@ export function Members({ list, mayChange, onChange }: Props) {
               <AddBySearch list={list} onAdded={onChange} />
             </Tabs.Panel>
             <Tabs.Panel value="paste" className={styles.panel ?? ""}>
-              <AddByPaste listId={list.id} onAdded={show} />
-              {report !== null && <MembersReportNotice report={report} />}
+              <ImportMembers list={list} onAdded={onChange} />
             </Tabs.Panel>
           </Tabs>
         </Card>

@@ -1,4 +1,5 @@
 import type { PostAttributes } from "../../../../src/contract/post.ts";
+import { bibtexEntry } from "../../hand-over/cite-search.ts";
 
 const DATE = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
@@ -22,7 +23,7 @@ export function citeInApa(post: PostAttributes, link: string): string {
 
 export function citeInBibtex(post: PostAttributes, link: string): string {
   const { channel } = post;
-  const fields = [
+  return bibtexEntry(`${channel.platform_name.toLowerCase()}-${post.id}`, [
     ["author", `{${authorOf(post)}}`],
     ["title", `{${wordsOf(post)}}`],
     ["year", post.published_at.slice(0, 4)],
@@ -30,9 +31,7 @@ export function citeInBibtex(post: PostAttributes, link: string): string {
     ["howpublished", channel.platform_name],
     ["url", post.url ?? link],
     ["note", `Archived at ${link}`],
-  ] as const;
-  const lines = fields.map(([name, value]) => `  ${name} = {${escapeTex(value)}},`);
-  return [`@misc{${channel.platform_name.toLowerCase()}-${post.id},`, ...lines, "}"].join("\n");
+  ]);
 }
 
 function authorOf({ channel }: PostAttributes): string {
@@ -50,14 +49,3 @@ function dateOf(time: string): readonly [year: string, day: string] {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? "";
   return [part("year"), `${part("month")} ${part("day")}`];
 }
-
-/** What means something to TeX, except the braces that keep a name together. */
-function escapeTex(text: string): string {
-  return text.replaceAll(/[\\&%$#_~^]/g, (sign) => TEX[sign] ?? `\\${sign}`);
-}
-
-const TEX: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "~": "\\textasciitilde{}",
-  "^": "\\textasciicircum{}",
-};

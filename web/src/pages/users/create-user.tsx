@@ -4,10 +4,10 @@ import type { CreatedUserBody, NewUserBody } from "../../../../src/contract/mana
 import { request } from "../../api/request.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import { Form } from "../../manage/form.tsx";
-import { ScopeChoice } from "../../manage/scope-choice.tsx";
 import { useApiForm } from "../../manage/use-api-form.ts";
 import { Invitation } from "./invitation.tsx";
 import { RateLimitChoice } from "./rate-limit-choice.tsx";
+import { RoleChoice } from "./role-choice.tsx";
 
 interface Props {
   readonly onCreated: () => void;
@@ -30,7 +30,7 @@ export function CreateUser({ onCreated, onClose }: Props) {
     <Dialog title="Create a user" onClose={onClose}>
       <Form {...sending} submit="Create the user" onCancel={onClose}>
         <TextInput label="E-mail" type="email" autoComplete="off" data-autofocus {...field("email")} />
-        <ScopeChoice label="Rights" description="Everybody reads." {...field("scopes")} />
+        <RoleChoice {...field("scopes")} />
         <RateLimitChoice {...field("rate_limit")} />
       </Form>
     </Dialog>

@@ -3,9 +3,9 @@ import { request } from "../../api/request.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import styles from "../../manage/form.module.css";
 import { Form } from "../../manage/form.tsx";
-import { ScopeChoice } from "../../manage/scope-choice.tsx";
 import { useApiForm } from "../../manage/use-api-form.ts";
 import { RateLimitChoice } from "./rate-limit-choice.tsx";
+import { RoleChoice } from "./role-choice.tsx";
 
 interface Props {
   readonly user: UserBody;
@@ -26,11 +26,7 @@ export function EditUser({ user, onChanged, onClose }: Props) {
         <p className={styles.text}>
           <span className={styles.strong}>{user.email}</span>
         </p>
-        <ScopeChoice
-          label="Rights"
-          description="Everybody reads. A right that is taken away is taken from the user's keys too."
-          {...field("scopes")}
-        />
+        <RoleChoice {...field("scopes")} />
         <RateLimitChoice {...field("rate_limit")} />
       </Form>
     </Dialog>

@@ -7,7 +7,7 @@ import { describeLimit } from "../../manage/describe-limit.ts";
 import styles from "../../manage/form.module.css";
 import { Moment } from "../../manage/moment.tsx";
 import rows from "../../manage/rows.module.css";
-import { listRights } from "../../manage/scope-words.ts";
+import { listRights, ROLE_WORDS } from "../../manage/scope-words.ts";
 import { StateBadge } from "../../manage/state-badge.tsx";
 import { useAction } from "../../manage/use-action.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: () => void;
 }
 
-type Open = "edit" | "password" | "disable" | "delete" | null;
+type Open = "edit" | "password" | "factors" | "disable" | "delete" | null;
 
 export function UserRow({ user, own, others, onChange }: Props) {
   const [open, setOpen] = useState<Open>(null);
@@ -44,8 +44,10 @@ export function UserRow({ user, own, others, onChange }: Props) {
             </StateBadge>
           </h2>
           <ul className={rows.facts}>
-            <li>{listRights(user.scopes)}</li>
+            <li>{ROLE_WORDS[user.role].label}</li>
+            <li>{listRights(user.scopes, user.role)}</li>
             <li>{describeLimit(user.rate_limit)}</li>
+            <li>{user.second_factor ? "Second factor" : "No second factor"}</li>
             <li>
               Since <Moment at={user.created_at} as="day" />
             </li>
@@ -58,6 +60,11 @@ export function UserRow({ user, own, others, onChange }: Props) {
           {!own && (
             <Button variant="default" size="xs" onClick={() => setOpen("password")}>
               Reset password
+            </Button>
+          )}
+          {!own && user.second_factor && (
+            <Button variant="default" size="xs" onClick={() => setOpen("factors")}>
+              Reset factors
             </Button>
           )}
           <Button
@@ -79,6 +86,20 @@ export function UserRow({ user, own, others, onChange }: Props) {
       {open === "edit" && <EditUser user={user} onChanged={onChange} onClose={close} />}
       {open === "password" && <ResetPassword user={user} onClose={close} />}
       {open === "delete" && <DeleteUser user={user} others={others} onDeleted={onChange} onClose={close} />}
+      {open === "factors" && (
+        <ConfirmDialog
+          title="Remove the second factors"
+          verb="Remove"
+          onConfirm={async () => {
+            await request(`/manage/v1/users/${user.id}/factors`, { method: "DELETE" });
+            onChange();
+          }}
+          onClose={close}
+        >
+          <span className={styles.strong}>{user.email}</span> is signed out, and signs in with the password
+          alone until they have set up another. Make sure that it is they who ask.
+        </ConfirmDialog>
+      )}
       {open === "disable" && (
         <ConfirmDialog
           title="Disable the user"

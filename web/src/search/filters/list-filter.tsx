@@ -13,7 +13,7 @@ interface Props {
   readonly lists: readonly ListBody[] | null;
 }
 
-/** Posts that one of the reader's own lists pulls in. */
+/** Posts that a list of the reader's, or of a team of theirs, pulls in. */
 export function ListFilter({ search, change, lists }: Props) {
   const nameOf = (id: number) => lists?.find((list) => list.id === id)?.name ?? `List ${id}`;
   const summary = search.lists.length === 0 ? null : search.lists.map(nameOf).join(", ");

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ListWithMembers } from "../../src/directory/records.ts";
-import { type App, createApp } from "../../src/http/app.ts";
-import { type Inhabitant, NOON, openWorld, SETTINGS, type World } from "../support/world.ts";
+import type { ListWithMembers } from "../../../src/directory/records.ts";
+import { type App, createApp } from "../../../src/http/app.ts";
+import { type Inhabitant, NOON, openWorld, SETTINGS, type World } from "../../support/world.ts";
 
 let world: World;
 let ann: Inhabitant;

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { Dialog } from "../manage/dialog.tsx";
+import form from "../manage/form.module.css";
+import { CopyButton } from "../ui/copy-button.tsx";
+import styles from "./second-factor.module.css";
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** They are told once. */
+export function RecoveryCodes({ codes, onClose }: Props) {
+  return (
+    <Dialog title="Your recovery codes" onClose={onClose} firm>
+      <div className={form.form}>
+        <p className={form.text}>
+          Print them or keep them in a password manager: they are shown only now. Each of them lets you in
+          once, in place of the app or the passkey.
+        </p>
+        <ol className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className={form.buttons}>
+          <CopyButton text={codes.join("\n")} label="Copy the codes" />
+          <Button onClick={onClose}>I have kept them</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

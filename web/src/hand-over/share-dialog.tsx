@@ -1,0 +1,120 @@
+import { Checkbox, Tabs } from "@mantine/core";
+import { useMemo, useState } from "react";
+import type { ListBody } from "../../../src/contract/list.ts";
+import type { PostPageBody } from "../../../src/contract/page.ts";
+import { useRequest } from "../api/use-request.ts";
+import { describeFilters } from "../compare/describe-search.ts";
+import { Dialog } from "../manage/dialog.tsx";
+import { formatSearch, type Search } from "../search/search.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { citeSearchInApa, citeSearchInBibtex } from "./cite-search.ts";
+import { pinnedQuery } from "./pinned-query.ts";
+import styles from "./share-dialog.module.css";
+import { KEY_VARIABLE, snippetsOf } from "./snippets.ts";
+
+interface Props {
+  readonly search: Search;
+  readonly meta: PostPageBody["meta"];
+  readonly onClose: () => void;
+}
+
+/** What the page shows: for a colleague as a link, for a paper as a citation, for a program as a request. */
+export function ShareDialog({ search, meta, onClose }: Props) {
+  const [pinned, setPinned] = useState(true);
+  const { origin } = window.location;
+  const query = pinned ? pinnedQuery(search, meta.window) : formatSearch(search);
+  const link = `${origin}/${query === "" ? "" : `?${query}`}`;
+  return (
+    <Dialog title="Share or reuse" onClose={onClose} wide>
+      <Tabs defaultValue="link" keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="link">Link</Tabs.Tab>
+          <Tabs.Tab value="citation">Citation</Tabs.Tab>
+          {snippetsOf(origin, query).map(({ name }) => (
+            <Tabs.Tab key={name} value={name}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="link" pt="md">
+          <Snippet code={link} label="Copy link" />
+          <p className={styles.note}>
+            Opens this page for everybody who can sign in here{pinned && ", with the same time range"}. Posts
+            that arrive later with a time in this range are found, too.
+          </p>
+          {search.lists.length > 0 && <ListRemark ids={search.lists} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="citation" pt="md">
+          <Citation search={search} meta={meta} />
+        </Tabs.Panel>
+        {snippetsOf(origin, query).map(({ name, code }) => (
+          <Tabs.Panel key={name} value={name} pt="md">
+            <Snippet code={code} label={name === "URL" ? "Copy URL" : `Copy ${name}`} />
+            <p className={styles.note}>
+              The programs read your API key from the variable <code>{KEY_VARIABLE}</code>. You find keys on
+              your <a href="/account">account page</a> and every parameter in the{" "}
+              <a href="/docs">documentation</a>.
+            </p>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <Checkbox
+        mt="md"
+        label="Keep the time range as it is now"
+        description="Otherwise a range that ends now goes on with the clock. A citation always keeps it."
+        checked={pinned}
+        onChange={(event) => setPinned(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}
+
+function Snippet({ code, label }: { readonly code: string; readonly label: string }) {
+  return (
+    <div className={styles.snippet}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      <pre className={styles.code} tabIndex={0}>
+        {code}
+      </pre>
+      <div className={styles.copy}>
+        <CopyButton text={code} label={label} />
+      </div>
+    </div>
+  );
+}
+
+function Citation({ search, meta }: Omit<Props, "onClose">) {
+  const { origin, host } = window.location;
+  const facts = useMemo(
+    () => ({
+      source: host,
+      link: `${origin}/?${pinnedQuery(search, meta.window)}`,
+      keyword: search.keyword,
+      filters: describeFilters(search),
+      window: meta.window,
+      posts: meta.total_posts,
+      at: new Date(),
+    }),
+    [search, meta, origin, host],
+  );
+  return (
+    <>
+      <Snippet code={citeSearchInApa(facts)} label="Copy APA" />
+      <Snippet code={citeSearchInBibtex(facts)} label="Copy BibTeX" />
+    </>
+  );
+}
+
+/** What a colleague will not see of the lists that the link names. */
+function ListRemark({ ids }: { readonly ids: readonly number[] }) {
+  const lists = useRequest<readonly ListBody[]>("/api/v1/lists").data;
+  if (lists === null) return null;
+  const used = lists.filter(({ id }) => ids.includes(id));
+  return used.map(({ id, name }) => (
+    <Notice key={id} tone="warn">
+      It uses the list <strong>{name}</strong>, which nobody but you can read: others are offered the search
+      without it, and see other posts.
+    </Notice>
+  ));
+}

@@ -1,0 +1,69 @@
+import { Button, CloseButton, Portal } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import styles from "./tour.module.css";
+
+const STEPS = [
+  {
+    place: "search",
+    title: "Ask",
+    words: "Write words: a post has all of them, in any form. Boolean reads |, - and quotes.",
+  },
+  { place: "fieldset", title: "Narrow it down", words: "Time, platforms, languages, accounts, your lists." },
+  {
+    place: "section[aria-label='Posts over time']",
+    title: "See when",
+    words: "Drag over the bars to look closer. By platform shows where it began.",
+  },
+  {
+    place: "section[aria-label=Posts]",
+    title: "Read",
+    words: "A name leads to the account, a time to the post with its citation. j and k walk through them.",
+  },
+  {
+    place: "[data-tour=hand-over]",
+    title: "Hand it over",
+    words: "A link with the time frozen, a citation, a file with everything that was found.",
+  },
+] as const;
+
+/** Five steps through the search page. The page can be used meanwhile; Escape ends it. */
+export function Tour({ onEnd }: { readonly onEnd: () => void }) {
+  const [at, setAt] = useState(0);
+  const step = STEPS[at] ?? STEPS[0];
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = document.querySelector(`main ${step.place}`);
+    place?.classList.add(styles.place ?? "");
+    place?.scrollIntoView({ block: "nearest" });
+    card.current?.focus();
+    return () => place?.classList.remove(styles.place ?? "");
+  }, [step]);
+  return (
+    <Portal>
+      <div
+        className={styles.card}
+        role="dialog"
+        aria-label={`Tour, step ${at + 1} of ${STEPS.length}: ${step.title}`}
+        tabIndex={-1}
+        ref={card}
+        onKeyDown={({ key }) => key === "Escape" && onEnd()}
+      >
+        <div className={styles.head}>
+          <strong>
+            {at + 1}/{STEPS.length} {step.title}
+          </strong>
+          <CloseButton size="sm" aria-label="End the tour" onClick={onEnd} />
+        </div>
+        <p>{step.words}</p>
+        <div className={styles.foot}>
+          <Button variant="default" size="xs" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            Back
+          </Button>
+          <Button size="xs" onClick={() => (at + 1 === STEPS.length ? onEnd() : setAt(at + 1))}>
+            {at + 1 === STEPS.length ? "Done" : "Next"}
+          </Button>
+        </div>
+      </div>
+    </Portal>
+  );
+}
