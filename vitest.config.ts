@@ -8,8 +8,8 @@ const POSTGRES_ONLY = ["test/**/*-postgres*.test.ts", "src/**/postgres*.test.ts"
 const POSTGRES_TOO = [
   "test/scenarios/{lists,manage/*}.test.ts",
   "test/http/http-{authentication,failures,limits}.test.ts",
-  "test/laws/watch.test.ts",
   "test/laws/isolation/*.test.ts",
+  "test/laws/watch.test.ts",
 ];
 
 /** They need one ClickHouse server, and share it. */

@@ -60,14 +60,6 @@ export const rootCommand: CommandGroup = {
         delete: () => import("./commands/lists.ts").then((file) => file.listDelete),
       },
     },
-    watch: {
-      description: "Alerts on saved searches.",
-      commands: {
-        list: () => import("./commands/watch.ts").then((file) => file.watchList),
-        run: () => import("./commands/watch.ts").then((file) => file.watchRun),
-        test: () => import("./commands/watch.ts").then((file) => file.watchTest),
-      },
-    },
     team: {
       description: "Teams: users who share lists.",
       commands: {
@@ -77,6 +69,14 @@ export const rootCommand: CommandGroup = {
         add: () => import("./commands/teams.ts").then((file) => file.teamAdd),
         remove: () => import("./commands/teams.ts").then((file) => file.teamRemove),
         delete: () => import("./commands/teams.ts").then((file) => file.teamDelete),
+      },
+    },
+    watch: {
+      description: "Alerts on saved searches.",
+      commands: {
+        list: () => import("./commands/watch.ts").then((file) => file.watchList),
+        run: () => import("./commands/watch.ts").then((file) => file.watchRun),
+        test: () => import("./commands/watch.ts").then((file) => file.watchTest),
       },
     },
     "migrate-stores": () => import("./commands/migrate-stores.ts").then((file) => file.migrateStores),

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { SINGLE_SIGN_ON_PATH } from "../contract/manage/single-sign-on.ts";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { Posts } from "../posts/posts.ts";
-import { type Context, type FactorPolicy, isFactorRequired, LOCAL_SIGN_IN_FACT } from "./context.ts";
+import { type Context, createMustSetUpFactor, type FactorPolicy } from "./context.ts";
 import { createAuthenticate } from "./door/authenticate.ts";
 import { createFailedAttempts } from "./door/failed-attempts.ts";
 import { createGuard, createRequireConfirmed, noteCaller } from "./door/guard.ts";
@@ -14,6 +13,7 @@ import { createAuditSums, createAuditTrail } from "./manage/audit.ts";
 import { createCheckCode, createCheckPassword, createSignInPace } from "./manage/check-password.ts";
 import { createImportDesk } from "./manage/import-desk.ts";
 import type { Importer } from "./manage/importer.ts";
+import type { ManageContext } from "./manage/manage-context.ts";
 import { createPageDoor } from "./manage/page-door.ts";
 import { createReindexDesk } from "./manage/reindex.ts";
 import { assembleWatching, type WatchSettings } from "./manage/watching.ts";
@@ -28,9 +28,7 @@ import { createMetrics, listenForMetrics, type MetricsListener } from "./server/
 import { localOriginOf, originOf } from "./server/origin.ts";
 import { createSemaphore } from "./server/semaphore.ts";
 import { createServer } from "./server/server.ts";
-import { createPasskeys } from "./sign-in/passkeys.ts";
-import { createSealedTokens } from "./sign-in/sealed-tokens.ts";
-import type { SignInContext } from "./sign-in/sign-in.ts";
+import { createSignInContext } from "./sign-in/sign-in.ts";
 import type { SingleSignOnSettings } from "./sign-in/single-sign-on.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
 import { loadWebFiles } from "./web/web-files.ts";
@@ -146,31 +144,14 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     sessionLimits: { idleMs: settings.sessionIdle * 60_000, wholeMs: settings.sessionLifetime * 3_600_000 },
     publicUrlGiven: settings.publicUrl !== null,
     factorPolicy: settings.requireSecondFactor,
-    // Whoever comes by the identity provider has shown there what it wants to see.
-    mustSetUpFactor: ({ user, session }) =>
-      session !== null &&
-      session.openedWith !== "single_sign_on" &&
-      !user.secondFactor &&
-      isFactorRequired(user, settings.requireSecondFactor),
+    mustSetUpFactor: createMustSetUpFactor(settings.requireSecondFactor),
     secure,
     version: settings.version,
   };
   const watching = assembleWatching(context, settings, metrics);
   const pace = createSignInPace(clock);
-  const tokens = createSealedTokens(secret, clock);
-  const manage: SignInContext = {
+  const manage: ManageContext = {
     ...context,
-    tokens,
-    passkeys: createPasskeys(context, tokens),
-    isLocalSignInOpen: async () => {
-      if (settings.localSignIn) return true;
-      const until = await directory.facts.get(LOCAL_SIGN_IN_FACT);
-      return until !== null && new Date(until) > clock();
-    },
-    singleSignOn: settings.singleSignOn && {
-      label: settings.singleSignOn.label,
-      path: SINGLE_SIGN_ON_PATH,
-    },
     checkCode: createCheckCode({ directory, pace, clock }),
     pace,
     requireConfirmed: createRequireConfirmed(directory, clock),
@@ -222,8 +203,9 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   metrics.watch(server);
   logRequests(server, logger, loggedTarget);
   compressResponses(server);
-  if (settings.singleSignOn !== null) await addSingleSignOn(server, manage, settings.singleSignOn);
-  addRoutes(server, manage, { guard, door: createPageDoor(context), webFiles });
+  const signIn = createSignInContext(manage, secret, settings);
+  if (settings.singleSignOn !== null) await addSingleSignOn(server, signIn, settings.singleSignOn);
+  addRoutes(server, signIn, { guard, door: createPageDoor(context), webFiles });
   await server.ready();
 
   let metricsListener: MetricsListener | null = null;

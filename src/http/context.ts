@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Platforms } from "../contract/platforms.ts";
-import type { Scope } from "../contract/vocabulary.ts";
+import { type Scope, withIncluded } from "../contract/vocabulary.ts";
 import type { Directory } from "../directory/directory.ts";
 import type { Session, User } from "../directory/records.ts";
 import type { Posts } from "../posts/posts.ts";
@@ -58,7 +58,16 @@ export type FactorPolicy = "none" | "all" | readonly Scope[];
 
 export function isFactorRequired({ scopes }: User, policy: FactorPolicy): boolean {
   if (typeof policy === "string") return policy === "all";
-  return scopes.some((scope) => policy.includes(scope));
+  return withIncluded(scopes).some((scope) => policy.includes(scope));
+}
+
+/** Whoever comes by the identity provider has shown there what it wants to see. */
+export function createMustSetUpFactor(policy: FactorPolicy): MustSetUpFactor {
+  return ({ user, session }) =>
+    session !== null &&
+    session.openedWith !== "single_sign_on" &&
+    !user.secondFactor &&
+    isFactorRequired(user, policy);
 }
 
 /** Until when users may sign in with their passwords although the configuration says otherwise. */

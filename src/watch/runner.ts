@@ -43,7 +43,7 @@ const MOST_CHECKS = 100;
 
 /**
  * One round: the new arrivals against all alerts. Matches and how far an alert has come are written in one
- * transaction, so that nothing is lost or doubled wherever a process ends; see docs/adr/0028.
+ * transaction, so that nothing is lost or doubled wherever a process ends; see docs/adr/0025.
  */
 export function createRunner(options: RunnerOptions): Runner {
   const { directory, clock, logger, onRound = () => {} } = options;

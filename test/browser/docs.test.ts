@@ -52,8 +52,10 @@ describeInBrowser("The documentation of the API", () => {
     await page.context().close();
   });
 
-  test("requests about the session are sent with the session of the browser", async () => {
+  test("a reader who is signed in has the key of the session; requests about it are sent with the session of the browser", async () => {
     const page = await site.visit({ as: reader, path: "/docs" });
+    await page.getByText("the key of your session").waitFor();
+    expect(await execute(await openOperation(page, "GET /api/v1/lists"))).toBe("200");
     expect(await execute(await openOperation(page, "GET /manage/v1/session"))).toBe("200");
     expect(await execute(await openOperation(page, "DELETE /manage/v1/session"))).toBe("204");
     await page.context().close();

@@ -1,16 +1,25 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type IdentityProvider, openIdentityProvider } from "../support/identity-provider.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { openSite, PASSWORD, type Site, signIn } from "./site.ts";
 
-describeInBrowser("A second factor", () => {
+describeInBrowser("Signing in with more than a password", () => {
   let site: Site;
+  let provider: IdentityProvider;
   beforeAll(async () => {
-    site = await openSite({ settings: { requireSecondFactor: ["admin"] } });
+    provider = await openIdentityProvider();
+    site = await openSite({
+      settings: { requireSecondFactor: ["admin"], singleSignOn: provider.settings },
+    });
+    provider.register([site.world.url]);
   });
-  afterAll(() => site?.close());
+  afterAll(async () => {
+    await site?.close();
+    await provider?.close();
+  });
 
   function pass(seconds: number): void {
     site.world.setNow(new Date(site.world.now().getTime() + seconds * 1000));
@@ -150,6 +159,28 @@ describeInBrowser("A second factor", () => {
     await renamed.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await expect.poll(() => page.getByRole("list", { name: "Passkeys" }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  test("the identity provider lets a user in, to where they wanted to go, or says why not", async () => {
+    const page = await site.visit({ path: "/account?tab=factors" });
+    const link = page.getByRole("link", { name: "Sign in with Example ID" });
+    await link.waitFor();
+    await link.click();
+    await page.getByText("The identity provider did not let you in").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    provider.account = "u-7";
+    provider.claims["u-7"] = { email: "zoe@example.org", email_verified: true, groups: ["analysts"] };
+    await page.goto("/account?tab=factors");
+    await link.click();
+    await page.getByRole("button", { name: "Account of zoe@example.org" }).waitFor();
+    await page.getByRole("button", { name: "Set up an app" }).waitFor();
+    // Without a password and a factor, only another sign-in confirms.
+    pass(11 * 60);
+    await page.reload();
+    await page.getByRole("button", { name: "Set up an app" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+    await link.waitFor();
     await page.context().close();
   });
 });

@@ -84,6 +84,47 @@ test(
   PATIENCE_MS,
 );
 
+test(
+  "where only the identity provider lets users in, a command opens the way back, and another removes lost factors",
+  async () => {
+    const email = "ann@example.org";
+    const password = "quiet river under old stone";
+    await run("provided", ["user", "create", email, "--admin"], `${password}\n`);
+    const env = {
+      EARSHOT_OIDC_ISSUER: "http://127.0.0.1:9",
+      EARSHOT_OIDC_CLIENT_ID: "x",
+      EARSHOT_OIDC_ONLY: "true",
+    };
+    const args = ["serve", "--data", join(folder, "provided"), "--port", "0", "--metrics-port", "off"];
+    const server = await startEarshot(args, { env });
+    const signIn = async () => {
+      const headers = { "content-type": "application/json", "x-earshot-request": "1" };
+      const body = JSON.stringify({ email, password });
+      return (await fetch(`${server.url}/manage/v1/session`, { method: "POST", headers, body })).status;
+    };
+    try {
+      expect(await signIn()).toBe(403);
+      expect((await run("provided", ["user", "open-local-sign-in", "--minutes", "x"])).code).toBe(2);
+      const opened = await run("provided", ["user", "open-local-sign-in"]);
+      expect(opened.stdout).toMatch(/^Users can sign in with their passwords until 2/);
+      expect(await signIn()).toBe(201);
+      await run("provided", ["user", "open-local-sign-in", "--minutes", "0"]);
+      expect(await signIn()).toBe(403);
+      const reset = await run("provided", ["user", "reset-factors", email, "--json"]);
+      expect(JSON.parse(reset.stdout)).toMatchObject({ email, second_factor: false });
+    } finally {
+      await server.stop("SIGTERM");
+    }
+    expect(await auditOf("provided", /^user\./)).toMatchObject([
+      { action: "user.factors_reset", subject: email },
+      { action: "user.local_sign_in_opened", detail: "0 minutes" },
+      { action: "user.local_sign_in_opened", detail: "60 minutes" },
+      { action: "user.created" },
+    ]);
+  },
+  PATIENCE_MS,
+);
+
 /** Newest first. */
 const AUDITED = [
   { action: "posts.purged", subject: "2 deleted rows" },
@@ -95,12 +136,12 @@ const AUDITED = [
   { action: "posts.imported", subject: expect.stringMatching(/beside\.ndjson$/) },
 ].map((entry) => expect.objectContaining({ ...entry, actor: null, address: null }));
 
-async function auditOf(data: string): Promise<readonly unknown[]> {
+async function auditOf(data: string, actions = /^(?:posts|accounts)\./): Promise<readonly unknown[]> {
   const secret = Buffer.from(readFileSync(join(folder, data, "secret"), "utf8").trim(), "hex");
   const directory = await openSqliteDirectory({ file: join(folder, data, "directory.sqlite"), secret });
   try {
     const { entries } = await directory.audit.page(0, 100);
-    return entries.filter(({ action }) => /^(?:posts|accounts)\./.test(action));
+    return entries.filter(({ action }) => actions.test(action));
   } finally {
     await directory.close();
   }

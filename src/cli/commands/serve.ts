@@ -120,6 +120,7 @@ export const serve = defineCommand({
           ...config,
           trustedProxies: config.trustedProxies ?? [],
           singleSignOn: singleSignOnOf(config),
+          localSignIn: !config.oidcOnly,
           webDirectory: WEB_DIRECTORY,
           version,
         },

@@ -167,7 +167,7 @@ const MINUTES = wholeNumber(1, 1440);
 
 export const userOpenLocalSignIn = defineCommand({
   description:
-    "Let users sign in with their passwords for a while, where `local-sign-in` is false: the way back when the identity provider is away. Running servers know it at once.",
+    "Let users sign in with their passwords for a while, where `oidc-only` is set: the way back when the identity provider is away. Running servers know it at once.",
   args: {
     ...settingArgs("data"),
     ...jsonArg,

@@ -35,6 +35,17 @@ test("without anything given the defaults hold", () => {
       logQueries: false,
       sessionIdle: 720,
       sessionLifetime: 168,
+      requireSecondFactor: "none",
+      oidcIssuer: null,
+      oidcOnly: false,
+      oidcClientId: null,
+      oidcClientSecret: null,
+      oidcScopes: "openid email profile",
+      oidcLabel: "single sign-on",
+      oidcDomains: null,
+      oidcGroups: null,
+      oidcGroupsClaim: "groups",
+      oidcGroupRights: null,
       userKeys: 50,
       userSessions: 20,
       userLists: 500,
@@ -166,4 +177,40 @@ test("platforms that are no JSON are refused with what is allowed", () => {
   expect(() => loadConfig({ platforms: "[Nostr]" }, {})).toThrow(
     /^--platforms must be names separated by commas/,
   );
+});
+
+test("groups of an identity provider and their rights come as text, or as an array in the file", () => {
+  const provider = {
+    EARSHOT_OIDC_ISSUER: "https://id.example.org/realms/x",
+    EARSHOT_OIDC_CLIENT_ID: "earshot",
+  };
+  const given = {
+    ...provider,
+    EARSHOT_OIDC_GROUP_RIGHTS: "analysts=lists, operators=admin+lists ,guests=",
+    EARSHOT_REQUIRE_SECOND_FACTOR: "import,admin",
+  };
+  expect(loadConfig({}, given).config).toMatchObject({
+    requireSecondFactor: ["import", "admin"],
+    oidcGroupRights: [
+      { group: "analysts", scopes: ["lists"] },
+      { group: "operators", scopes: ["lists", "admin"] },
+      { group: "guests", scopes: [] },
+    ],
+  });
+  const named = [{ group: "cn=a,dc=b", scopes: ["lists"] }];
+  const { config } = loadConfig({ config: fileWith({ "oidc-group-rights": named }) }, provider);
+  expect(config.oidcGroupRights).toEqual(named);
+});
+
+test.each([
+  [
+    { EARSHOT_OIDC_ISSUER: "http://id.example.org", EARSHOT_OIDC_CLIENT_ID: "x" },
+    /OIDC_ISSUER must be .*https/,
+  ],
+  [{ EARSHOT_OIDC_ISSUER: "https://id.example.org" }, /OIDC_ISSUER needs EARSHOT_OIDC_CLIENT_ID/],
+  [{ EARSHOT_OIDC_ONLY: "true" }, /OIDC_ONLY needs EARSHOT_OIDC_ISSUER: users need a way in/],
+  [{ EARSHOT_OIDC_GROUP_RIGHTS: "analysts=everything" }, /OIDC_GROUP_RIGHTS must be `group=scope/],
+  [{ EARSHOT_REQUIRE_SECOND_FACTOR: "admins" }, /REQUIRE_SECOND_FACTOR must be none, all, or scopes/],
+])("what cannot be of an identity provider is refused: %j", (environment, reason) => {
+  expect(() => loadConfig({}, environment)).toThrow(reason);
 });

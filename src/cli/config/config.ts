@@ -54,12 +54,9 @@ export function loadConfig(
       problems.push(`${variableOf(name)} needs ${variableOf(needed)}: ${REASONS[name]}.`);
     }
   }
-  if (config.localSignIn === false && config.oidcIssuer === null) problems.push(NO_WAY_IN);
   if (problems.length > 0) throw usageError(problems.join("\n"));
   return { config: config as Config, warnings: unknownVariables(environment) };
 }
-
-const NO_WAY_IN = `${variableOf("local-sign-in")} can be false only with ${variableOf("oidc-issuer")}: users need a way in.`;
 
 const NEEDS = [
   ["clickhouse-url", "database-url"],
@@ -67,6 +64,7 @@ const NEEDS = [
   ["clickhouse-backup-disk", "clickhouse-url"],
   ["oidc-issuer", "oidc-client-id"],
   ["oidc-client-id", "oidc-issuer"],
+  ["oidc-only", "oidc-issuer"],
   ["smtp-url", "mail-from"],
 ] as const satisfies readonly (readonly [SettingName, SettingName])[];
 const REASONS: Readonly<Record<(typeof NEEDS)[number][0], string>> = {
@@ -75,6 +73,7 @@ const REASONS: Readonly<Record<(typeof NEEDS)[number][0], string>> = {
   "clickhouse-backup-disk": "it is a disk of those servers",
   "oidc-issuer": "the identity provider knows this server by it",
   "oidc-client-id": "it is the name of this server there",
+  "oidc-only": "users need a way in",
   "smtp-url": "an e-mail has a sender, as `Earshot <earshot@example.org>`",
 };
 

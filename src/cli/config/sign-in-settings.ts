@@ -98,13 +98,6 @@ export const SIGN_IN_SETTINGS = {
     description:
       "Which users need an authenticator app or a passkey besides their password: none, all, or those with one of the scopes. A user without one sets it up at the next sign-in, and can do nothing else before.",
   },
-  "local-sign-in": {
-    type: yesOrNo,
-    audience: "server",
-    default: "true",
-    description:
-      "Whether users sign in with passwords and passkeys of their own. With `false`, which needs `oidc-issuer`, they sign in with the identity provider only; `earshot user open-local-sign-in` is the way back.",
-  },
   "oidc-issuer": {
     type: issuerAddress,
     audience: "server",
@@ -112,6 +105,13 @@ export const SIGN_IN_SETTINGS = {
     unset: "no single sign-on",
     description:
       "The identity provider (OpenID Connect) with which users may sign in: its issuer, exactly as it names itself. Its clients come back to `PUBLIC-URL/sign-in/sso/callback`.",
+  },
+  "oidc-only": {
+    type: yesOrNo,
+    audience: "server",
+    default: "false",
+    description:
+      "Turn off passwords and passkeys: users sign in with the identity provider only. `earshot user open-local-sign-in` is the way back.",
   },
   "oidc-client-id": {
     type: text,

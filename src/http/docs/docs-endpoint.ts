@@ -8,14 +8,26 @@ import { etagOf, type WebFile } from "../web/web-files.ts";
 import { DOCS_SCRIPT } from "./docs-script.ts";
 
 /** The page around Swagger UI, and its colors where they are too faint to be read. */
-const DOCS_STYLE = `body { margin: 0; font: 14px/1.6 sans-serif; }
-nav { max-width: 1460px; margin: 0 auto; padding: 20px 20px 0; box-sizing: border-box; color: #3b4151; }
-nav a { color: inherit; text-underline-offset: 0.2em; }
-nav p { margin: 0 0 8px; }
+const DOCS_STYLE = `html { background: #f6f7f9; color: #191e25; }
+html.dark-mode { background: #12161b; color: #e4e8ed; }
+body { margin: 0; font: 15px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
+header { position: sticky; top: 0; z-index: 10; background: #fff; border-bottom: 1px solid #e0e4e9; }
+html.dark-mode header { background: #181d23; border-color: #2c343e; }
+header nav { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; max-width: 1536px; min-height: 52px;
+  margin: 0 auto; padding: 0 20px; box-sizing: border-box; }
+header a { padding: 12px; color: #4f5965; text-decoration: none; }
+html.dark-mode header a { color: #a3adb8; }
+header a:hover { text-decoration: underline; }
+header a.brand { display: inline-flex; align-items: center; gap: 10px; padding-left: 0; font-weight: 680; font-size: 17px; }
+header a.brand, header a[aria-current] { color: #191e25; }
+html.dark-mode header a.brand, html.dark-mode header a[aria-current] { color: #e4e8ed; }
+header a[aria-current] { font-weight: 600; box-shadow: inset 0 -2px #1c6275; }
+.lead { max-width: 1460px; margin: 0 auto; padding: 20px 20px 0; box-sizing: border-box; }
+.lead p { margin: 0 0 8px; }
+.lead a { color: inherit; text-underline-offset: 0.2em; }
 .swagger-ui .info { margin: 24px 0; }
 .swagger-ui .info hgroup a, .swagger-ui .info .version-stamp { display: none; }
 
-html.dark-mode nav { color: #e4e6e6; }
 html.dark-mode .swagger-ui .header-col { color: #e4e6e6; }
 html.dark-mode .swagger-ui .btn.cancel { border-color: #ff8080; color: #ff8080; }
 
@@ -103,6 +115,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** The sign of the web application. */
+const MARK =
+  '<svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#1c6275"/><g fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"><path d="M9.5 20.5a9 9 0 1 1 13-9.8"/><path d="M13.2 17.6a4.4 4.4 0 1 1 6-5.6"/></g><circle cx="21.5" cy="21.5" r="2.6" fill="#ffd166"/></svg>';
+
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -116,10 +132,19 @@ const PAGE = `<!doctype html>
 <script src="/docs/swagger-ui-bundle.js" defer></script>
 </head>
 <body>
-<nav>
-<p><a href="/">Earshot</a> · <a href="/account">Your API keys</a> · <a href="/api/v1/openapi.json">OpenAPI document</a></p>
-<p>To send a request from here, press Authorize and paste a key. It is forgotten when you leave this page.</p>
+<header>
+<nav aria-label="Pages">
+<a class="brand" href="/">${MARK} Earshot</a>
+<a href="/">Search</a>
+<a href="/compare">Compare</a>
+<a href="/lists">Lists</a>
+<a href="/docs" aria-current="page">API documentation</a>
 </nav>
+</header>
+<div class="lead">
+<p id="key">To send a request from here, press Authorize and paste a key. It is forgotten when you leave this page.</p>
+<p><a href="/account">Your API keys</a> · <a href="/api/v1/openapi.json">OpenAPI document</a></p>
+</div>
 <main id="docs"><noscript>The OpenAPI document is readable without scripts.</noscript></main>
 </body>
 </html>

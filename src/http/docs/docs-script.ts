@@ -34,7 +34,7 @@ function applyColors() {
 function start() {
   const docs = document.getElementById("docs");
   new MutationObserver(() => mend(docs)).observe(docs, { childList: true, subtree: true });
-  SwaggerUIBundle({
+  const ui = SwaggerUIBundle({
     url: "/api/v1/openapi.json",
     domNode: docs,
     defaultModelsExpandDepth: -1,
@@ -48,7 +48,20 @@ function start() {
       if (sessionPaths.has(pathname)) request.headers[${JSON.stringify(SESSION_HEADER)}] = "1";
       return request;
     },
+    onComplete: () => useSessionKey(ui),
   });
+}
+
+/** A reader who is signed in has the key of the session, which is renewed while the page is open. */
+async function useSessionKey(ui) {
+  const headers = { "content-type": "application/json", [${JSON.stringify(SESSION_HEADER)}]: "1" };
+  const answer = await fetch("/manage/v1/session/key", { method: "POST", headers, body: "{}" }).catch(() => null);
+  if (!answer?.ok) return;
+  const { key, expires_at: end } = await answer.json();
+  ui.preauthorizeApiKey("bearer", key);
+  document.getElementById("key").textContent =
+    "You are signed in: requests from here are sent with the key of your session. Authorize takes another one.";
+  setTimeout(useSessionKey, Math.max((Date.parse(end) - Date.now()) / 2, 30_000), ui);
 }
 
 function prepare({ servers, components, paths, ...spec }) {

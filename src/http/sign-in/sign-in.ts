@@ -7,15 +7,17 @@ import type {
   SignInMethodsBody,
   SignInStepBody,
 } from "../../contract/manage/factors.ts";
+import { SINGLE_SIGN_ON_PATH } from "../../contract/manage/single-sign-on.ts";
 import type { Credentials, SessionBody } from "../../contract/manage/users.ts";
 import type { SessionOpener, User } from "../../directory/records.ts";
+import { LOCAL_SIGN_IN_FACT } from "../context.ts";
 import type { ManageContext } from "../manage/manage-context.ts";
 import type { CookieEndpoint, PageCall, PageEndpoint } from "../manage/page-door.ts";
 import { deviceOf, openSession, presentSession, WRONG_PASSWORD } from "../manage/sessions.ts";
 import { Failure } from "../server/failure.ts";
 import type { Handler } from "../server/server.ts";
-import { PASSKEY_REFUSED, type Passkeys } from "./passkeys.ts";
-import type { SealedTokens } from "./sealed-tokens.ts";
+import { createPasskeys, PASSKEY_REFUSED, type Passkeys } from "./passkeys.ts";
+import { createSealedTokens, type SealedTokens } from "./sealed-tokens.ts";
 
 export interface SignInContext extends ManageContext {
   readonly tokens: SealedTokens;
@@ -24,6 +26,27 @@ export interface SignInContext extends ManageContext {
   readonly isLocalSignInOpen: () => Promise<boolean>;
   /** What the sign-in page says of the identity provider; null: there is none. */
   readonly singleSignOn: SignInMethodsBody["single_sign_on"];
+}
+
+export function createSignInContext(
+  context: ManageContext,
+  secret: Uint8Array,
+  settings: { readonly localSignIn: boolean; readonly singleSignOn: { readonly label: string } | null },
+): SignInContext {
+  const { directory, clock } = context;
+  const { localSignIn, singleSignOn } = settings;
+  const tokens = createSealedTokens(secret, clock);
+  return {
+    ...context,
+    tokens,
+    passkeys: createPasskeys(context, tokens),
+    singleSignOn: singleSignOn && { label: singleSignOn.label, path: SINGLE_SIGN_ON_PATH },
+    isLocalSignInOpen: async () => {
+      if (localSignIn) return true;
+      const until = await directory.facts.get(LOCAL_SIGN_IN_FACT);
+      return until !== null && new Date(until) > clock();
+    },
+  };
 }
 
 const STEP_MS = SIGN_IN_STEP_MINUTES * 60_000;

@@ -1,7 +1,7 @@
 /** The sign of Earshot: two ears of sound around a point. */
-export function Mark() {
+export function Mark({ size = 26 }: { readonly size?: number }) {
   return (
-    <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="#1c6275" />
       <g fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round">
         <path d="M9.5 20.5a9 9 0 1 1 13-9.8" />

@@ -34,6 +34,9 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   page("/", "readers", async () => (await import("../pages/search.tsx")).SearchPage, "Search"),
   page("/compare", "readers", async () => (await import("../pages/compare.tsx")).ComparePage, "Compare"),
+  page("/watch", "readers", async () => (await import("../pages/watch.tsx")).WatchPage, "Watch"),
+  page("/watch/:id", "readers", async () => (await import("../pages/watch.tsx")).WatchPage),
+  page("/notices", "readers", async () => (await import("../pages/notices.tsx")).NoticesPage),
   page("/lists", "readers", async () => (await import("../pages/lists.tsx")).ListsPage, "Lists"),
   page("/lists/:id", "readers", async () => (await import("../pages/lists-one.tsx")).ListPage),
   page("/posts/:id", "readers", async () => (await import("../pages/post.tsx")).PostPage),

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSession } from "../api/session.ts";
 import { Link } from "../router/link.tsx";
 import { navigate, usePlace } from "../router/location.ts";
+import { Bell } from "../watch/bell.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { Mark } from "./mark.tsx";
@@ -56,6 +57,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
               API
               <span className={styles.long}> documentation</span>
             </a>
+            {signedIn && <Bell />}
             <ColorSchemeSwitch />
             <AccountMenu />
           </div>

@@ -5,6 +5,7 @@ import { addToComparison } from "../compare/last-comparison.ts";
 import { navigate } from "../router/location.ts";
 import type { Search } from "../search/search.ts";
 import { Icon } from "../ui/icon.tsx";
+import { SavedSearches } from "../watch/saved-searches.tsx";
 
 const ShareDialog = lazy(async () => ({ default: (await import("./share-dialog.tsx")).ShareDialog }));
 const DownloadDialog = lazy(async () => ({
@@ -23,6 +24,7 @@ export function HandOver({ search, meta }: Props) {
   const close = () => setOpen(null);
   return (
     <>
+      <SavedSearches search={search} />
       <Button
         variant="default"
         size="xs"

@@ -111,10 +111,11 @@ function ListRemark({ ids }: { readonly ids: readonly number[] }) {
   const lists = useRequest<readonly ListBody[]>("/api/v1/lists").data;
   if (lists === null) return null;
   const used = lists.filter(({ id }) => ids.includes(id));
-  return used.map(({ id, name }) => (
-    <Notice key={id} tone="warn">
-      It uses the list <strong>{name}</strong>, which nobody but you can read: others are offered the search
-      without it, and see other posts.
+  return used.map(({ id, name, shared_with: shared }) => (
+    <Notice key={id} tone={shared === null ? "warn" : "calm"}>
+      It uses the list <strong>{name}</strong>, which{" "}
+      {shared === null ? "nobody but you can read" : `only the team ${shared.team} can read`}: others are
+      offered the search without it, and see other posts.
     </Notice>
   ));
 }

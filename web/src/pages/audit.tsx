@@ -1,16 +1,14 @@
 import { Pagination } from "@mantine/core";
 import type { AuditPageBody } from "../../../src/contract/manage/audit.ts";
 import { useRequest } from "../api/use-request.ts";
-import rows from "../manage/rows.module.css";
+import { DataTable } from "../manage/data-table.tsx";
 import { navigate, usePlace } from "../router/location.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Problem } from "../ui/problem.tsx";
+import { AUDIT_COLUMNS } from "./audit/audit-columns.tsx";
 import { AuditFilter, parseWish, printWish } from "./audit/audit-filter.tsx";
-import styles from "./audit/audit-row.module.css";
-import { AuditRow } from "./audit/audit-row.tsx";
-import { groupByDay } from "./audit/group-by-day.ts";
 
 export function AuditPage() {
   const { query } = usePlace();
@@ -21,7 +19,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit log"
-      lead="Who did what, the newest first: sign-ins, imports, exports, refusals and changes. Times are in UTC."
+      lead="Who did what, the newest first: sign-ins, imports, exports, refusals and changes. Times are in UTC. A column orders the rows of this page."
     >
       <AuditFilter
         key={wish}
@@ -40,17 +38,14 @@ function Log({ body, filter }: { readonly body: AuditPageBody; readonly filter: 
   return (
     <>
       {data.length === 0 && <Empty title="Nothing on this page of the log" />}
-      {groupByDay(data).map(({ day, entries }) => (
-        <section key={day}>
-          <h2 className={styles.day}>{day}</h2>
-          <ol className={rows.rows}>
-            {entries.map((entry, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity of their own and never move.
-              <AuditRow key={`${entry.at} ${at}`} entry={entry} />
-            ))}
-          </ol>
-        </section>
-      ))}
+      {data.length > 0 && (
+        <DataTable
+          label="Audit log"
+          columns={AUDIT_COLUMNS}
+          rows={data}
+          keyOf={({ at }, row) => `${at} ${row}`}
+        />
+      )}
       {pages > 1 && (
         <Pagination
           total={pages}

@@ -3,14 +3,18 @@ import { useState } from "react";
 import type { UserBody } from "../../../src/contract/manage/users.ts";
 import { useSession } from "../api/session.ts";
 import { useRequest } from "../api/use-request.ts";
-import rows from "../manage/rows.module.css";
+import { type Column, DataTable } from "../manage/data-table.tsx";
+import { describeLimit } from "../manage/describe-limit.ts";
+import { Moment } from "../manage/moment.tsx";
+import { listRights, ROLE_WORDS } from "../manage/scope-words.ts";
+import { StateBadge } from "../manage/state-badge.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { CreateUser } from "./users/create-user.tsx";
 import { Teams } from "./users/teams.tsx";
-import { UserRow } from "./users/user-row.tsx";
+import { UserActions } from "./users/user-actions.tsx";
 
 export function UsersPage() {
   const session = useSession();
@@ -30,20 +34,60 @@ export function UsersPage() {
       {error !== null && <Problem error={error} retry={reload} />}
       {data === null && error === null && <Loading />}
       {data !== null && (
-        <ul className={rows.rows} aria-label="Users">
-          {data.map((user) => (
-            <UserRow
-              key={user.id}
+        <DataTable
+          label="Users"
+          columns={columnsFor(own)}
+          rows={data}
+          keyOf={({ id }) => id}
+          nameOf={({ email }) => email}
+          actions={(user) => (
+            <UserActions
               user={user}
               own={user.id === own}
               others={data.filter(({ id }) => id !== user.id)}
               onChange={reload}
             />
-          ))}
-        </ul>
+          )}
+        />
       )}
       {data !== null && <Teams users={data} />}
       {creating && <CreateUser onCreated={reload} onClose={() => setCreating(false)} />}
     </Page>
   );
+}
+
+function columnsFor(own: number | null): readonly Column<UserBody>[] {
+  return [
+    { label: "E-mail", sortBy: ({ email }) => email, cell: ({ email }) => <strong>{email}</strong> },
+    {
+      label: "State",
+      sortBy: ({ disabled }) => (disabled ? 1 : 0),
+      cell: ({ id, disabled }) => (
+        <StateBadge state={disabled ? "off" : "good"}>
+          {disabled ? "Disabled" : id === own ? "You" : "Active"}
+        </StateBadge>
+      ),
+    },
+    { label: "Role", sortBy: ({ role }) => role, cell: ({ role }) => ROLE_WORDS[role].label },
+    {
+      label: "Rights",
+      sortBy: ({ scopes }) => scopes.length,
+      cell: ({ scopes, role }) => listRights(scopes, role),
+    },
+    {
+      label: "Limit",
+      sortBy: ({ rate_limit: limit }) => limit ?? 0,
+      cell: ({ rate_limit: limit }) => describeLimit(limit),
+    },
+    {
+      label: "Second factor",
+      sortBy: ({ second_factor: factor }) => (factor ? 0 : 1),
+      cell: ({ second_factor: factor }) => (factor ? "Yes" : "No"),
+    },
+    {
+      label: "Since",
+      sortBy: ({ created_at: at }) => at,
+      cell: ({ created_at: at }) => <Moment at={at} as="day" />,
+    },
+  ];
 }

@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
+import type { KeywordExplanationBody } from "../../../src/contract/keyword-explanation.ts";
 import type { PostPageBody } from "../../../src/contract/page.ts";
+import { useRequest } from "../api/use-request.ts";
 import { Empty } from "../ui/empty.tsx";
 import { formatRange } from "../ui/format-time.ts";
+import { bestOf, unknownWord, wordsNearTo } from "./did-you-mean.ts";
 import styles from "./nothing-found.module.css";
-import { isFiltered, type Search, withoutFilters } from "./search.ts";
+import { formatSearch, isFiltered, type Search, withoutFilters } from "./search.ts";
 import type { ChangeSearch } from "./use-search.ts";
 
 interface Props {
@@ -18,6 +21,7 @@ export function NothingFound({ search, change, meta }: Props) {
   const widened = search.from === 0;
   return (
     <Empty title="No post fits this search">
+      {!search.boolean && search.keyword !== "" && <DidYouMean search={search} change={change} />}
       {from !== null && to !== null && from > 0 && <p>Searched: {formatRange(from, to)} UTC.</p>}
       <div className={styles.ways}>
         {!widened && (
@@ -34,4 +38,32 @@ export function NothingFound({ search, change, meta }: Props) {
       <p>Fewer words find more, and so does one word instead of a phrase.</p>
     </Empty>
   );
+}
+
+/** Where a word stands in no post: one that differs from it by a slip, and does under the same filters. */
+function DidYouMean({ search, change }: Omit<Props, "meta">) {
+  const explained = useRequest<KeywordExplanationBody>(
+    `/api/v1/keyword?keyword=${encodeURIComponent(search.keyword)}`,
+  );
+  const word = explained.data === null ? null : unknownWord(explained.data);
+  const near = word === null ? [] : wordsNearTo(word);
+  const asked = formatSearch({ ...search, keyword: near.join("|"), boolean: true });
+  const found = useRequest<PostPageBody>(
+    near.length === 0 ? null : `/api/v1/posts?${asked}&explain=true&per_page=25`,
+  );
+  const best = found.data === null || !found.current ? null : bestOf(found.data.data);
+  if (word === null || best === null) return null;
+  const keyword = search.keyword.replace(new RegExp(escapePattern(word), "iu"), best);
+  return (
+    <p role="status">
+      No post has the word <bdi>{word}</bdi>.{" "}
+      <Button variant="light" size="compact-md" onClick={() => change({ keyword })}>
+        Did you mean {best}?
+      </Button>
+    </p>
+  );
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

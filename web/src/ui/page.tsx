@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Mark } from "../app/mark.tsx";
 import styles from "./page.module.css";
 
 interface Props {
@@ -7,6 +8,7 @@ interface Props {
   readonly lead?: ReactNode;
   /** Buttons that concern the whole page. */
   readonly actions?: ReactNode;
+  /** Narrow: a door, in the middle of the window, with the mark and the name of the server. */
   readonly width?: "narrow" | "reading" | "full";
   readonly children: ReactNode;
 }
@@ -17,6 +19,12 @@ export function Page({ title, lead, actions, width = "reading", children }: Prop
     <div className={styles.page} data-width={width}>
       <title>{`${title} · Earshot`}</title>
       <div className={styles.head}>
+        {width === "narrow" && (
+          <p className={styles.server}>
+            <Mark size={44} />
+            {window.location.host}
+          </p>
+        )}
         <div>
           <h1 className={styles.title}>{title}</h1>
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}

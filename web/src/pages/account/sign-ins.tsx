@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import type { SessionsBody, SignInsBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
 import { useRequest } from "../../api/use-request.ts";
+import { type Column, DataTable, RowMenu } from "../../manage/data-table.tsx";
 import { Moment } from "../../manage/moment.tsx";
 import rows from "../../manage/rows.module.css";
 import { StateBadge } from "../../manage/state-badge.tsx";
@@ -22,11 +22,13 @@ export function SignIns() {
       {error !== null && <Problem error={error} retry={reload} />}
       {data === null && error === null && <Loading />}
       {data !== null && (
-        <ul className={rows.rows} aria-label="Sign-ins">
-          {data.map((session) => (
-            <SignIn key={session.id} session={session} onEnded={reload} />
-          ))}
-        </ul>
+        <DataTable
+          label="Sign-ins"
+          columns={SESSION_COLUMNS}
+          rows={data}
+          keyOf={({ id }) => id}
+          actions={(session) => !session.current && <EndSession session={session} onEnded={reload} />}
+        />
       )}
       <LastSignIns />
     </div>
@@ -40,61 +42,71 @@ function LastSignIns() {
     <section>
       <h2 className={styles.title}>Your last sign-ins</h2>
       {error !== null && <Problem error={error} retry={reload} />}
-      <ul className={rows.rows} aria-label="Last sign-ins">
-        {data?.map((signIn, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity of their own and never move.
-          <li className={rows.row} key={`${signIn.at} ${at}`}>
-            <h3 className={rows.name}>
-              {describeBrowser(signIn.user_agent)}
-              {!signIn.succeeded && <StateBadge state="off">Wrong password</StateBadge>}
-              {signIn.new && <StateBadge state="good">New</StateBadge>}
-            </h3>
-            <ul className={rows.facts}>
-              <li>
-                <Moment at={signIn.at} />
-              </li>
-              {signIn.address !== null && <li>{signIn.address}</li>}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      {data !== null && (
+        <DataTable
+          label="Last sign-ins"
+          columns={SIGN_IN_COLUMNS}
+          rows={data}
+          keyOf={({ at }, row) => `${at} ${row}`}
+        />
+      )}
     </section>
   );
 }
 
-interface SignInProps {
+interface EndSessionProps {
   readonly session: SessionsBody[number];
   readonly onEnded: () => void;
 }
 
-function SignIn({ session, onEnded }: SignInProps) {
-  const { id, current, signed_in_at: since, address, user_agent: userAgent } = session;
+function EndSession({ session, onEnded }: EndSessionProps) {
   const { run, busy, error } = useAction(async () => {
-    await request(`/manage/v1/sessions/${id}`, { method: "DELETE" });
+    await request(`/manage/v1/sessions/${session.id}`, { method: "DELETE" });
     onEnded();
   });
   return (
-    <li className={rows.row}>
-      <div className={rows.line}>
-        <div className={rows.main}>
-          <h3 className={rows.name}>
-            {describeBrowser(userAgent)}
-            {current && <StateBadge state="good">This one</StateBadge>}
-          </h3>
-          <ul className={rows.facts}>
-            <li>
-              Signed in <Moment at={since} />
-            </li>
-            {address !== null && <li>{address}</li>}
-          </ul>
-        </div>
-        {!current && (
-          <Button variant="default" size="xs" loading={busy} onClick={() => void run()}>
-            End
-          </Button>
-        )}
-      </div>
+    <>
+      <RowMenu
+        name={describeBrowser(session.user_agent)}
+        busy={busy}
+        items={[{ label: "End", onClick: () => void run() }]}
+      />
       {error !== null && <Problem error={error} />}
-    </li>
+    </>
   );
 }
+
+const SESSION_COLUMNS: readonly Column<SessionsBody[number]>[] = [
+  {
+    label: "Browser",
+    sortBy: ({ user_agent: agent }) => describeBrowser(agent),
+    cell: ({ user_agent: agent, current }) => (
+      <span className={rows.name}>
+        {describeBrowser(agent)}
+        {current && <StateBadge state="good">This one</StateBadge>}
+      </span>
+    ),
+  },
+  {
+    label: "Signed in",
+    sortBy: ({ signed_in_at: at }) => at,
+    cell: ({ signed_in_at: at }) => <Moment at={at} />,
+  },
+  { label: "Address", sortBy: ({ address }) => address ?? "", cell: ({ address }) => address ?? "–" },
+];
+
+const SIGN_IN_COLUMNS: readonly Column<SignInsBody[number]>[] = [
+  {
+    label: "Browser",
+    sortBy: ({ user_agent: agent }) => describeBrowser(agent),
+    cell: ({ user_agent: agent, succeeded, new: isNew }) => (
+      <span className={rows.name}>
+        {describeBrowser(agent)}
+        {!succeeded && <StateBadge state="off">Wrong password</StateBadge>}
+        {isNew && <StateBadge state="good">New</StateBadge>}
+      </span>
+    ),
+  },
+  { label: "When", sortBy: ({ at }) => at, cell: ({ at }) => <Moment at={at} /> },
+  { label: "Address", sortBy: ({ address }) => address ?? "", cell: ({ address }) => address ?? "–" },
+];

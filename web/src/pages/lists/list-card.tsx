@@ -1,5 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
+import { useInViewport } from "@mantine/hooks";
 import type { ListBody } from "../../../../src/contract/list.ts";
+import type { PostStatsBody } from "../../../../src/contract/stats.ts";
+import { useRequests } from "../../api/use-request.ts";
 import { Moment } from "../../manage/moment.tsx";
 import rows from "../../manage/rows.module.css";
 import { Link } from "../../router/link.tsx";
@@ -23,6 +26,7 @@ export function ListCard({ list }: { readonly list: ListBody }) {
           <code>{keyword}</code>
         </p>
       )}
+      <Activity listId={id} />
       <div className={styles.foot}>
         <ul className={rows.facts}>
           <ListOwner list={list} />
@@ -37,5 +41,63 @@ export function ListCard({ list }: { readonly list: ListBody }) {
         </Link>
       </div>
     </li>
+  );
+}
+
+const DAY = 86_400;
+const MOST_PLATFORMS = 3;
+
+/** What the list pulled in, day by day; asked for when the card is seen, because each costs a request. */
+function Activity({ listId }: { readonly listId: number }) {
+  const { ref, inViewport } = useInViewport();
+  const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
+  const wanted = `lists=${listId}&published_at_from=${today - 29 * DAY}&published_at_to=${today + DAY - 1}`;
+  const [answer] = useRequests<PostStatsBody>(inViewport ? [`/api/v1/posts/stats?${wanted}`] : []);
+  return (
+    <div className={styles.activity} ref={ref}>
+      {answer?.data && <Days stats={answer.data.data.attributes} today={today} />}
+    </div>
+  );
+}
+
+interface DaysProps {
+  readonly stats: PostStatsBody["data"]["attributes"];
+  readonly today: number;
+}
+
+function Days({ stats, today }: DaysProps) {
+  const { timeline, platforms } = stats;
+  const most = Math.max(1, ...timeline.buckets.map(({ posts }) => posts));
+  const weekAgo = new Date((today - 6 * DAY) * 1000).toISOString();
+  const thisWeek = timeline.buckets
+    .filter(({ start }) => start >= weekAgo)
+    .reduce((sum, { posts }) => sum + posts, 0);
+  const names = platforms.slice(0, MOST_PLATFORMS).map(({ value }) => value);
+  const others = platforms.length - names.length;
+  const where = others > 0 ? `${names.join(", ")} and ${countOf(others, "other")}` : names.join(", ");
+  return (
+    <>
+      <svg
+        className={styles.days}
+        viewBox={`0 0 ${timeline.buckets.length} 10`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${countOf(stats.total_posts, "post")} in 30 days`}
+      >
+        {timeline.buckets.map(({ start, posts }, at) => (
+          <rect
+            key={start}
+            x={at + 0.1}
+            y={10 - (10 * posts) / most}
+            width={0.8}
+            height={(10 * posts) / most}
+          />
+        ))}
+      </svg>
+      <p>
+        {countOf(thisWeek, "post")} in seven days
+        {where !== "" && ` · ${where}`}
+      </p>
+    </>
   );
 }

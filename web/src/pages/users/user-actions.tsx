@@ -1,14 +1,9 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { UserBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
 import { ConfirmDialog } from "../../manage/confirm-dialog.tsx";
-import { describeLimit } from "../../manage/describe-limit.ts";
+import { RowMenu } from "../../manage/data-table.tsx";
 import styles from "../../manage/form.module.css";
-import { Moment } from "../../manage/moment.tsx";
-import rows from "../../manage/rows.module.css";
-import { listRights, ROLE_WORDS } from "../../manage/scope-words.ts";
-import { StateBadge } from "../../manage/state-badge.tsx";
 import { useAction } from "../../manage/use-action.ts";
 import { Problem } from "../../ui/problem.tsx";
 import { DeleteUser } from "./delete-user.tsx";
@@ -25,7 +20,7 @@ interface Props {
 
 type Open = "edit" | "password" | "factors" | "disable" | "delete" | null;
 
-export function UserRow({ user, own, others, onChange }: Props) {
+export function UserActions({ user, own, others, onChange }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const setDisabled = async (disabled: boolean) => {
@@ -34,54 +29,22 @@ export function UserRow({ user, own, others, onChange }: Props) {
   };
   const enable = useAction(() => setDisabled(false));
   return (
-    <li className={rows.row} aria-label={user.email}>
-      <div className={rows.line}>
-        <div className={rows.main}>
-          <h2 className={rows.name}>
-            {user.email}
-            <StateBadge state={user.disabled ? "off" : "good"}>
-              {user.disabled ? "Disabled" : own ? "You" : "Active"}
-            </StateBadge>
-          </h2>
-          <ul className={rows.facts}>
-            <li>{ROLE_WORDS[user.role].label}</li>
-            <li>{listRights(user.scopes, user.role)}</li>
-            <li>{describeLimit(user.rate_limit)}</li>
-            <li>{user.second_factor ? "Second factor" : "No second factor"}</li>
-            <li>
-              Since <Moment at={user.created_at} as="day" />
-            </li>
-          </ul>
-        </div>
-        <div className={rows.end}>
-          <Button variant="default" size="xs" onClick={() => setOpen("edit")}>
-            Edit
-          </Button>
-          {!own && (
-            <Button variant="default" size="xs" onClick={() => setOpen("password")}>
-              Reset password
-            </Button>
-          )}
-          {!own && user.second_factor && (
-            <Button variant="default" size="xs" onClick={() => setOpen("factors")}>
-              Reset factors
-            </Button>
-          )}
-          <Button
-            variant="default"
-            size="xs"
-            loading={enable.busy}
-            onClick={() => (user.disabled ? void enable.run() : setOpen("disable"))}
-          >
-            {user.disabled ? "Enable" : "Disable"}
-          </Button>
-          {!own && (
-            <Button variant="default" size="xs" onClick={() => setOpen("delete")}>
-              Delete
-            </Button>
-          )}
-        </div>
-      </div>
+    <>
+      <RowMenu
+        name={user.email}
+        busy={enable.busy}
+        items={[
+          { label: "Edit", onClick: () => setOpen("edit") },
+          ...(own ? [] : [{ label: "Reset password", onClick: () => setOpen("password") }]),
+          ...(own || !user.second_factor
+            ? []
+            : [{ label: "Reset factors", onClick: () => setOpen("factors") }]),
+          user.disabled
+            ? { label: "Enable", onClick: () => void enable.run() }
+            : { label: "Disable", onClick: () => setOpen("disable") },
+          ...(own ? [] : [{ label: "Delete", onClick: () => setOpen("delete") }]),
+        ]}
+      />
       {enable.error !== null && <Problem error={enable.error} />}
       {open === "edit" && <EditUser user={user} onChanged={onChange} onClose={close} />}
       {open === "password" && <ResetPassword user={user} onClose={close} />}
@@ -111,6 +74,6 @@ export function UserRow({ user, own, others, onChange }: Props) {
           Their lists are kept. You can enable them again.
         </ConfirmDialog>
       )}
-    </li>
+    </>
   );
 }

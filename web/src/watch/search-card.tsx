@@ -1,0 +1,140 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
+import type { AlertBody } from "../../../src/contract/manage/alerts.ts";
+import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
+import type { PostPageBody } from "../../../src/contract/page.ts";
+import type { PostStatsBody } from "../../../src/contract/stats.ts";
+import { request } from "../api/request.ts";
+import { useRequest } from "../api/use-request.ts";
+import { describeFilters } from "../compare/describe-search.ts";
+import { ConfirmDialog } from "../manage/confirm-dialog.tsx";
+import { useMayChangeLists } from "../pages/lists/use-may-change-lists.ts";
+import { Link } from "../router/link.tsx";
+import { parseSearch } from "../search/search.ts";
+import { countOf } from "../ui/format-number.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { AlertDialog } from "./alert-dialog.tsx";
+import { AlertRow } from "./alert-row.tsx";
+import { DayBars } from "./day-bars.tsx";
+import { FeedAddress } from "./feed-address.tsx";
+import { lastOpened, markOpened } from "./last-opened.ts";
+import { addressOfSaved, arrivedSince, withWindow } from "./saved-search.ts";
+import styles from "./watch.module.css";
+
+interface Props {
+  readonly saved: SavedSearchBody;
+  readonly onChanged: () => void;
+}
+
+const DAYS = 30;
+
+/** A saved search: its last 30 days, what is new since it was opened, its alerts and its feed. */
+export function SearchCard({ saved, onChanged }: Props) {
+  const mayChange = useMayChangeLists();
+  const [open, setOpen] = useState<"alert" | "delete" | null>(null);
+  const [nowSeconds] = useState(() => Math.floor(Date.now() / 1000));
+  const base = `/manage/v1/searches/${saved.id}`;
+  const alerts = useRequest<readonly AlertBody[]>(`${base}/alerts`);
+  const path = `/api/v1/posts/stats?${withWindow(saved, DAYS, nowSeconds)}`;
+  const stats = useRequest<PostStatsBody>(path);
+  const address = addressOfSaved(saved, nowSeconds);
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          <Link href={address} onClick={() => markOpened(saved.id)}>
+            {saved.name}
+          </Link>
+        </h2>
+        <NewPosts saved={saved} />
+      </div>
+      <p className={styles.soft}>{describe(saved, nowSeconds)}</p>
+      {stats.error !== null && <Problem error={stats.error} retry={stats.reload} />}
+      {stats.data !== null && <LastDays stats={stats.data} />}
+      {alerts.error !== null && <Problem error={alerts.error} retry={alerts.reload} />}
+      {alerts.data !== null && alerts.data.length > 0 && (
+        <ul className={styles.alerts} aria-label={`Alerts of ${saved.name}`}>
+          {alerts.data.map((alert) => (
+            <AlertRow
+              key={alert.id}
+              saved={saved}
+              alert={alert}
+              mayChange={mayChange}
+              onChanged={alerts.reload}
+            />
+          ))}
+        </ul>
+      )}
+      {mayChange && (
+        <div className={styles.tools}>
+          <Button size="xs" leftSection={<Icon name="plus" size={15} />} onClick={() => setOpen("alert")}>
+            Add an alert
+            <VisuallyHidden> to {saved.name}</VisuallyHidden>
+          </Button>
+          <FeedAddress searchId={saved.id} name={saved.name} />
+          <Button variant="default" size="xs" onClick={() => setOpen("delete")}>
+            Delete
+            <VisuallyHidden> {saved.name}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+      {open === "alert" && (
+        <AlertDialog saved={saved} onClose={() => setOpen(null)} onSaved={alerts.reload} />
+      )}
+      {open === "delete" && (
+        <ConfirmDialog
+          title={`Delete “${saved.name}”?`}
+          verb="Delete"
+          onClose={() => setOpen(null)}
+          onConfirm={async () => {
+            await request(base, { method: "DELETE" });
+            onChanged();
+          }}
+        >
+          Its alerts, its notices and its feed go with it. The posts stay.
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+/** How many posts have arrived since the search was last opened here; before that, since it was saved. */
+function NewPosts({ saved }: { readonly saved: SavedSearchBody }) {
+  const [since] = useState(() => lastOpened(saved.id) ?? Math.floor(Date.parse(saved.created_at) / 1000));
+  const { data } = useRequest<PostPageBody>(`/api/v1/posts?${arrivedSince(saved, since)}&per_page=1`);
+  if (data === null) return null;
+  const { total_posts: total } = data.meta;
+  return (
+    <p className={styles.soft}>
+      {total === 0 ? (
+        "Nothing new since your last visit"
+      ) : (
+        <Link
+          className={styles.fresh}
+          href={`/?${arrivedSince(saved, since)}`}
+          onClick={() => markOpened(saved.id)}
+        >
+          {countOf(total, "new post")} since your last visit
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function LastDays({ stats }: { readonly stats: PostStatsBody }) {
+  const { total_posts: total, timeline } = stats.data.attributes;
+  const label = `${countOf(total, "post")} in the last ${DAYS} days`;
+  return (
+    <div>
+      <DayBars days={timeline.buckets.map(({ start, posts }) => ({ day: start, posts }))} label={label} />
+      <p className={styles.soft}>{label}</p>
+    </div>
+  );
+}
+
+function describe(saved: SavedSearchBody, nowSeconds: number): string {
+  const search = parseSearch(saved.query, nowSeconds);
+  const keyword = search.keyword === "" ? [] : [search.keyword];
+  return [...keyword, describeFilters(search)].filter((part) => part !== "").join(" · ");
+}
