@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
+import { expirePosts } from "../posts/expire-posts.ts";
 import type { Posts } from "../posts/posts.ts";
 import { createMailer } from "../watch/channels/email.ts";
 import { deliver } from "../watch/deliver.ts";
@@ -15,6 +16,7 @@ import { createGuard, createRequireConfirmed, noteCaller } from "./door/guard.ts
 import { createRateLimit, createSharedRateLimit } from "./door/rate-limit.ts";
 import { createAuditSums, createAuditTrail } from "./manage/audit.ts";
 import { createCheckCode, createCheckPassword, createSignInPace } from "./manage/check-password.ts";
+import { describeExpired } from "./manage/erasure.ts";
 import { createImportDesk } from "./manage/import-desk.ts";
 import type { Importer } from "./manage/importer.ts";
 import type { ManageContext } from "./manage/manage-context.ts";
@@ -32,8 +34,8 @@ import { createMetrics, listenForMetrics, type MetricsListener } from "./server/
 import { localOriginOf, originOf } from "./server/origin.ts";
 import { createSemaphore } from "./server/semaphore.ts";
 import { createServer } from "./server/server.ts";
+import type { SingleSignOnSettings } from "./sign-in/admit.ts";
 import { createSignInContext } from "./sign-in/sign-in.ts";
-import type { SingleSignOnSettings } from "./sign-in/single-sign-on.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
 import { loadWebFiles } from "./web/web-files.ts";
 
@@ -234,7 +236,19 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     mostRequests: settings.requests,
     onBusy: metrics.busy,
   });
-  const sweeping = createDailyTask("sweep", () => directory.sweep(), logger);
+  const sweeping = createDailyTask(
+    "sweep",
+    async () => {
+      await directory.sweep();
+      const when = { nowMs: clock().getTime(), dryRun: false };
+      for (const one of await expirePosts(posts, platforms.retention, when)) {
+        if (one.posts === 0) continue;
+        const entry = { actor: null, action: "posts.expired", address: null } as const;
+        await directory.audit.record({ ...entry, ...describeExpired(one) });
+      }
+    },
+    logger,
+  );
   metrics.watch(server);
   logRequests(server, logger, loggedTarget);
   compressResponses(server);

@@ -15,11 +15,13 @@ import {
 } from "./about.ts";
 import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs-endpoint.ts";
 import type { Endpoint, Guard } from "./door/guard.ts";
+import { createDiscloseAccountEndpoint } from "./export/disclosure.ts";
 import { createExportEndpoint } from "./export/export-endpoint.ts";
 import { createAuditEndpoint } from "./manage/audit.ts";
 import {
   createDeletePostsEndpoint,
   createDescribeAccountsEndpoint,
+  createExpirePostsEndpoint,
   createPurgePostsEndpoint,
 } from "./manage/erasure.ts";
 import { createImportEndpoint } from "./manage/import-desk.ts";
@@ -86,6 +88,7 @@ import {
 } from "./search/posts-endpoint.ts";
 import { createArchiveEndpoint, createStatsEndpoint } from "./search/stats-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server/server.ts";
+import type { SingleSignOnSettings } from "./sign-in/admit.ts";
 import { createFactorEndpoints } from "./sign-in/factors.ts";
 import {
   createConfirmEndpoint,
@@ -93,7 +96,6 @@ import {
   createSignInMethodsEndpoint,
   type SignInContext,
 } from "./sign-in/sign-in.ts";
-import type { SingleSignOnSettings } from "./sign-in/single-sign-on.ts";
 import { createAssetEndpoint, createPageEndpoint, createPostLinkEndpoint } from "./web/web-endpoint.ts";
 import type { WebFiles } from "./web/web-files.ts";
 
@@ -201,6 +203,8 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     importPosts: createImportEndpoint(context),
     describeAccounts: createDescribeAccountsEndpoint(context),
     deletePosts: createDeletePostsEndpoint(context),
+    expirePosts: createExpirePostsEndpoint(context),
+    discloseAccount: createDiscloseAccountEndpoint(context),
     purgePosts: createPurgePostsEndpoint(context),
     reindexPosts: createReindexEndpoint(context),
     keys: createKeysEndpoint(context),

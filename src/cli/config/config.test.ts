@@ -18,6 +18,7 @@ test("without anything given the defaults hold", () => {
       data: "data",
       logLevel: "info",
       platforms: DEFAULT_PLATFORMS,
+      retention: null,
       secret: null,
       databaseUrl: null,
       clickhouseUrl: null,
@@ -143,6 +144,19 @@ test("a database on a server needs a secret, and it says how to make one; neithe
   );
 });
 
+test("for how long posts are kept is said for each platform, and one that there is not is refused", () => {
+  const { platforms } = loadConfig({ retention: "Telegram=365, *=1000" }, {}).config;
+  expect(platforms.retention).toEqual([
+    { platform: "Telegram", days: 365 },
+    { platform: "*", days: 1000 },
+  ]);
+  expect(() => loadConfig({ retention: "Telegrm=1" }, {})).toThrow(
+    /no platform "Telegrm"; did you mean Telegram/,
+  );
+  for (const wrong of ["365", "Telegram=0", "Telegram=1,Telegram=2", "Telegram=1y"])
+    expect(() => loadConfig({ retention: wrong }, {})).toThrow(/must be platforms with days/);
+});
+
 test("platforms are names, or objects with what is known of each; they come after those of the program", () => {
   const nostr = { name: "Nostr", color: "#8e30eb", profile: "https://n.example/{handle}", post: null };
   const config = fileWith({ platforms: [nostr, "Lemmy EU"] });
@@ -192,12 +206,12 @@ test("groups of an identity provider and their rights come as text, or as an arr
   expect(loadConfig({}, given).config).toMatchObject({
     requireSecondFactor: ["import", "admin"],
     oidcGroupRights: [
-      { group: "analysts", scopes: ["lists"] },
-      { group: "operators", scopes: ["lists", "admin"] },
-      { group: "guests", scopes: [] },
+      { group: "analysts", scopes: ["lists"], teams: [] },
+      { group: "operators", scopes: ["lists", "admin"], teams: [] },
+      { group: "guests", scopes: [], teams: [] },
     ],
   });
-  const named = [{ group: "cn=a,dc=b", scopes: ["lists"] }];
+  const named = [{ group: "cn=a,dc=b", scopes: ["lists"], teams: ["Newsroom"] }];
   const { config } = loadConfig({ config: fileWith({ "oidc-group-rights": named }) }, provider);
   expect(config.oidcGroupRights).toEqual(named);
 });
