@@ -11,6 +11,7 @@ export const rootCommand: CommandGroup = {
       description: "Posts that must go: erasure and retention.",
       commands: {
         delete: () => import("./commands/posts.ts").then((file) => file.postsDelete),
+        expire: () => import("./commands/posts.ts").then((file) => file.postsExpire),
         purge: () => import("./commands/posts.ts").then((file) => file.postsPurge),
       },
     },
@@ -18,6 +19,7 @@ export const rootCommand: CommandGroup = {
       description: "What is known of the accounts that post.",
       commands: {
         import: () => import("./commands/accounts-import.ts").then((file) => file.accountsImport),
+        disclose: () => import("./commands/posts.ts").then((file) => file.accountsDisclose),
       },
     },
     user: {

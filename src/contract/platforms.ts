@@ -1,3 +1,4 @@
+import type { Retention } from "./retention.ts";
 import { PLATFORMS, type Platform } from "./vocabulary.ts";
 
 /** A platform that the operator has added in the configuration. */
@@ -29,13 +30,16 @@ const ALIASES: Readonly<Record<string, Platform>> = {
  */
 export class Platforms {
   readonly own: readonly OwnPlatform[];
+  /** For how long their posts are kept. */
+  readonly retention: Retention;
   /** In the order in which they are listed. */
   readonly names: readonly Platform[];
   readonly #byName: ReadonlyMap<string, Platform>;
   readonly #byFoldedName: ReadonlyMap<string, Platform>;
 
-  constructor(own: readonly OwnPlatform[] = []) {
+  constructor(own: readonly OwnPlatform[] = [], retention: Retention = []) {
     this.own = own;
+    this.retention = retention;
     this.names = [...PLATFORMS, ...own.map(({ name }) => name)];
     this.#byName = new Map(this.names.map((name) => [name.toLowerCase(), name]));
     this.#byFoldedName = new Map([
@@ -52,6 +56,11 @@ export class Platforms {
   /** The platform that is meant, by another name of it too, with any punctuation and in any case. */
   understand(name: string): Platform | undefined {
     return this.#byFoldedName.get(foldPlatform(name));
+  }
+
+  /** The same, of which posts are kept for so long. */
+  keeping(retention: Retention): Platforms {
+    return new Platforms(this.own, retention);
   }
 
   /** The operator's platform whose addresses begin with this host. */
@@ -87,7 +96,7 @@ export class Platforms {
     const others = [...new Set(names)].filter((name) => !this.names.includes(name));
     if (others.length === 0) return this;
     const named = others.map((name) => ({ name, color: null, profile: null, post: null }));
-    return new Platforms([...this.own, ...named]);
+    return new Platforms([...this.own, ...named], this.retention);
   }
 
   #named(platform: Platform): OwnPlatform | undefined {

@@ -38,6 +38,13 @@ interface ListChanges {
   readonly simpleQuery?: boolean;
 }
 
+/** An account by its names; null: it has none of this kind. */
+export interface NamedAccount {
+  readonly platform: string;
+  readonly uid: string | null;
+  readonly handle: string | null;
+}
+
 /** What is left out stays as it is. */
 interface TeamChanges {
   readonly name?: string;
@@ -233,6 +240,10 @@ export interface Directory {
     /** Null: with no team. */
     share(id: number, share: Pick<ListShare, "teamId" | "may"> | null): Promise<ListWithMembers>;
     delete(id: number): Promise<void>;
+    /** The lists that name this account, in whatever way. */
+    naming(account: NamedAccount): Promise<readonly List[]>;
+    /** Takes it out of all lists that name it, and says which they were. */
+    forgetAccount(account: NamedAccount): Promise<readonly List[]>;
   };
   /** People who share lists. In whatever case it is written, a name is the name of one team. */
   readonly teams: {

@@ -3,11 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
+import { expirePosts } from "../posts/expire-posts.ts";
 import type { Posts } from "../posts/posts.ts";
-import { createMailer } from "../watch/channels/email.ts";
-import { deliver } from "../watch/deliver.ts";
-import { createRunner } from "../watch/runner.ts";
-import { createWatching } from "../watch/watching.ts";
 import { type Context, createMustSetUpFactor, type FactorPolicy } from "./context.ts";
 import { createAuthenticate } from "./door/authenticate.ts";
 import { createFailedAttempts } from "./door/failed-attempts.ts";
@@ -15,14 +12,15 @@ import { createGuard, createRequireConfirmed, noteCaller } from "./door/guard.ts
 import { createRateLimit, createSharedRateLimit } from "./door/rate-limit.ts";
 import { createAuditSums, createAuditTrail } from "./manage/audit.ts";
 import { createCheckCode, createCheckPassword, createSignInPace } from "./manage/check-password.ts";
+import { describeExpired } from "./manage/erasure.ts";
 import { createImportDesk } from "./manage/import-desk.ts";
 import type { Importer } from "./manage/importer.ts";
 import type { ManageContext } from "./manage/manage-context.ts";
 import { createPageDoor } from "./manage/page-door.ts";
 import { createReindexDesk } from "./manage/reindex.ts";
+import { assembleWatching, type WatchSettings } from "./manage/watching.ts";
 import { addRoutes, addSingleSignOn } from "./routes.ts";
 import { ListRules } from "./search/list-rules.ts";
-import { understandSaved } from "./search/understand-posts.ts";
 import { createAnswerFailure } from "./server/answer-failure.ts";
 import { compressResponses } from "./server/compress.ts";
 import { createCursors } from "./server/cursor.ts";
@@ -37,7 +35,7 @@ import { createSignInContext } from "./sign-in/sign-in.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
 import { loadWebFiles } from "./web/web-files.ts";
 
-export interface HttpSettings {
+export interface HttpSettings extends WatchSettings {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
@@ -76,13 +74,6 @@ export interface HttpSettings {
   /** Where the built web application is; null, or nothing there: a page that leads to the documentation. */
   readonly webDirectory: string | null;
   readonly version: string;
-  /** Seconds between two rounds of the alerts; 0: none by itself. */
-  readonly watchInterval: number;
-  /** The mail server, and the sender; null: no mail. */
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string | null;
-  /** Whether webhooks may call addresses that are not public. */
-  readonly webhookPrivate: boolean;
 }
 
 export interface AppDependencies {
@@ -159,31 +150,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     secure,
     version: settings.version,
   };
-  const { smtpUrl: url, mailFrom: from, webhookPrivate: allowPrivate } = settings;
-  const mailer = url === null || from === null ? null : createMailer({ url, from });
-  const watching = createWatching({
-    runner: createRunner({
-      posts,
-      directory,
-      understand: (userId, query) => understandSaved(context, userId, query),
-      membersOf: async (userId, listId) =>
-        (await context.listRules.of(userId)).find(({ id }) => id === listId)?.accountIds ?? null,
-      clock,
-      logger,
-      onRound: metrics.watchRound,
-    }),
-    deliver: (signal) =>
-      deliver(
-        {
-          ...{ directory, posts, base: context.publicBase, mailer, allowPrivate, clock, logger },
-          onDelivery: metrics.watchDelivery,
-        },
-        signal,
-      ),
-    everySeconds: settings.watchInterval,
-    sendsMail: mailer !== null,
-    logger,
-  });
+  const watching = assembleWatching(context, settings, metrics);
   const pace = createSignInPace(clock);
   const manage: ManageContext = {
     ...context,
@@ -234,7 +201,19 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     mostRequests: settings.requests,
     onBusy: metrics.busy,
   });
-  const sweeping = createDailyTask("sweep", () => directory.sweep(), logger);
+  const sweeping = createDailyTask(
+    "sweep",
+    async () => {
+      await directory.sweep();
+      const when = { nowMs: clock().getTime(), dryRun: false };
+      for (const one of await expirePosts(posts, platforms.retention, when)) {
+        if (one.posts === 0) continue;
+        const entry = { actor: null, action: "posts.expired", address: null } as const;
+        await directory.audit.record({ ...entry, ...describeExpired(one) });
+      }
+    },
+    logger,
+  );
   metrics.watch(server);
   logRequests(server, logger, loggedTarget);
   compressResponses(server);
@@ -271,7 +250,6 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         reindexing.close(),
         closeWithin(server, LONGEST_CLOSE_MS),
       ]);
-      mailer?.close();
       await auditSums.close();
       await metricsListener?.close();
     },

@@ -15,11 +15,13 @@ import {
 } from "./about.ts";
 import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs-endpoint.ts";
 import type { Endpoint, Guard } from "./door/guard.ts";
+import { createDiscloseAccountEndpoint } from "./export/disclosure.ts";
 import { createExportEndpoint } from "./export/export-endpoint.ts";
 import { createAuditEndpoint } from "./manage/audit.ts";
 import {
   createDeletePostsEndpoint,
   createDescribeAccountsEndpoint,
+  createExpirePostsEndpoint,
   createPurgePostsEndpoint,
 } from "./manage/erasure.ts";
 import { createImportEndpoint } from "./manage/import-desk.ts";
@@ -201,6 +203,8 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     importPosts: createImportEndpoint(context),
     describeAccounts: createDescribeAccountsEndpoint(context),
     deletePosts: createDeletePostsEndpoint(context),
+    expirePosts: createExpirePostsEndpoint(context),
+    discloseAccount: createDiscloseAccountEndpoint(context),
     purgePosts: createPurgePostsEndpoint(context),
     reindexPosts: createReindexEndpoint(context),
     keys: createKeysEndpoint(context),

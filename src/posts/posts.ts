@@ -141,7 +141,13 @@ export interface PostIdentity {
 export type PostsToDelete =
   | { readonly kind: "posts"; readonly posts: readonly PostIdentity[] }
   | { readonly kind: "account"; readonly account: AccountRef }
-  | { readonly kind: "age"; readonly publishedBefore: number };
+  | { readonly kind: "age"; readonly publishedBefore: number; readonly platforms?: PlatformChoice };
+
+/** These platforms, or all but these. */
+export interface PlatformChoice {
+  readonly names: readonly Platform[];
+  readonly allOthers: boolean;
+}
 
 /** A query that was stopped because it ran too long, read too much or needed too much memory. */
 export class QueryTooExpensiveError extends Error {

@@ -1,12 +1,21 @@
 import { NO_FILTER, type PostFilter } from "../contract/request/post-request.ts";
 import type { Finding, FirstSettings, Match } from "../directory/watch/watch.ts";
-import type { Posts, Reader, Selection, StoredPost } from "../posts/posts.ts";
+import {
+  type PageRequest,
+  type Posts,
+  type Reader,
+  type Selection,
+  type StoredPost,
+  sortKeyOf,
+} from "../posts/posts.ts";
 
 /** The runner is one reader among the others: its searches take turns with those of users. */
 export const RUNNER: Reader = { user: "watch" };
 
 /** More matches of one alert are recorded in several steps, each of whole arrivals. */
 const MOST_MATCHES = 10_000;
+/** Nearly always all of it: the index is asked once. */
+const PAGE_LENGTH = 500;
 
 /** The stamp of the last post that arrived; 0: there is none. */
 export async function latestArrival(posts: Posts): Promise<number> {
@@ -44,9 +53,11 @@ export async function findArrivals(
   { from, until }: ArrivalRange,
 ): Promise<FoundArrivals> {
   const found: Arrival[] = [];
-  const walk = await posts.walk(arrivedSince(selection, from), { sortBy: "collected", order: "asc" }, RUNNER);
-  for await (const page of walk.pages()) {
-    for (const post of page) {
+  const since = arrivedSince(selection, from);
+  for (let start: PageRequest["start"] = { skip: 0 }; ; ) {
+    const page = { sortBy: "collected", order: "asc", limit: PAGE_LENGTH, start, callerLists: [] } as const;
+    const { posts: arrived } = await posts.page(since, page, RUNNER);
+    for (const post of arrived) {
       if (post.createdAt <= from) continue;
       if (post.createdAt > until) return { posts: found, until };
       const last = found.at(-1);
@@ -54,8 +65,10 @@ export async function findArrivals(
       if (isFull && post.createdAt > last.arrivedAt) return { posts: found, until: last.arrivedAt };
       found.push(arrivalOf(post));
     }
+    const last = arrived.at(-1);
+    if (last === undefined || arrived.length < PAGE_LENGTH) return { posts: found, until };
+    start = { after: sortKeyOf(last, "collected") };
   }
-  return { posts: found, until };
 }
 
 function arrivalOf({ id, createdAt, publishedAt, platform, account }: StoredPost): Arrival {

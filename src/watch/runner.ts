@@ -36,7 +36,8 @@ const LEASE = "runner";
 const LEASE_MS = 60_000;
 /** Searches whose findings are written together. */
 const SEARCHES_AT_ONCE = 50;
-const SIDE_BY_SIDE = 4;
+/** Few: between two of them searches of users get their turn at once. */
+const SIDE_BY_SIDE = 2;
 /** Thresholds and spikes that are looked at in one round. */
 const MOST_CHECKS = 100;
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Round } from "../directory/watch/watch.ts";
+import type { Mailer } from "./channels/email.ts";
 import type { Runner } from "./runner.ts";
 
 /** The watch of a server: rounds by the clock, and one when it is asked for. */
@@ -19,11 +20,12 @@ export function createWatching(options: {
   readonly runner: Runner;
   /** Gives how many deliveries were due. */
   readonly deliver: (signal: AbortSignal) => Promise<number>;
+  /** Closed when the watch stops; null: no mail is sent. */
+  readonly mailer: Mailer | null;
   readonly everySeconds: number;
-  readonly sendsMail: boolean;
   readonly logger: Logger;
 }): Watching {
-  const { runner, deliver, everySeconds, sendsMail, logger } = options;
+  const { runner, deliver, mailer, everySeconds, logger } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let loops: readonly Promise<void>[] = [];
@@ -38,7 +40,7 @@ export function createWatching(options: {
 
   return {
     everySeconds,
-    sendsMail,
+    sendsMail: mailer !== null,
     async run() {
       const round = await runner.run(signal);
       await deliver(signal);
@@ -51,6 +53,7 @@ export function createWatching(options: {
     async stop() {
       stopping.abort();
       await Promise.all(loops);
+      mailer?.close();
     },
   };
 }

@@ -95,11 +95,12 @@ describeInBrowser("Signing in with more than a password", () => {
     await setUpApp(page);
     await page.waitForURL("/");
     await page.goto("/users");
-    const row = page.getByRole("listitem", { name: "ann@example.org" });
-    await row.getByText("Second factor", { exact: true }).waitFor();
-    await row.getByRole("button", { name: "Reset factors" }).click();
+    const row = page.getByRole("row", { name: "ann@example.org" });
+    await row.getByText("Yes", { exact: true }).waitFor();
+    await row.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Reset factors" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await row.getByText("No second factor").waitFor();
+    await row.getByText("No", { exact: true }).waitFor();
     await page.context().close();
   });
 

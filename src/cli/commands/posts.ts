@@ -13,7 +13,7 @@ import { openInput } from "../import/import-inputs.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
 import { defineCommand } from "../terminal/command.ts";
 import { CommandError, usageError } from "../terminal/command-error.ts";
-import { printJson, printLine } from "../terminal/output.ts";
+import { printJson, printLine, printTable } from "../terminal/output.ts";
 import { parseAccountRefs } from "./identify.ts";
 
 /** Asks on the terminal; only a yes is one. */
@@ -130,7 +130,7 @@ export const postsDelete = defineCommand({
   args: {
     ...settingArgs("index"),
     ...jsonArg,
-    ...toArg("admin"),
+    ...toArg("erase"),
     uids: {
       type: "string",
       valueHint: "FILE",
@@ -161,7 +161,7 @@ export const postsDelete = defineCommand({
     const options = {
       create: false,
       command: "posts delete",
-      scope: "admin",
+      scope: "erase",
       readsInput: args.uids === "-",
     } as const;
     await withArchive(args, options, async (archive, near) => {
@@ -194,8 +194,7 @@ async function carryOut(
   printLine(`Deleted: ${postsOf(deleted)}. No search finds them any more.`);
   if (target.kind !== "age") printLine("What was erased is not taken in again.");
   if (deleted > 0) printLine('"earshot posts purge" removes them from the disk, too.');
-  for (const list of lists)
-    printLine(`List ${list} still names the account; "earshot list remove ${list} ACCOUNT" takes it out.`);
+  for (const list of lists) printLine(`The account is taken out of list ${list}.`);
 }
 
 function describe(target: PostsToDelete, count: number): string {
@@ -215,11 +214,60 @@ function postsOf(count: number): string {
   return count === 1 ? "1 post" : `${count} posts`;
 }
 
+export const postsExpire = defineCommand({
+  description: "Delete posts that are too old by the setting retention, as a server does once a day.",
+  args: {
+    ...settingArgs("index"),
+    ...jsonArg,
+    ...toArg("erase"),
+    "dry-run": { type: "boolean", description: "Only say how many posts it would be." },
+  },
+  run: ({ args }) =>
+    withArchive(args, { create: false, command: "posts expire", scope: "erase" }, async (archive) => {
+      const report = await archive.expire(args["dry-run"] === true);
+      if (args.json) return printJson(report);
+      if (report.rules.length === 0) return printLine("There are no rules: posts are kept for ever.");
+      printTable(
+        ["PLATFORM", "DAYS", "PUBLISHED BEFORE", report.dry_run ? "WOULD GO" : "DELETED"],
+        report.rules.map(({ platform, days, published_before: before, posts }) => [
+          platform,
+          days,
+          new Date(before * 1000),
+          posts,
+        ]),
+      );
+    }),
+});
+
+export const accountsDisclose = defineCommand({
+  description:
+    "Print everything that is stored of one account, for a person who asks: first what is known of it, then its posts, a line of JSON each.",
+  args: {
+    ...settingArgs("index"),
+    ...toArg("erase"),
+    account: {
+      type: "positional",
+      required: true,
+      valueHint: "ACCOUNT",
+      description: "platform:@handle or platform:uid.",
+    },
+  },
+  run: async ({ args }) => {
+    const { platforms } = loadConfig(args).config;
+    const [ref] = parseAccountRefs([{ place: "ACCOUNT", text: args.account }], platforms);
+    if (ref === undefined) throw usageError("Name the account.");
+    const options = { create: false, command: "accounts disclose", scope: "erase" } as const;
+    await withArchive(args, options, async (archive) => {
+      for await (const lines of archive.disclose(ref)) process.stdout.write(lines);
+    });
+  },
+});
+
 export const postsPurge = defineCommand({
   description: "Remove from the disk what was deleted or replaced; until then it is only hidden.",
-  args: { ...settingArgs("index"), ...jsonArg, ...toArg("admin") },
+  args: { ...settingArgs("index"), ...jsonArg, ...toArg("erase") },
   run: ({ args }) =>
-    withArchive(args, { create: false, command: "posts purge", scope: "admin" }, async (archive) => {
+    withArchive(args, { create: false, command: "posts purge", scope: "erase" }, async (archive) => {
       const { rows } = await archive.purge();
       if (args.json) printJson({ rows });
       else printLine(`${rows} deleted or replaced rows are removed from the disk.`);

@@ -1,9 +1,7 @@
 import type { RoundBody } from "../../contract/manage/notices.ts";
+import { assembleWatching } from "../../http/manage/watching.ts";
 import { ListRules } from "../../http/search/list-rules.ts";
-import { understandSaved } from "../../http/search/understand-posts.ts";
 import { createMailer } from "../../watch/channels/email.ts";
-import { deliver } from "../../watch/deliver.ts";
-import { createRunner } from "../../watch/runner.ts";
 import type { Config } from "../config/config.ts";
 import { postJson } from "../import/post-json.ts";
 import { type AllStores, openLogger, withDirectory, withIndex } from "../stores/compose.ts";
@@ -12,7 +10,6 @@ import { jsonArg, settingArgs } from "../terminal/arguments.ts";
 import { defineCommand } from "../terminal/command.ts";
 import { CommandError } from "../terminal/command-error.ts";
 import { printJson, printLine, printTable } from "../terminal/output.ts";
-import { stopSignal } from "../terminal/stop-signal.ts";
 
 export const watchList = defineCommand({
   description: "List the alerts that are switched on: whose they are, and how they are.",
@@ -62,32 +59,22 @@ export const watchRun = defineCommand({
 });
 
 async function runHere({ posts, directory, config }: AllStores): Promise<RoundBody> {
-  const clock = () => new Date();
-  const logger = openLogger(config);
-  const listRules = new ListRules({ directory, posts });
-  const context = { clock, platforms: config.platforms, listRules };
-  const signal = stopSignal();
-  const runner = createRunner({
-    posts,
-    directory,
-    understand: (userId, query) => understandSaved(context, userId, query),
-    membersOf: async (userId, listId) =>
-      (await listRules.of(userId)).find(({ id }) => id === listId)?.accountIds ?? null,
-    clock,
-    logger,
-  });
-  const round = await runner.run(signal);
-  if (round === null) throw new CommandError("A server is at it: another round is under way.");
-  const mailer = mailerOf(config);
-  const base = () => config.publicUrl?.replace(/\/+$/, "") ?? `http://${config.host}:${config.port}`;
+  const base = config.publicUrl?.replace(/\/+$/, "") ?? `http://${config.host}:${config.port}`;
+  const watching = assembleWatching(
+    {
+      ...{ posts, directory, platforms: config.platforms, listRules: new ListRules({ directory, posts }) },
+      ...{ clock: () => new Date(), logger: openLogger(config), publicBase: () => base },
+    },
+    config,
+  );
   try {
-    const { webhookPrivate: allowPrivate } = config;
-    await deliver({ directory, posts, base, mailer, allowPrivate, clock, logger }, signal);
+    const round = await watching.run();
+    if (round === null) throw new CommandError("A server is at it: another round is under way.");
+    const { startedAt, tookMs, ...counts } = round;
+    return { started_at: startedAt.toISOString(), took_ms: tookMs, ...counts };
   } finally {
-    mailer?.close();
+    await watching.stop();
   }
-  const { startedAt, tookMs, ...counts } = round;
-  return { started_at: startedAt.toISOString(), took_ms: tookMs, ...counts };
 }
 
 export const watchTest = defineCommand({

@@ -18,6 +18,7 @@ test("without anything given the defaults hold", () => {
       data: "data",
       logLevel: "info",
       platforms: DEFAULT_PLATFORMS,
+      retention: null,
       secret: null,
       databaseUrl: null,
       clickhouseUrl: null,
@@ -141,6 +142,19 @@ test("a database on a server needs a secret, and it says how to make one; neithe
   expect(() => loadConfig({}, wrong)).toThrow(
     /^EARSHOT_DATABASE_URL must be an address like postgresql:[^,]*$/,
   );
+});
+
+test("for how long posts are kept is said for each platform, and one that there is not is refused", () => {
+  const { platforms } = loadConfig({ retention: "Telegram=365, *=1000" }, {}).config;
+  expect(platforms.retention).toEqual([
+    { platform: "Telegram", days: 365 },
+    { platform: "*", days: 1000 },
+  ]);
+  expect(() => loadConfig({ retention: "Telegrm=1" }, {})).toThrow(
+    /no platform "Telegrm"; did you mean Telegram/,
+  );
+  for (const wrong of ["365", "Telegram=0", "Telegram=1,Telegram=2", "Telegram=1y"])
+    expect(() => loadConfig({ retention: wrong }, {})).toThrow(/must be platforms with days/);
 });
 
 test("platforms are names, or objects with what is known of each; they come after those of the program", () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { ALL_OTHERS } from "../../contract/retention.ts";
 import { usageError } from "../terminal/command-error.ts";
 import { SETTING_NAMES, SETTINGS, type Setting, type SettingName, variableOf } from "./settings.ts";
 import { didYouMean, type ValueType } from "./value-type.ts";
@@ -53,6 +54,17 @@ export function loadConfig(
     if (given !== null && given !== false && config[camelCase(needed)] === null) {
       problems.push(`${variableOf(name)} needs ${variableOf(needed)}: ${REASONS[name]}.`);
     }
+  }
+  const { platforms, retention } = config as Pick<Config, "platforms" | "retention">;
+  if (problems.length === 0 && retention !== null) {
+    const unknown = retention.find(
+      ({ platform }) => platform !== ALL_OTHERS && !platforms.names.includes(platform),
+    );
+    if (unknown !== undefined) {
+      const meant = didYouMean(unknown.platform, platforms.names);
+      problems.push(`${variableOf("retention")}: there is no platform "${unknown.platform}"${meant}`);
+    }
+    config.platforms = platforms.keeping(retention);
   }
   if (problems.length > 0) throw usageError(problems.join("\n"));
   return { config: config as Config, warnings: unknownVariables(environment) };

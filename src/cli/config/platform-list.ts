@@ -5,6 +5,7 @@ import {
   PLACE,
   Platforms,
 } from "../../contract/platforms.ts";
+import { ALL_OTHERS, type Retention } from "../../contract/retention.ts";
 import type { ValueType } from "./value-type.ts";
 
 /** As it stands in lines of text, in JSON and in addresses without being quoted. */
@@ -24,6 +25,29 @@ export const platformList: ValueType<Platforms> = {
   },
   explain: (given) => readPlatforms(given)?.reasons.join("; ") ?? null,
 };
+
+/** `Telegram=365,*=1000`: for how many days posts of a platform are kept. */
+export const retentionRules: ValueType<Retention> = {
+  allowed: "platforms with days, such as Telegram=365,*=1000 (1 to 36500 days, each platform once)",
+  hint: "RULES",
+  parse: (given) => {
+    const parts = given
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
+    const rules = parts.flatMap((part) => {
+      const [, platform = "", days = ""] = /^(.+?)\s*=\s*(\d{1,5})$/.exec(part) ?? [];
+      const isFine = (platform === ALL_OTHERS || NAME.test(platform)) && isDays(Number(days));
+      return isFine ? [{ platform, days: Number(days) }] : [];
+    });
+    const isOnce = new Set(rules.map(({ platform }) => platform)).size === rules.length;
+    return rules.length === parts.length && isOnce ? { value: rules } : null;
+  },
+};
+
+function isDays(days: number): boolean {
+  return days >= 1 && days <= 36_500;
+}
 
 interface ReadPlatforms {
   readonly own: readonly OwnPlatform[];

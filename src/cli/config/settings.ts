@@ -1,4 +1,4 @@
-import { platformList } from "./platform-list.ts";
+import { platformList, retentionRules } from "./platform-list.ts";
 import { SIGN_IN_SETTINGS } from "./sign-in-settings.ts";
 import {
   addressList,
@@ -54,6 +54,15 @@ export const SETTINGS = {
     "[]",
     "Platforms of your own, besides those of the program: names, or for each a name, a `color` and the patterns of addresses (`profile`, `post`). The file takes them as an array; the guide to operating says how.",
   ),
+  retention: {
+    ...setting(
+      retentionRules,
+      "data",
+      null,
+      "For how many days posts are kept after they were published, for each platform: `Telegram=365,*=1000`; `*` is for all others. A server deletes what is older once a day, and imports do not take it in.",
+    ),
+    unset: "posts are kept for ever",
+  },
   "log-queries": setting(
     yesOrNo,
     "server",

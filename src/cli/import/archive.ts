@@ -6,18 +6,30 @@ import {
   type DescriptionsReport,
   MAX_DELETED_POSTS,
   type PurgeReport,
+  type RetentionReport,
 } from "../../contract/manage/erasure.ts";
+import type { MemberBody } from "../../contract/manage/lists.ts";
 import type { Scope } from "../../contract/vocabulary.ts";
+import { disclose } from "../../http/export/disclosure.ts";
+import { describeExpired, presentExpired } from "../../http/manage/erasure.ts";
+import { namesOf } from "../../http/search/list-rules.ts";
+import { expirePosts } from "../../posts/expire-posts.ts";
+import type { AccountRef } from "../../posts/post.ts";
 import type { Posts, PostsToDelete } from "../../posts/posts.ts";
 import { loadConfig } from "../config/config.ts";
 import { type AllStores, type Stores, withDirectory, withIndex, withInspection } from "../stores/compose.ts";
 import { auditCommand, findOwnServer } from "../stores/own-server.ts";
 import { usageError } from "../terminal/command-error.ts";
+import { stopSignal } from "../terminal/stop-signal.ts";
 import { findKey, parseServerUrl, type Server } from "./import-request.ts";
-import { postJson } from "./post-json.ts";
+import { postForLines, postJson } from "./post-json.ts";
 
 /** The archive of a data directory that no server has. What changes is noted in the audit log, as a server does. */
-function createLocalArchive({ posts, directory }: Pick<AllStores, "posts" | "directory">): Archive {
+function createLocalArchive({
+  posts,
+  directory,
+  config,
+}: Pick<AllStores, "posts" | "directory" | "config">): Archive {
   return {
     async describeAccounts(descriptions, options = {}) {
       const result = await posts.describeAccounts(descriptions, options);
@@ -26,11 +38,28 @@ function createLocalArchive({ posts, directory }: Pick<AllStores, "posts" | "dir
       return result;
     },
     async deletePosts(target, options = {}) {
+      const erased =
+        target.kind === "account" && options.dryRun !== true ? await namesOf(posts, target.account) : null;
       const result = await posts.deletePosts(target, options);
+      if (erased !== null) await directory.lists.forgetAccount(erased);
       // Not whose: that is to be forgotten.
       if (options.dryRun !== true)
         await auditCommand(directory, "posts.deleted", `${result.deleted} posts`, DELETED_BY[target.kind]);
       return result;
+    },
+    async expire(dryRun) {
+      const { retention } = config.platforms;
+      const expired = await expirePosts(posts, retention, { nowMs: Date.now(), dryRun });
+      for (const one of dryRun ? [] : expired.filter(({ posts: count }) => count > 0)) {
+        const { subject, detail } = describeExpired(one);
+        await auditCommand(directory, "posts.expired", subject, detail);
+      }
+      return { rules: expired.map(presentExpired), dry_run: dryRun };
+    },
+    async *disclose(ref) {
+      const { subject, posts: count, lines } = await disclose({ posts, directory }, ref, { now: new Date() });
+      await auditCommand(directory, "accounts.disclosed", subject, `${count} posts`);
+      yield* lines;
     },
     async purge() {
       const result = await posts.purge();
@@ -66,6 +95,12 @@ export function createRemoteArchive(server: Server): Archive {
       const { posts, marked } = await remove(target, dryRun);
       return { deleted: posts, marked };
     },
+    expire: (dryRun) => postJson<RetentionReport>(server, "/manage/v1/retention", { dry_run: dryRun }),
+    async *disclose(ref) {
+      const body = { account: memberBody(ref) };
+      const lines = postForLines<object>(server, "/manage/v1/disclosures", body, stopSignal());
+      for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+    },
     purge: () => postJson<PurgeReport>(server, "/manage/v1/purges", {}),
   };
 }
@@ -76,21 +111,25 @@ function* bodiesOf(target: PostsToDelete): Generator<DeletionBody> {
       for (let start = 0; start < target.posts.length; start += MAX_DELETED_POSTS)
         yield { posts: target.posts.slice(start, start + MAX_DELETED_POSTS) };
       break;
-    case "account": {
-      const { platform, by, value } = target.account;
-      yield {
-        account:
-          by === "either" ? `${platform}:${value}` : { platform, [by === "uid" ? "uid" : "handle"]: value },
-      };
+    case "account":
+      yield { account: memberBody(target.account) };
       break;
-    }
     case "age":
       yield { published_before: target.publishedBefore };
   }
 }
 
+function memberBody({ platform, by, value }: AccountRef): MemberBody {
+  return by === "either" ? `${platform}:${value}` : { platform, [by === "uid" ? "uid" : "handle"]: value };
+}
+
 /** What can be changed besides importing, here or on a server. */
-export type Archive = Pick<Posts, "describeAccounts" | "deletePosts" | "purge">;
+export interface Archive extends Pick<Posts, "describeAccounts" | "deletePosts" | "purge"> {
+  /** Deletes what is too old by the setting `retention`, or says what that would be. */
+  expire(dryRun: boolean): Promise<RetentionReport>;
+  /** Everything that is stored of an account, as lines of JSON. */
+  disclose(account: AccountRef): AsyncGenerator<Uint8Array | string>;
+}
 
 /** What can be looked at where the data directory is. */
 export type Near = Pick<Stores, "directory"> & Pick<Posts, "findAccounts">;
@@ -140,7 +179,10 @@ export async function withArchive<Result>(
       );
     }
     return withIndex(stores, { command }, ({ posts }) =>
-      use(createLocalArchive({ posts, directory }), { directory, findAccounts: posts.findAccounts }),
+      use(createLocalArchive({ posts, directory, config: stores.config }), {
+        directory,
+        findAccounts: posts.findAccounts,
+      }),
     );
   });
 }

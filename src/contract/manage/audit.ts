@@ -60,7 +60,9 @@ const AUDIT_ACTIONS = [
   "posts.exported",
   "posts.deleted",
   "posts.purged",
+  "posts.expired",
   "accounts.described",
+  "accounts.disclosed",
   "request.refused",
   "backup.made",
 ] as const;

@@ -49,6 +49,31 @@ export type DeletionReport = Type.Static<typeof DeletionReportSchema>;
 const PurgeReportSchema = Type.Object({ rows: Count });
 export type PurgeReport = Type.Static<typeof PurgeReportSchema>;
 
+/** What is too old: `POST /manage/v1/retention`. */
+
+const RetentionRunSchema = closedObject({
+  dry_run: Type.Optional(Type.Boolean({ description: "Only counts." })),
+});
+export type RetentionRunBody = Type.Static<typeof RetentionRunSchema>;
+
+const RetentionReportSchema = Type.Object({
+  rules: arrayOf(
+    Type.Object({
+      platform: Type.String({ description: "`*`: every platform that has no rule of its own." }),
+      days: Count,
+      published_before: Type.Integer({ minimum: 0, description: "Unix seconds." }),
+      posts: Type.Integer({ minimum: 0, description: "How many posts are deleted, or would be." }),
+    }),
+  ),
+  dry_run: Type.Boolean(),
+});
+export type RetentionReport = Type.Static<typeof RetentionReportSchema>;
+
+/** Everything that is stored of one account: `POST /manage/v1/disclosures`. */
+
+const DisclosureSchema = closedObject({ account: MemberSchema });
+export type DisclosureBody = Type.Static<typeof DisclosureSchema>;
+
 /** Descriptions of accounts: `POST /manage/v1/accounts`. */
 
 const MAX_DESCRIPTIONS = 5_000;
@@ -138,6 +163,38 @@ export const ERASURE_ROUTES = {
     },
     response: DeletionReportSchema,
     errors: WRITTEN_WITH_A_SCOPE,
+    access: "erase",
+    exampleQuery: "",
+  },
+  expirePosts: {
+    id: "expirePosts",
+    method: "POST",
+    path: "/manage/v1/retention",
+    summary: "Delete posts that are too old",
+    description:
+      "By the rules of the setting `retention`, as the server does once a day. With `dry_run` it only counts. What is deleted so leaves no marks; imports do not take in what the rules would delete.",
+    pathParameters: [],
+    parameters: [],
+    body: { kind: "json", schema: RetentionRunSchema, example: { dry_run: true } },
+    response: RetentionReportSchema,
+    errors: WRITTEN_WITH_A_SCOPE,
+    access: "erase",
+    exampleQuery: "",
+  },
+  discloseAccount: {
+    id: "discloseAccount",
+    method: "POST",
+    path: "/manage/v1/disclosures",
+    summary: "Everything that is stored of one account, as a file",
+    description:
+      "For a person who asks what is stored of them. The first line has the account with its properties, how many posts there are, the lists that name it, and whether it was erased; then comes every post, a line each, in the import format, newest first. It is noted in the audit log.",
+    pathParameters: [],
+    parameters: [],
+    body: { kind: "json", schema: DisclosureSchema, example: { account: "Telegram:@herald" } },
+    response: Type.Unsafe<string>({ type: "string" }),
+    mediaTypes: ["application/x-ndjson"],
+    isLong: true,
+    errors: ["insufficient_scope", "query_too_expensive", ...WITH_JSON, ...KEYED],
     access: "erase",
     exampleQuery: "",
   },

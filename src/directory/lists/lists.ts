@@ -23,7 +23,7 @@ import {
   toList,
 } from "./list-rows.ts";
 import { MemberCache } from "./member-cache.ts";
-import { deleteMembers, insertMembers, normalizeMembers, selectMembers } from "./members.ts";
+import { deleteMembers, insertMembers, normalizeMembers, selectMembers, selectNaming } from "./members.ts";
 
 const MAX_CACHED_MEMBERS = 300_000;
 const MAX_HONORED_LISTS = 10_000;
@@ -197,6 +197,23 @@ export function createLists(context: {
     async removeMembers(id, members) {
       const removed = await normalizeMembers(members);
       return changeMembers(id, (transaction) => deleteMembers(transaction, id, removed));
+    },
+
+    async naming(account) {
+      const ids = new Set((await selectNaming(db, account)).map((row) => row.list_id));
+      return (await lists.all()).filter(({ id }) => ids.has(id));
+    },
+
+    async forgetAccount(account) {
+      const rows = await selectNaming(db, account);
+      const named = await lists.naming(account);
+      for (const { id } of named) {
+        const members = rows
+          .filter((row) => row.list_id === id)
+          .map(({ platform, named_by: by, value }) => ({ platform, by, value }));
+        await changeMembers(id, (transaction) => deleteMembers(transaction, id, members));
+      }
+      return named;
     },
 
     async share(id, share) {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { MAX_MEMBER_LENGTH } from "../../contract/limits.ts";
+import type { NamedAccount } from "../directory.ts";
 import type { Member } from "../records.ts";
 import { checkText } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
@@ -70,7 +71,27 @@ export async function selectMembers(
   return members;
 }
 
-type MemberRow = Selectable<Tables["list_members"]>;
+/** The members of lists by which this account may be meant. */
+export async function selectNaming(
+  db: Kysely<Tables>,
+  { platform, uid, handle }: NamedAccount,
+): Promise<readonly MemberRow[]> {
+  const name = handle?.replace(/^@+/, "").toLowerCase() ?? null;
+  const values = [uid?.toLowerCase(), name, name && `@${name}`].filter((value) => typeof value === "string");
+  if (values.length === 0) return [];
+  const rows = await db
+    .selectFrom("list_members")
+    .selectAll()
+    .where("platform", "=", platform)
+    .where(({ fn }) => fn("lower", ["value"]), "in", values)
+    .execute();
+  return rows.filter(({ named_by: by, value }) => {
+    const isUid = by !== "handle" && value === uid;
+    return isUid || (by !== "uid" && value.replace(/^@+/, "").toLowerCase() === name);
+  });
+}
+
+export type MemberRow = Selectable<Tables["list_members"]>;
 
 /** Reading a page holds the process up for a few milliseconds. */
 const PAGE_LENGTH = 1_000;

@@ -83,20 +83,24 @@ export function createExportEndpoint(context: Context): Endpoint {
     if (request.method === "HEAD") return reply.send();
     const entry = { actor: call.caller.user, action: "posts.exported", detail: format } as const;
     await context.auditSums.note(request, entry, { posts: walk.total });
-    const lines = Readable.from(format === "csv" ? csvLines(walk, formulas) : ndjsonLines(walk), {
-      objectMode: false,
-    });
-    // A client that takes nothing any more would hold its place, and what was read for it, for ever.
-    reply.raw.setTimeout(context.exportIdleMs, () =>
-      reply.raw.destroy(new Error("the client takes nothing")),
-    );
-    reply.send(compressed(request, reply, lines));
-    // Until the last byte is out the request counts as one that runs.
-    await finished(reply.raw).catch((error: unknown) => {
-      context.logger.info({ requestId: request.id, err: error }, "export interrupted");
-    });
-    return reply;
+    return sendLines(context, call, format === "csv" ? csvLines(walk, formulas) : ndjsonLines(walk));
   };
+}
+
+/** Sends what is written as fast as the client takes it. */
+export async function sendLines(
+  { exportIdleMs, logger }: Context,
+  { request, reply }: Pick<Call, "request" | "reply">,
+  lines: AsyncGenerator<Buffer>,
+): Promise<FastifyReply> {
+  // A client that takes nothing any more would hold its place, and what was read for it, for ever.
+  reply.raw.setTimeout(exportIdleMs, () => reply.raw.destroy(new Error("the client takes nothing")));
+  reply.send(compressed(request, reply, Readable.from(lines, { objectMode: false })));
+  // Until the last byte is out the request counts as one that runs.
+  await finished(reply.raw).catch((error: unknown) => {
+    logger.info({ requestId: request.id, err: error }, "export interrupted");
+  });
+  return reply;
 }
 
 function announce(
@@ -120,7 +124,7 @@ function asciiJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[^\x20-\x7e]/g, escaped);
 }
 
-async function* ndjsonLines(walk: PostWalk): AsyncGenerator<Buffer> {
+export async function* ndjsonLines(walk: PostWalk): AsyncGenerator<Buffer> {
   for await (const posts of walk.pages()) {
     const records = new RecordWriter();
     yield* inSlices(posts, (slice) => bytesOf(slice.map((post) => `${records.write(post)}\n`)));

@@ -7,32 +7,65 @@ import {
   type DescriptionsReport,
   MAX_PROPERTY_KEY_LENGTH,
   type PurgeReport,
+  type RetentionReport,
+  type RetentionRunBody,
 } from "../../contract/manage/erasure.ts";
 import { parseMember } from "../../contract/manage/parse-member.ts";
 import type { Platforms } from "../../contract/platforms.ts";
+import { type Expired, expirePosts } from "../../posts/expire-posts.ts";
 import type { AccountDescription, PropertyValue } from "../../posts/post.ts";
 import type { PostsToDelete } from "../../posts/posts.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
 import type { Endpoint } from "../door/guard.ts";
+import { namesOf } from "../search/list-rules.ts";
 import { Failure } from "../server/failure.ts";
 import { isIdentifier, type ManageContext } from "./manage-context.ts";
 
-type Parts = Pick<ManageContext, "posts" | "audit" | "platforms">;
+type Parts = Pick<ManageContext, "posts" | "directory" | "audit" | "platforms">;
 
 /** `POST /manage/v1/deletions`. */
-export function createDeletePostsEndpoint({ posts, audit, platforms }: Parts): Endpoint<DeletionBody> {
+export function createDeletePostsEndpoint(parts: Parts): Endpoint<DeletionBody> {
+  const { posts, audit, platforms } = parts;
   return async ({ body, caller: { user }, request }): Promise<DeletionReport> => {
     const target = targetOf(body, platforms);
     if (body.dry_run === true) {
       const { deleted, marked } = await posts.deletePosts(target, { dryRun: true });
       return { posts: deleted, marked, dry_run: true };
     }
+    const erased = target.kind === "account" ? await namesOf(posts, target.account) : null;
     const { deleted, marked } = await posts.deletePosts(target);
+    const lists = erased === null ? [] : await parts.directory.lists.forgetAccount(erased);
+    for (const { id, name } of lists) {
+      const entry = { subject: `list ${id} "${name}"`, detail: "an account that was erased" };
+      await audit(request, { actor: user, action: "list.members_removed", ...entry });
+    }
     // Not whose: that is to be forgotten.
     const entry = { subject: `${deleted} posts`, detail: DELETED_BY[target.kind] };
     await audit(request, { actor: user, action: "posts.deleted", ...entry });
     return { posts: deleted, marked, dry_run: false };
   };
+}
+
+/** `POST /manage/v1/retention`. */
+export function createExpirePostsEndpoint(context: ManageContext): Endpoint<RetentionRunBody> {
+  const { posts, audit, platforms, clock } = context;
+  return async ({ body, caller: { user }, request }): Promise<RetentionReport> => {
+    const dryRun = body.dry_run === true;
+    const expired = await expirePosts(posts, platforms.retention, { nowMs: clock().getTime(), dryRun });
+    for (const one of dryRun ? [] : expired.filter(({ posts: count }) => count > 0)) {
+      await audit(request, { actor: user, action: "posts.expired", ...describeExpired(one) });
+    }
+    return { rules: expired.map(presentExpired), dry_run: dryRun };
+  };
+}
+
+export function presentExpired({ platform, days, publishedBefore, posts }: Expired) {
+  return { platform, days, published_before: publishedBefore, posts };
+}
+
+/** For the audit log. */
+export function describeExpired({ platform, days, posts }: Expired) {
+  return { subject: `${posts} posts`, detail: `${platform}: older than ${days} days` };
 }
 
 /** `POST /manage/v1/purges`. */

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { Directory } from "../../directory/directory.ts";
+import type { Directory, NamedAccount } from "../../directory/directory.ts";
 import type { ListWithMembers } from "../../directory/records.ts";
 import type { ListMembers } from "../../posts/accounts/known-members.ts";
+import type { AccountRef } from "../../posts/post.ts";
 import type { ListRule, Posts } from "../../posts/posts.ts";
 import { parseKeyword } from "../../query/parse-keyword.ts";
 import type { KeywordTree } from "../../query/tree.ts";
@@ -58,4 +59,11 @@ async function findMembers(posts: Posts, lists: readonly ListWithMembers[]): Pro
 export async function findAccountsOf(posts: Posts, list: ListWithMembers): Promise<ListMembers["accounts"]> {
   const [found] = await findMembers(posts, [list]);
   return found?.accounts ?? [];
+}
+
+/** What an account is called; one that was never seen, as it was named. */
+export async function namesOf(posts: Pick<Posts, "findAccounts">, ref: AccountRef): Promise<NamedAccount> {
+  const [account] = await posts.findAccounts([ref]);
+  const { platform, by, value } = ref;
+  return account ?? { platform, uid: by === "handle" ? null : value, handle: by === "uid" ? null : value };
 }

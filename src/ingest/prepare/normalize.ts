@@ -1,4 +1,5 @@
 import { DEFAULT_PLATFORMS, type Platforms } from "../../contract/platforms.ts";
+import { keptFrom } from "../../contract/retention.ts";
 import { KINDS, LANGUAGES, POST_TYPES } from "../../contract/vocabulary.ts";
 import { type Link, type Media, type NewPost, type PostContent, searchedParts } from "../../posts/post.ts";
 import { readAccount } from "./account-field.ts";
@@ -67,6 +68,8 @@ export function normalize(
   ) {
     return { reason: fields.problems.join(" ") };
   }
+  // It would be deleted by the next night.
+  if (publishedAt < keptFrom(platforms.retention, platform, nowMs)) return { reason: TOO_OLD };
   return {
     post: {
       platform,
@@ -84,6 +87,9 @@ export function normalize(
     },
   };
 }
+
+const TOO_OLD =
+  "too_old: posts of this platform are not kept for so long after they were published (`retention`).";
 
 const TEXT_FIELDS = ["text", "title", "transcript", "image_text", "link", "link.title", "link.description"];
 

@@ -15,7 +15,8 @@ import { packRejects } from "./rejects.ts";
 
 type Work = Exclude<ThreadRequest, { readonly kind: "learn" | "discard" }>;
 
-const platforms = new Platforms((workerData as ThreadData).ownPlatforms);
+const { ownPlatforms, retention } = workerData as ThreadData;
+const platforms = new Platforms(ownPlatforms, retention);
 const analyzers = new Map<string, Analyzer>();
 const batches = new Map<number, PreparedBlock>();
 /** That of their blocks, which is given back. */

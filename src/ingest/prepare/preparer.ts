@@ -1,4 +1,5 @@
 import { DEFAULT_PLATFORMS, type OwnPlatform, type Platforms } from "../../contract/platforms.ts";
+import type { Retention } from "../../contract/retention.ts";
 import type { AnalyzedBatch, BatchNames, PostBatch } from "../../posts/batch/post-batch.ts";
 import type { SharedDictionaries } from "../../text/dictionaries.ts";
 import { type ImportBlock, MAX_BLOCK_BYTES } from "./import-block.ts";
@@ -24,6 +25,7 @@ export function giveBackBlockMemory(memory: ArrayBuffer): void {
 /** What a preparing thread begins with. */
 export interface ThreadData {
   readonly ownPlatforms: readonly OwnPlatform[];
+  readonly retention: Retention;
 }
 
 /** What a preparing thread is asked. `batch` names what it keeps between preparing and resolving. */

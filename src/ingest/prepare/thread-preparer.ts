@@ -39,7 +39,9 @@ export function openThreadPreparer(options: {
       const thread = threads[place];
       // A thread that has ended, out of memory for example, takes along the blocks that it had, and no others.
       const living =
-        thread === undefined || thread.hasEnded() ? startThread({ ownPlatforms: platforms.own }) : thread;
+        thread === undefined || thread.hasEnded()
+          ? startThread({ ownPlatforms: platforms.own, retention: platforms.retention })
+          : thread;
       threads[place] = living;
       return living.prepare(block, clock());
     },

@@ -53,7 +53,7 @@ export async function countToDelete(
       return count((builder) => `account_id IN ${builder.bind("Array(UInt64)", ids)}`);
     }
     case "age":
-      return count((builder) => `published_at < ${builder.bind("UInt32", target.publishedBefore)}`);
+      return count((builder) => compileDeletion(target, builder));
   }
 }
 
@@ -215,8 +215,8 @@ async function sweep(engine: Engine, deletion: Deletion): Promise<void> {
     );
   };
   await remove(DOCUMENTS, (posts) =>
-    // A document does not say whose it is.
-    deletion.kind === "accounts"
+    // A document does not say whose it is, and from where.
+    deletion.kind === "accounts" || (deletion.kind === "age" && deletion.platforms !== undefined)
       ? `(id, uid, version) IN (SELECT id, uid, version FROM ${POSTS} WHERE ${posts})`
       : posts,
   );

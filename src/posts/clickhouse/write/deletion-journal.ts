@@ -1,7 +1,7 @@
 import type { Platform } from "../../../contract/vocabulary.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
 import { postId } from "../../identity.ts";
-import type { PostIdentity } from "../../posts.ts";
+import type { PlatformChoice, PostIdentity } from "../../posts.ts";
 import { mapInSlices } from "../../time-slice.ts";
 import type { Column, Engine } from "../engine.ts";
 import { DELETIONS } from "../schema.ts";
@@ -16,7 +16,7 @@ export type DeletionOrder =
       /** In hexadecimal, as they are stored. */
       readonly marks: readonly string[];
     }
-  | { readonly kind: "age"; readonly publishedBefore: number };
+  | { readonly kind: "age"; readonly publishedBefore: number; readonly platforms?: PlatformChoice };
 
 interface Entry {
   readonly kind: "post" | "account" | "mark" | "age";
@@ -56,7 +56,10 @@ export async function readDeletionJournal(engine: Engine): Promise<DeletionOrder
   });
   const of = (kind: Entry["kind"]) => entries.filter((entry) => entry.kind === kind);
   const [age] = of("age");
-  if (age !== undefined) return { kind: "age", publishedBefore: age.id };
+  if (age !== undefined) {
+    const platforms: PlatformChoice | undefined = age.text === "" ? undefined : JSON.parse(age.text);
+    return { kind: "age", publishedBefore: age.id, ...(platforms && { platforms }) };
+  }
   const posts = of("post");
   if (posts.length > 0) {
     return {
@@ -91,6 +94,11 @@ function* entriesOf(order: DeletionOrder): Generator<Entry> {
       for (const mark of order.marks) yield { kind: "mark", platform: "", id: 0, text: mark };
       break;
     case "age":
-      yield { kind: "age", platform: "", id: order.publishedBefore, text: "" };
+      yield {
+        kind: "age",
+        platform: "",
+        id: order.publishedBefore,
+        text: order.platforms === undefined ? "" : JSON.stringify(order.platforms),
+      };
   }
 }

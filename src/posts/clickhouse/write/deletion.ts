@@ -1,3 +1,4 @@
+import type { PlatformChoice } from "../../posts.ts";
 import type { StatementBuilder } from "../read/statement-builder.ts";
 import { DELETIONS } from "../schema.ts";
 
@@ -9,7 +10,7 @@ import { DELETIONS } from "../schema.ts";
 export type Deletion =
   | { readonly kind: "posts" }
   | { readonly kind: "accounts"; readonly ids: readonly number[] }
-  | { readonly kind: "age"; readonly publishedBefore: number };
+  | { readonly kind: "age"; readonly publishedBefore: number; readonly platforms?: PlatformChoice };
 
 /** The condition that holds for the posts in a table of posts. */
 export function compileDeletion(deletion: Deletion, builder: StatementBuilder): string {
@@ -18,7 +19,11 @@ export function compileDeletion(deletion: Deletion, builder: StatementBuilder): 
       return `(id, uid) IN (SELECT id, text FROM ${DELETIONS} WHERE kind = 'post')`;
     case "accounts":
       return `account_id IN ${builder.bind("Array(UInt64)", deletion.ids)}`;
-    case "age":
-      return `published_at < ${builder.bind("UInt32", deletion.publishedBefore)}`;
+    case "age": {
+      const isOld = `published_at < ${builder.bind("UInt32", deletion.publishedBefore)}`;
+      if (deletion.platforms === undefined) return isOld;
+      const { names, allOthers } = deletion.platforms;
+      return `${isOld} AND platform ${allOthers ? "NOT IN" : "IN"} ${builder.bind("Array(String)", names)}`;
+    }
   }
 }

@@ -4,7 +4,7 @@ import { FacetReader } from "../../columns/facet.ts";
 import { accountMarks, hasMark, type MarkedAccount, postMark } from "../../erasure/erasure-marks.ts";
 import { postId } from "../../identity.ts";
 import type { AccountRef } from "../../post.ts";
-import type { PostIdentity, PostsToDelete } from "../../posts.ts";
+import type { PlatformChoice, PostIdentity, PostsToDelete } from "../../posts.ts";
 import type { DeletionResult } from "../../results.ts";
 import type { Statement } from "../database.ts";
 import type { NumberedRow } from "../stored-accounts.ts";
@@ -95,7 +95,9 @@ export class PostDeleter {
       }
       case "age":
         columns.visitAlive((row, { publishedAt }, within) => {
-          if ((publishedAt[within] ?? 0) < target.publishedBefore) rows.push(row);
+          if ((publishedAt[within] ?? 0) >= target.publishedBefore) return;
+          const { platforms } = target;
+          if (platforms === undefined || isChosen(platforms, this.#platformOf(row))) rows.push(row);
         });
         return rows;
     }
@@ -121,15 +123,22 @@ export class PostDeleter {
   }
 
   #identityOf(row: number): PostIdentity {
+    return { platform: this.#platformOf(row), uid: this.#uid.get(row).uid };
+  }
+
+  #platformOf(row: number): Platform {
     const { columns } = this.#store;
     const facet = columns.chunkOf(row).facet[row % CHUNK_ROWS] ?? 0;
-    const platform = this.#facets.of(columns.facets.snapshot())[facet]?.platform;
-    return { platform: platform as Platform, uid: this.#uid.get(row).uid };
+    return this.#facets.of(columns.facets.snapshot())[facet]?.platform as Platform;
   }
 
   #markOf({ platform, uid }: PostIdentity): Uint8Array {
     return postMark(this.#erasureKey, platform, uid);
   }
+}
+
+function isChosen({ names, allOthers }: PlatformChoice, platform: Platform): boolean {
+  return names.includes(platform) !== allOthers;
 }
 
 function unseen({ platform, by, value }: AccountRef): { readonly names: readonly MarkedAccount[] } {

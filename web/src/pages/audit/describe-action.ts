@@ -56,6 +56,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "posts.exported": "exported posts",
   "posts.deleted": "deleted",
   "posts.purged": "removed from the disk",
+  "posts.expired": "deleted, by age,",
+  "accounts.disclosed": "saved everything that is stored of",
   "accounts.described": "described",
   "request.refused": "was refused",
   "backup.made": "backed up to",
