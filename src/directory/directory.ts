@@ -251,6 +251,8 @@ export interface Directory {
     /** By name; with `userId`, those that the user is in. */
     list(userId?: number): Promise<readonly Team[]>;
     update(id: number, changes: TeamChanges): Promise<Team>;
+    /** Puts one user into a team or takes one out, whoever else is changed at the same time. */
+    setMember(id: number, userId: number, isMember: boolean): Promise<void>;
     /** Its lists are their owners' alone afterwards. */
     delete(id: number): Promise<Team>;
   };

@@ -34,8 +34,8 @@ import { createMetrics, listenForMetrics, type MetricsListener } from "./server/
 import { localOriginOf, originOf } from "./server/origin.ts";
 import { createSemaphore } from "./server/semaphore.ts";
 import { createServer } from "./server/server.ts";
+import type { SingleSignOnSettings } from "./sign-in/admit.ts";
 import { createSignInContext } from "./sign-in/sign-in.ts";
-import type { SingleSignOnSettings } from "./sign-in/single-sign-on.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
 import { loadWebFiles } from "./web/web-files.ts";
 

@@ -88,6 +88,7 @@ import {
 } from "./search/posts-endpoint.ts";
 import { createArchiveEndpoint, createStatsEndpoint } from "./search/stats-endpoint.ts";
 import { addPath, addRoute, type Handler } from "./server/server.ts";
+import type { SingleSignOnSettings } from "./sign-in/admit.ts";
 import { createFactorEndpoints } from "./sign-in/factors.ts";
 import {
   createConfirmEndpoint,
@@ -95,7 +96,6 @@ import {
   createSignInMethodsEndpoint,
   type SignInContext,
 } from "./sign-in/sign-in.ts";
-import type { SingleSignOnSettings } from "./sign-in/single-sign-on.ts";
 import { createAssetEndpoint, createPageEndpoint, createPostLinkEndpoint } from "./web/web-endpoint.ts";
 import type { WebFiles } from "./web/web-files.ts";
 

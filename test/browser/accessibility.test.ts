@@ -17,6 +17,7 @@ interface Scene {
 
 const SCENES: readonly Scene[] = [
   { name: "sign-in", path: "/sign-in", sign: "E-mail", signedOut: true },
+  { name: "first minute", path: "/", sign: /Begin with an example|\d+ posts/ },
   { name: "search", path: "/?keyword=harbor", sign: /Harbor/ },
   { name: "empty search", path: "/?keyword=nowhere", sign: /0 posts|No posts/ },
   { name: "refused search", path: "/?keyword=(harbor&simple_query=true", sign: /parenthesis|\)/ },
@@ -100,8 +101,7 @@ const SCENES: readonly Scene[] = [
     prepare: async (page) => {
       await page.getByRole("tab", { name: "Paste or upload" }).click();
       await page.getByLabel(/^Handles/).fill("Telegram:@herald\nnobody");
-      await page.getByRole("button", { name: "Add members" }).click();
-      await page.getByText("not understood").waitFor();
+      await page.getByText("1 wrong: mend them here").waitFor();
     },
   },
   {

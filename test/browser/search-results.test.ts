@@ -105,7 +105,7 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
   });
 
   test("the page scrolls as a whole, and the timeline leaves room for the posts", async () => {
-    await page.goto("/");
+    await page.goto("/?keyword=harbor");
     const chart = page.getByRole("img", { name: /over time/ });
     await chart.waitFor();
     expect((await chart.boundingBox())?.height).toBe(140);
@@ -131,7 +131,7 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.getByRole("button", { name: "Use | for OR" }).click();
     await expectSearch(site, reader, page, "keyword=harbor | football&simple_query=true");
     await page.goto("/?lists=999999");
-    await page.getByText("You may read no list with the ID 999999").waitFor();
+    await page.getByText("This search uses a list that you cannot read").waitFor();
     expect(await page.getByText(/simple_query|GET \/|_code|\[\]/).count()).toBe(0);
   });
 
@@ -249,7 +249,7 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.goto("/?keyword=harbor&platform_names[]=Telegram");
     const total = await totalOn(page);
     await page.getByRole("button", { name: "Share or reuse" }).click();
-    await page.getByRole("tab", { name: "URL" }).click();
+    await page.getByRole("tab", { name: "URL", exact: true }).click();
     await page.getByRole("button", { name: "Copy URL" }).click();
     const url = await page.evaluate<string>("navigator.clipboard.readText()");
     const { body } = await site.world.get(url, { key: reader.key });

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
-import type { SingleSignOnSettings } from "../../src/http/sign-in/single-sign-on.ts";
+import type { SingleSignOnSettings } from "../../src/http/sign-in/admit.ts";
 
 /** A real OpenID Connect provider on this machine. Whoever comes is signed in as the test says, without a form. */
 export interface IdentityProvider {
@@ -37,8 +37,8 @@ export async function openIdentityProvider(): Promise<IdentityProvider> {
       groups: null,
       groupsClaim: "groups",
       groupRights: [
-        { group: "analysts", scopes: ["lists"] },
-        { group: "operators", scopes: ["lists", "import"] },
+        { group: "analysts", scopes: ["lists"], teams: ["Newsroom"] },
+        { group: "operators", scopes: ["lists", "import"], teams: ["Night shift"] },
       ],
     },
     register(origins) {

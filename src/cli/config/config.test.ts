@@ -206,12 +206,12 @@ test("groups of an identity provider and their rights come as text, or as an arr
   expect(loadConfig({}, given).config).toMatchObject({
     requireSecondFactor: ["import", "admin"],
     oidcGroupRights: [
-      { group: "analysts", scopes: ["lists"] },
-      { group: "operators", scopes: ["lists", "admin"] },
-      { group: "guests", scopes: [] },
+      { group: "analysts", scopes: ["lists"], teams: [] },
+      { group: "operators", scopes: ["lists", "admin"], teams: [] },
+      { group: "guests", scopes: [], teams: [] },
     ],
   });
-  const named = [{ group: "cn=a,dc=b", scopes: ["lists"] }];
+  const named = [{ group: "cn=a,dc=b", scopes: ["lists"], teams: ["Newsroom"] }];
   const { config } = loadConfig({ config: fileWith({ "oidc-group-rights": named }) }, provider);
   expect(config.oidcGroupRights).toEqual(named);
 });

@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from "../../contract/vocabulary.ts";
 import type { FactorPolicy } from "../../http/context.ts";
-import type { GroupRights, SingleSignOnSettings } from "../../http/sign-in/single-sign-on.ts";
+import type { GroupRights, SingleSignOnSettings } from "../../http/sign-in/admit.ts";
 import type { Config } from "./config.ts";
 import type { Setting } from "./settings.ts";
 import { text, type ValueType, webAddress, yesOrNo } from "./value-type.ts";
@@ -48,7 +48,7 @@ const domains: ValueType<readonly string[]> = {
 };
 
 const groupRights: ValueType<readonly GroupRights[]> = {
-  allowed: `\`group=scope+scope\` separated by commas, or a JSON array of objects with \`group\` and \`scopes\` (${SCOPES.join(", ")})`,
+  allowed: `\`group=scope+scope\` separated by commas, or a JSON array of objects with \`group\`, \`scopes\` (${SCOPES.join(", ")}) and \`teams\` (names)`,
   hint: "RIGHTS",
   parse: (given) => {
     const entries = given.trim().startsWith("[") ? readJson(given) : given.split(",").map(readPair);
@@ -78,9 +78,12 @@ function readJson(given: string): readonly unknown[] {
 }
 
 function readRights(entry: unknown): GroupRights | null {
-  const { group, scopes = [] } = (entry ?? {}) as { readonly group?: unknown; readonly scopes?: unknown };
+  const { group, scopes = [], teams = [] } = (entry ?? {}) as Partial<Record<keyof GroupRights, unknown>>;
   const known = Array.isArray(scopes) ? readScopes(scopes) : null;
-  return typeof group === "string" && group !== "" && known !== null ? { group, scopes: known } : null;
+  const areTeams =
+    Array.isArray(teams) && teams.every((name) => typeof name === "string" && name.trim() !== "");
+  if (typeof group !== "string" || group === "" || known === null || !areTeams) return null;
+  return { group, scopes: known, teams };
 }
 
 function readScopes(given: readonly unknown[]): readonly Scope[] | null {
@@ -166,7 +169,7 @@ export const SIGN_IN_SETTINGS = {
     default: null,
     unset: "scopes are given in Earshot",
     description:
-      "What groups may do, such as `analysts=lists,operators=lists+import+admin`. Applied at every sign-in: scopes that no group of the user has are taken away.",
+      "What groups may do, such as `analysts=lists,operators=lists+import+admin`. Applied at every sign-in: scopes and teams that no group of the user has are taken away. Teams need the array of the configuration file.",
   },
 } as const satisfies Record<string, Setting<unknown>>;
 

@@ -6,6 +6,7 @@ import { AUDIT_PARAMETERS } from "../manage/audit.ts";
 import { ImportEventSchema, ImportSummarySchema } from "../manage/imports.ts";
 import { KeySchema } from "../manage/keys.ts";
 import { MemberSchema, NewListSchema } from "../manage/lists.ts";
+import { NOTICE_PARAMETERS } from "../manage/notices.ts";
 import { SESSION_COOKIE, SESSION_HEADER, SessionSchema, UserSchema } from "../manage/users.ts";
 import { PostPageSchema, WarningSchema, WindowSchema } from "../page.ts";
 import { PARAMETERS } from "../parameters.ts";
@@ -96,9 +97,12 @@ function describeAll(version: string): object {
       },
       headers: HEADERS,
       parameters: Object.fromEntries([
-        ...[...PARAMETERS, ...Object.values(OTHER_PARAMETERS), ...Object.values(AUDIT_PARAMETERS)].map(
-          (spec) => [spec.base, openApiParameter(spec, printer.print)],
-        ),
+        ...[
+          ...PARAMETERS,
+          ...Object.values(OTHER_PARAMETERS),
+          ...Object.values(AUDIT_PARAMETERS),
+          ...Object.values(NOTICE_PARAMETERS).filter(({ base }) => base !== "per_page"),
+        ].map((spec) => [spec.base, openApiParameter(spec, printer.print)]),
         ["Prefer", PREFER],
       ]),
       schemas: printer.definitions(),

@@ -5,6 +5,7 @@ import type { Team } from "../records.ts";
 import { transact } from "../store/dialect.ts";
 import { checkText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
+import { requireUser } from "./user-rows.ts";
 
 type TeamRow = Selectable<Tables["teams"]>;
 
@@ -52,6 +53,22 @@ export function createTeams(context: {
       });
       forgetLists();
       return team;
+    },
+
+    async setMember(id, userId, isMember) {
+      await transact(db, async (transaction) => {
+        await lockTeam(transaction, id);
+        await transaction
+          .deleteFrom("team_members")
+          .where("team_id", "=", id)
+          .where("user_id", "=", userId)
+          .execute();
+        if (isMember) {
+          await requireUser(transaction, userId);
+          await transaction.insertInto("team_members").values({ team_id: id, user_id: userId }).execute();
+        }
+      });
+      forgetLists();
     },
 
     async delete(id) {

@@ -8,7 +8,7 @@ import { etagOf, type WebFile } from "../web/web-files.ts";
 import { DOCS_SCRIPT } from "./docs-script.ts";
 
 /** The page around Swagger UI, and its colors where they are too faint to be read. */
-const DOCS_STYLE = `html { background: #f6f7f9; color: #191e25; }
+const DOCS_STYLE = `html { background: #fff; color: #191e25; }
 html.dark-mode { background: #12161b; color: #e4e8ed; }
 body { margin: 0; font: 15px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
 header { position: sticky; top: 0; z-index: 10; background: #fff; border-bottom: 1px solid #e0e4e9; }

@@ -1,52 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as oidc from "openid-client";
-import { SINGLE_SIGN_ON_CALLBACK, type SingleSignOnProblem } from "../../contract/manage/single-sign-on.ts";
-import { SCOPES, type Scope } from "../../contract/vocabulary.ts";
-import { DirectoryError } from "../../directory/directory.ts";
-import type { User } from "../../directory/records.ts";
+import { SINGLE_SIGN_ON_CALLBACK } from "../../contract/manage/single-sign-on.ts";
 import { readCookie, setCookie } from "../manage/cookies.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import type { Handler } from "../server/server.ts";
+import { admit, type Claims, RefusedError, type SingleSignOnSettings } from "./admit.ts";
 import { letIn, type SignInContext } from "./sign-in.ts";
-
-/** What a group of the identity provider may do here. */
-export interface GroupRights {
-  readonly group: string;
-  readonly scopes: readonly Scope[];
-}
-
-export interface SingleSignOnSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string | null;
-  /** Separated by spaces. */
-  readonly scopes: string;
-  readonly label: string;
-  /** Null: of any. */
-  readonly domains: readonly string[] | null;
-  readonly groups: readonly string[] | null;
-  readonly groupsClaim: string;
-  /** Null: scopes are given here. */
-  readonly groupRights: readonly GroupRights[] | null;
-}
 
 /** What is remembered in the browser while its user is at the identity provider. */
 const COOKIE = "earshot_sso";
 const LIFETIME_MS = 10 * 60_000;
 const MAX_NEXT_LENGTH = 1_500;
 const TIMEOUT_SECONDS = 10;
-
-/** Why somebody is not let in; the message is for the log. */
-class RefusedError extends Error {
-  readonly problem: SingleSignOnProblem;
-  /** As far as it is known. */
-  readonly email: string | undefined;
-  constructor(problem: SingleSignOnProblem, message: string, email?: string) {
-    super(message);
-    this.problem = problem;
-    this.email = email;
-  }
-}
 
 /** OpenID Connect: the authorization code flow with PKCE, state and nonce. */
 export function createSingleSignOn(
@@ -156,8 +121,6 @@ function createProvider({ issuer, clientId, clientSecret }: SingleSignOnSettings
   };
 }
 
-type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
-
 /** Who it is, by the signed token, and what else the provider tells of the user. */
 async function identify(
   config: oidc.Configuration,
@@ -175,86 +138,6 @@ async function identify(
   if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
   const told = await oidc.fetchUserInfo(config, granted.access_token, claims.sub);
   return { ...told, ...claims };
-}
-
-/** The user of these claims, who is made at the first sign-in. An e-mail address alone opens no account. */
-async function admit(
-  context: SignInContext,
-  settings: SingleSignOnSettings,
-  request: FastifyRequest,
-  claims: Claims,
-): Promise<User> {
-  const { directory, audit } = context;
-  const { iss: issuer, sub: subject } = claims;
-  const email = typeof claims.email === "string" ? claims.email.trim().toLowerCase() : "";
-  const groups = groupsIn(claims[settings.groupsClaim]);
-  refuseStrangers(settings, claims, { email, groups });
-  const scopes = scopesOf(settings, groups);
-  const known = await directory.identities.find(issuer, subject);
-  if (known !== null) {
-    if (known.disabled) throw new RefusedError("disabled", "the user is disabled", known.email);
-    return scopes === null ? known : applyScopes(context, request, known, scopes);
-  }
-  if (email === "" || claims.email_verified === false) {
-    throw new RefusedError("no_email", "no e-mail address, or one that is not verified", email);
-  }
-  try {
-    const user = await directory.identities.create({ issuer, subject, email, scopes: scopes ?? [] });
-    const detail = `with ${settings.label}; ${user.scopes.join(", ") || "reads only"}`;
-    await audit(request, { actor: user, action: "user.created", subject: user.email, detail });
-    return user;
-  } catch (error) {
-    if (!(error instanceof DirectoryError)) throw error;
-    // The same user may have come in twice at once.
-    const other = await directory.identities.find(issuer, subject);
-    if (other !== null) return other;
-    throw new RefusedError(error.code === "conflict" ? "email_taken" : "no_email", error.message, email);
-  }
-}
-
-function refuseStrangers(
-  { domains, groups: allowed }: SingleSignOnSettings,
-  claims: Claims,
-  { email, groups }: { readonly email: string; readonly groups: readonly string[] },
-): void {
-  if (domains !== null) {
-    if (claims.email_verified !== true) throw new RefusedError("no_email", "e-mail not verified", email);
-    const domain = email.slice(email.lastIndexOf("@") + 1);
-    if (!domains.includes(domain)) throw new RefusedError("not_allowed", "another domain", email);
-  }
-  if (allowed !== null && !groups.some((group) => allowed.includes(group))) {
-    throw new RefusedError("not_allowed", "in none of the groups", email);
-  }
-}
-
-/** Null: they are given here. */
-function scopesOf({ groupRights }: SingleSignOnSettings, groups: readonly string[]): readonly Scope[] | null {
-  if (groupRights === null) return null;
-  const granted = groupRights.filter(({ group }) => groups.includes(group)).flatMap(({ scopes }) => scopes);
-  return SCOPES.filter((scope) => granted.includes(scope));
-}
-
-async function applyScopes(
-  { directory, audit, logger }: SignInContext,
-  request: FastifyRequest,
-  user: User,
-  scopes: readonly Scope[],
-): Promise<User> {
-  if (scopes.join() === user.scopes.join()) return user;
-  try {
-    const changed = await directory.users.update(user.id, { scopes });
-    const detail = `${scopes.join(", ") || "none"}, by groups of the identity provider`;
-    await audit(request, { actor: user, action: "user.scopes_changed", subject: user.email, detail });
-    return changed;
-  } catch (error) {
-    if (!(error instanceof DirectoryError && error.code === "last_administrator")) throw error;
-    logger.warn({ userId: user.id }, "the last administrator stays one, whatever the identity provider says");
-    return user;
-  }
-}
-
-function groupsIn(claim: unknown): readonly string[] {
-  return [claim].flat().filter((group): group is string => typeof group === "string");
 }
 
 /** Without `public-url`, the name in the browser: the provider knows which addresses it may lead back to. */

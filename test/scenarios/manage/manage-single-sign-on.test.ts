@@ -65,6 +65,10 @@ describe("single sign-on", () => {
     expect(body).toMatchObject({ opened_with: "single_sign_on", factor_needed: false, confirm_with: [] });
     expect(body.user).toMatchObject({ email: "bea@example.org", scopes: ["lists", "import"] });
     expect(visitor.cookies.has("earshot_sso")).toBe(false);
+    const teamsOf = async () => (await world.directory.teams.list(body.user.id)).map(({ name }) => name);
+    expect(await teamsOf()).toEqual(["Night shift"]);
+    await world.directory.teams.create("Chess", [body.user.id, ann.user.id]);
+    await world.directory.teams.create("newsroom", [ann.user.id]);
 
     // The name of the user there stays, whatever the e-mail address becomes.
     provider.claims["u-1"] = { email: "beate@example.org", email_verified: true, groups: ["analysts"] };
@@ -72,12 +76,16 @@ describe("single sign-on", () => {
     await again.signIn();
     const { body: second } = await sessionOf(again);
     expect(second.user).toMatchObject({ id: body.user.id, email: "bea@example.org", scopes: ["lists"] });
+    // Teams that no group has are left alone, and so are the others in those that groups have.
+    expect(await teamsOf()).toEqual(["Chess", "newsroom"]);
+    expect((await world.directory.teams.list(ann.user.id)).map(({ name }) => name)).toEqual([
+      "Chess",
+      "newsroom",
+    ]);
     const { entries } = await world.directory.audit.page(0, 20, { person: "bea@example.org" });
     expect(entries.map(({ action }) => action).toReversed()).toEqual([
-      "user.created",
-      "session.created",
-      "user.scopes_changed",
-      "session.created",
+      ...["user.created", "team.created", "session.created"],
+      ...["user.scopes_changed", "team.changed", "team.changed", "session.created"],
     ]);
 
     await world.directory.users.update(body.user.id, { disabled: true });

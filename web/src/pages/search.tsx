@@ -37,14 +37,14 @@ export function SearchPage() {
         <KeywordBox search={search} change={change} first />
         <FilterBar search={search} change={change} lists={lists} facets={attributes?.facets ?? null} />
         <ChosenChips search={search} change={change} accountNames={accountNames} settled={!stale} />
+        {query === "" && (
+          <div className={styles.overview}>
+            <Suspense>
+              <Overview stats={stats.current ? stats.data : null} change={change} />
+            </Suspense>
+          </div>
+        )}
       </div>
-      {query === "" && (
-        <div className={styles.overview}>
-          <Suspense>
-            <Overview stats={stats.current ? stats.data : null} change={change} />
-          </Suspense>
-        </div>
-      )}
       <SearchSummary search={search} change={change} found={found} view={view} onView={setView} />
       {stats.error === null && (
         <>

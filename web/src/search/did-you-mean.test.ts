@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Post } from "../../../src/contract/post.ts";
-import { bestOf, wordsNearTo } from "./did-you-mean.ts";
+import { bestOf, keywordsOf, wordsNearTo } from "./did-you-mean.ts";
 
 test("words near to one are those of a slip, the likeliest first, and never the word itself", () => {
   const near = wordsNearTo("Flod");
@@ -11,8 +11,10 @@ test("words near to one are those of a slip, the likeliest first, and never the 
   expect(wordsNearTo("abc")).toEqual([]);
 });
 
-test("candidates of a long word fit into an address", () => {
-  expect(wordsNearTo("internationalization").join("%7C").length).toBeLessThanOrEqual(5_000);
+test("candidates are asked for in few keywords, none with more words than are allowed", () => {
+  const keywords = keywordsOf(wordsNearTo("internationalization"));
+  expect(keywords).toHaveLength(3);
+  for (const keyword of keywords) expect(keyword.split("|").length).toBeLessThanOrEqual(256);
 });
 
 test("the best candidate is the one that most posts were found by", () => {

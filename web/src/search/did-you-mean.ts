@@ -1,8 +1,9 @@
 import type { KeywordExplanationBody } from "../../../src/contract/keyword-explanation.ts";
 import type { Post } from "../../../src/contract/post.ts";
 
-/** Of all candidates, so that the address of the request fits everywhere. */
-const MOST_CHARACTERS = 5_000;
+/** In one request: a keyword has at most 256 words. */
+const AT_ONCE = 250;
+const MOST_REQUESTS = 3;
 const SHORTEST = 4;
 const ALPHABETS = ["abcdefghijklmnopqrstuvwxyz", "абвгґдеёєжзиіїйклмнопрстуфхцчшщъыьэюя"];
 
@@ -34,11 +35,13 @@ export function wordsNearTo(word: string): readonly string[] {
     ...places.flatMap((at) => [...alphabet].map((letter) => put(at, 1, letter))),
   ];
   const different = [...new Set(near)].filter((candidate) => candidate !== word.toLowerCase());
-  let length = 0;
-  return different.filter((candidate) => {
-    length += candidate.length + 3;
-    return length <= MOST_CHARACTERS;
-  });
+  return different.slice(0, MOST_REQUESTS * AT_ONCE);
+}
+
+/** Boolean keywords that together have all of these words. */
+export function keywordsOf(words: readonly string[]): readonly string[] {
+  const count = Math.ceil(words.length / AT_ONCE);
+  return Array.from({ length: count }, (_, at) => words.slice(at * AT_ONCE, (at + 1) * AT_ONCE).join("|"));
 }
 
 /** The candidate that most of these posts were found by; null where none was found. */

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { KeywordExplanationBody } from "../../../src/contract/keyword-explanation.ts";
 import type { PostPageBody } from "../../../src/contract/page.ts";
-import { useRequest } from "../api/use-request.ts";
+import { useRequest, useRequests } from "../api/use-request.ts";
 import { Empty } from "../ui/empty.tsx";
 import { formatRange } from "../ui/format-time.ts";
-import { bestOf, unknownWord, wordsNearTo } from "./did-you-mean.ts";
+import { bestOf, keywordsOf, unknownWord, wordsNearTo } from "./did-you-mean.ts";
 import styles from "./nothing-found.module.css";
 import { formatSearch, isFiltered, type Search, withoutFilters } from "./search.ts";
 import type { ChangeSearch } from "./use-search.ts";
@@ -46,12 +46,14 @@ function DidYouMean({ search, change }: Omit<Props, "meta">) {
     `/api/v1/keyword?keyword=${encodeURIComponent(search.keyword)}`,
   );
   const word = explained.data === null ? null : unknownWord(explained.data);
-  const near = word === null ? [] : wordsNearTo(word);
-  const asked = formatSearch({ ...search, keyword: near.join("|"), boolean: true });
-  const found = useRequest<PostPageBody>(
-    near.length === 0 ? null : `/api/v1/posts?${asked}&explain=true&per_page=25`,
+  const keywords = word === null ? [] : keywordsOf(wordsNearTo(word));
+  const found = useRequests<PostPageBody>(
+    keywords.map((keyword) => {
+      const asked = formatSearch({ ...search, keyword, boolean: true });
+      return `/api/v1/posts?${asked}&explain=true&per_page=25`;
+    }),
   );
-  const best = found.data === null || !found.current ? null : bestOf(found.data.data);
+  const best = bestOf(found.flatMap(({ data }) => data?.data ?? []));
   if (word === null || best === null) return null;
   const keyword = search.keyword.replace(new RegExp(escapePattern(word), "iu"), best);
   return (

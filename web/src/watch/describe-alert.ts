@@ -15,7 +15,7 @@ export const DIGESTS = {
   weekly: "Once a week, on Monday at 8:00",
 } as const satisfies Record<AlertBody["digest"], string>;
 
-export const CHANNELS = { feed: "feed", email: "e-mail", webhook: "webhook" } as const;
+const CHANNELS = { feed: "feed", email: "e-mail", webhook: "webhook" } as const;
 
 /** An alert in one line. */
 export function describeAlert({ kind, threshold, first, digest, channels }: AlertBody): string {

@@ -6,6 +6,7 @@ import { useMayChangeLists } from "../pages/lists/use-may-change-lists.ts";
 import { navigate } from "../router/location.ts";
 import type { Search } from "../search/search.ts";
 import { Icon } from "../ui/icon.tsx";
+import { markOpened } from "./last-opened.ts";
 import { addressOfSaved } from "./saved-search.ts";
 
 const SaveDialog = lazy(async () => ({ default: (await import("./save-dialog.tsx")).SaveDialog }));
@@ -37,7 +38,7 @@ export function SavedSearches({ search }: { readonly search: Search }) {
         <Menu.Dropdown>
           {data?.length === 0 && <Menu.Label>No saved search yet</Menu.Label>}
           {data?.slice(0, MOST_SHOWN).map((saved) => (
-            <Menu.Item key={saved.id} onClick={() => navigate(addressOfSaved(saved, Date.now() / 1000))}>
+            <Menu.Item key={saved.id} onClick={() => open(saved)}>
               {saved.name}
             </Menu.Item>
           ))}
@@ -57,3 +58,8 @@ export function SavedSearches({ search }: { readonly search: Search }) {
 }
 
 const MOST_SHOWN = 12;
+
+function open(saved: SavedSearchBody): void {
+  markOpened(saved.id);
+  navigate(addressOfSaved(saved, Math.floor(Date.now() / 1000)));
+}

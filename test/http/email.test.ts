@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sampleNotice } from "../../../test/support/sample-notice.ts";
-import { createMailer, type Mailer } from "./email.ts";
+import { createMailer, type Mailer } from "../../src/watch/channels/email.ts";
+import { sampleNotice } from "../support/sample-notice.ts";
 
 let server: SMTPServer;
 let mailer: Mailer;
