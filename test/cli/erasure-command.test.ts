@@ -213,7 +213,7 @@ test(
       const remote = (args: readonly string[], EARSHOT_KEY = writer, input = "") =>
         earshot([...args, "--to", server.url], { cwd: folder, env: { EARSHOT_KEY }, input });
       const keyless = await earshot(["posts", "purge", "--to", server.url]);
-      expect(keyless).toMatchObject({ code: 2, stderr: expect.stringMatching(/scope admin is needed: set/) });
+      expect(keyless).toMatchObject({ code: 2, stderr: expect.stringMatching(/scope erase is needed: set/) });
       expect((await remote(["posts", "purge"], key)).stderr).toMatch(/refuses it: .* scope `admin`/);
       const described = await remote(["accounts", "import", "-", "--json"], writer, lines.join("\n"));
       expect(JSON.parse(described.stdout)).toMatchObject({ read: 2, rejected: 1, unchanged: 1 });

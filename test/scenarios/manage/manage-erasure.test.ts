@@ -158,7 +158,7 @@ describe("POST /manage/v1/deletions", () => {
     await expect(world.store(sent)).rejects.toThrow(/erased/);
     expect(await total()).toBe(1);
     await expect(createRemoteArchive({ url: world.url, key: importer }).purge()).rejects.toThrow(
-      /The server refuses it: This key does not have the scope `admin`/,
+      /The server refuses it: This key does not have the scope `erase`/,
     );
   });
 });
