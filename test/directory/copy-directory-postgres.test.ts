@@ -14,6 +14,7 @@ import {
 import type { DirectoryDatabase } from "../../src/directory/store/dialect.ts";
 import { openPostgresDirectory, openPostgresTables } from "../../src/directory/store/postgres.ts";
 import { openSqliteDirectory, openSqliteTables } from "../../src/directory/store/sqlite.ts";
+import type { NewAlert } from "../../src/directory/watch/watch.ts";
 import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
 
 const secret = randomBytes(32);
@@ -104,11 +105,17 @@ async function fill(directory: Directory): Promise<{ readonly apiKey: string; re
 
 /** An alert that has fired, with a delivery that waits. */
 async function fillWatch({ watch }: Directory, userId: number, searchId: number): Promise<void> {
-  const webhook = { type: "webhook", url: "https://example.org/ü", format: "json", secret: null } as const;
-  const alert = {
-    ...{ kind: "new", threshold: null, first: null, digest: "at_once", cooldownMinutes: 0 },
-    ...{ quietHours: null, timeZone: "UTC", enabled: true, channels: [webhook] },
-  } as const;
+  const alert: NewAlert = {
+    kind: "new",
+    threshold: null,
+    first: null,
+    digest: "at_once",
+    cooldownMinutes: 0,
+    quietHours: null,
+    timeZone: "UTC",
+    enabled: true,
+    channels: [{ type: "webhook", url: "https://example.org/ü", format: "json", secret: null }],
+  };
   const { id: alertId } = await watch.alerts.create(userId, searchId, alert, 5);
   const matches = [{ postId: 2 ** 53 - 1, arrivedAt: 6, publishedAt: 7 }];
   await watch.alerts.record([{ alertId, from: 5, until: 8, matches }]);
