@@ -178,3 +178,48 @@ test("what is no backup, or is not what it was, is refused with a sentence", {
   const damaged = await earshot(["restore", backup, "--data", restored], { input: secret, cwd: folder });
   expect(damaged).toMatchObject({ code: 1, stderr: expect.stringMatching(/damaged, or was changed/) });
 });
+
+test("what was erased since the backup is erased again, out of the directory in use or an export of it", {
+  timeout: 240_000,
+}, async () => {
+  const living = join(folder, "living");
+  await output(["restore", join(folder, "backup-2"), "--data", living]);
+  const before = JSON.parse(await output(["stats", "--json", "--data", living])).posts;
+  await output(["list", "add", "1", "VK:@account-3", "VK:@account-4", "--data", living]);
+  const backup = join(folder, "backup-3");
+  await output(["backup", backup, "--with-secret", "--data", living]);
+  const uids = join(folder, "uids.txt");
+  writeFileSync(uids, "VK,post-0\nVK,post-1\n");
+  await output(["posts", "delete", "--uids", uids, "--yes", "--data", living]);
+  await output(["posts", "delete", "--account", "VK:@account-3", "--yes", "--data", living]);
+  const { posts } = JSON.parse(await output(["stats", "--json", "--data", living]));
+  expect(posts).toBeLessThan(before - 50);
+  const file = join(folder, "living.ndjson.gz");
+  await output(["export", file, "--data", living]);
+
+  for (const [index, place] of [living, file].entries()) {
+    const restored = join(folder, `restored-again-${index}`);
+    const told = await output(["restore", backup, "--erased-in", place, "--data", restored]);
+    expect(told).toContain(`${before - posts} posts and 1 accounts were erased again.`);
+    expect(JSON.parse(await output(["stats", "--json", "--data", restored]))).toMatchObject({ posts });
+    const members = await output(["list", "show", "1", "--data", restored]);
+    expect(members).toContain("account-4");
+    expect(members).not.toContain("account-3");
+    const again = ["import", join(folder, "posts.ndjson"), "--json", "--data", restored];
+    const { stdout } = await earshot(again, { cwd: folder });
+    expect(JSON.parse(stdout.split("\n")[0] ?? "")).toMatchObject({ stored: 0, rejected: 2 + 71 });
+  }
+  const nowhere = [
+    "restore",
+    backup,
+    "--erased-in",
+    join(folder, "nowhere"),
+    "--data",
+    join(folder, "never"),
+  ];
+  expect(await earshot(nowhere, { cwd: folder })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no .*nowhere to read/),
+  });
+  expect(existsSync(join(folder, "never"))).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { eraseAgain, readMarks } from "../backup/erased-since.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { loadConfig } from "../config/config.ts";
@@ -56,21 +57,34 @@ export const restore = defineCommand({
       valueHint: "DIR",
       description: "The folder of the backup.",
     },
+    "erased-in": {
+      type: "string",
+      valueHint: "PLACE",
+      description:
+        'Erase again what was erased since the backup: the data directory that was in use, or what "earshot export" wrote of it.',
+    },
   },
   run: async ({ args }) => {
     const { config, warnings } = loadConfig(args);
+    const marks = args["erased-in"] === undefined ? null : await readMarks(args["erased-in"]);
     for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
     const manifest = await restoreBackup({
       folder: args.folder,
       config,
       askForSecret,
     });
-    if (args.json) return printJson(manifest);
+    const erased =
+      marks === null || manifest.posts === null
+        ? null
+        : await withDirectory(args, { create: false }, (stores) => eraseAgain(stores, marks));
+    if (args.json) return printJson({ ...manifest, erased });
     const { rows } = manifest.directory;
     const posts = manifest.posts === null ? "no posts" : `${manifest.posts.posts} posts`;
     printLine(`Restored ${rows.users} users, ${rows.api_keys} keys, ${rows.lists} lists and ${posts}.`);
     printLine(
-      `They are as of ${manifest.created_at}: posts that were erased since then have to be erased again.`,
+      erased === null
+        ? `They are as of ${manifest.created_at}: posts that were erased since then have to be erased again (--erased-in).`
+        : `They are as of ${manifest.created_at}. Of what was erased since then, ${erased.posts} posts and ${erased.accounts} accounts were erased again.`,
     );
   },
 });

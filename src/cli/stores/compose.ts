@@ -170,13 +170,18 @@ export function openLogger(config: Config): Logger {
   return pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
 }
 
+/** With what the marks of erased posts are made. */
+export function erasureKeyOf(secret: Uint8Array): string {
+  return createHmac("sha256", secret).update("erasure").digest("hex");
+}
+
 async function openPosts(
   { config, data, secret }: Omit<Stores, "directory">,
   { replacing = false }: IndexOptions,
 ): Promise<Posts> {
   const common = {
     analyzers: openAnalyzers({ archive: data.analyzers, dictionaries: config.dictionaries, replacing }),
-    erasureKey: createHmac("sha256", secret).update("erasure").digest("hex"),
+    erasureKey: erasureKeyOf(secret),
     ...workloadOf(config),
   };
   const { clickhouseUrl, databaseUrl } = config;
