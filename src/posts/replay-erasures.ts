@@ -1,7 +1,13 @@
+import {
+  createMarkSet,
+  hasMark,
+  type MarkedAccount,
+  postMark,
+  refusingMarks,
+} from "./erasure/erasure-marks.ts";
 import type { AccountRef } from "./post.ts";
 import type { PostIdentity, Posts } from "./posts.ts";
 import { NOTHING } from "./transfer/transfer.ts";
-import { createMarkSet, hasMark, type MarkedAccount, postMark, refusingMarks } from "./erasure/erasure-marks.ts";
 
 /** Deleted in one go. */
 const POSTS_AT_ONCE = 1_000;
