@@ -110,7 +110,7 @@ test("users are created with a password from standard input, listed, disabled an
   ]);
   await output(["user", "enable", "bob@example.org"]);
   expect(await output(["user", "list"])).toMatch(
-    /^ID +EMAIL.*\n1 +anna@example\.org +no .*\n3 +bob@example\.org +no /,
+    /^ID +EMAIL.*\n1 +anna@example\.org +administrator +no .*\n3 +bob@example\.org +member +no /,
   );
 });
 

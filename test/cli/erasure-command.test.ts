@@ -214,7 +214,7 @@ test(
         earshot([...args, "--to", server.url], { cwd: folder, env: { EARSHOT_KEY }, input });
       const keyless = await earshot(["posts", "purge", "--to", server.url]);
       expect(keyless).toMatchObject({ code: 2, stderr: expect.stringMatching(/scope erase is needed: set/) });
-      expect((await remote(["posts", "purge"], key)).stderr).toMatch(/refuses it: .* scope `admin`/);
+      expect((await remote(["posts", "purge"], key)).stderr).toMatch(/refuses it: .* scope `erase`/);
       const described = await remote(["accounts", "import", "-", "--json"], writer, lines.join("\n"));
       expect(JSON.parse(described.stdout)).toMatchObject({ read: 2, rejected: 1, unchanged: 1 });
       const asked = await remote(["posts", "delete", "--account", "Telegram:@anna"]);
