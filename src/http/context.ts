@@ -29,7 +29,7 @@ const NOBODY: User = {
   id: 0,
   email: "",
   disabled: false,
-  scopes: ["import", "erase", "admin"],
+  scopes: ["import", "erase", "audit", "admin"],
   rateLimit: 0,
   createdAt: new Date(0),
   hasPassword: false,
