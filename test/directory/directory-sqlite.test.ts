@@ -101,6 +101,8 @@ test("a database of the first version is brought up to date with all that is in 
   await before.close();
   inDatabase((database) => {
     for (const table of [
+      ...["deliveries", "alert_matches", "notices", "alert_channels", "alerts"],
+      ...["feeds", "mail_leaves", "watch_leases", "watch_rounds"],
       "authenticator_apps",
       "recovery_codes",
       "passkeys",

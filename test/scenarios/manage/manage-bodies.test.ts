@@ -81,8 +81,11 @@ describe("POST /manage/v1/lists", () => {
       account_count: 2,
       accounts: [{ channel_name: "The Herald" }, { id: null, handle: "nobody", platform_name: "Gab" }],
     });
-    const shown = await world.get(`/api/v1/lists/${created.body.id}`, { key: editor.key });
+    const shown = await world.get(`/api/v1/lists/${created.body.id}`, { key: editorKey });
     expect(shown.body).toEqual(created.body);
+    // Without the scope, a key of the owner only reads it.
+    const read = await world.get(`/api/v1/lists/${created.body.id}`, { key: editor.key });
+    expect(read.body).toEqual({ ...created.body, access: "read" });
     const found = await world.get(`/api/v1/posts?lists=${created.body.id}`, { key: editor.key });
     expect(found.body.meta.total_posts).toBe(1);
   });

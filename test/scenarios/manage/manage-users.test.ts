@@ -34,6 +34,7 @@ describe("users", () => {
       rate_limit: 100,
       disabled: false,
       created_at: world.now().toISOString(),
+      role: "member",
       second_factor: false,
       invitation: null,
     });
@@ -58,15 +59,15 @@ describe("users", () => {
     await browser.signIn("bob@example.org");
     await browser.takeKey();
     const requests = [
-      ["GET", "/manage/v1/users", undefined],
-      ["POST", "/manage/v1/users", { email: "x@example.org", password: "a new password" }],
-      ["PATCH", `/manage/v1/users/${bob.user.id}`, { scopes: ["admin"] }],
-      ["GET", "/manage/v1/audit", undefined],
+      ["admin", "GET", "/manage/v1/users", undefined],
+      ["admin", "POST", "/manage/v1/users", { email: "x@example.org", password: "a new password" }],
+      ["admin", "PATCH", `/manage/v1/users/${bob.user.id}`, { scopes: ["admin"] }],
+      ["audit", "GET", "/manage/v1/audit", undefined],
     ] as const;
-    for (const [method, path, body] of requests) {
+    for (const [scope, method, path, body] of requests) {
       const answer = await browser.call(method, path, body);
       expect(answer.status, path).toBe(403);
-      expect(answer.body.errors).toMatchObject([{ code: "insufficient_scope", meta: { scope: "admin" } }]);
+      expect(answer.body.errors).toMatchObject([{ code: "insufficient_scope", meta: { scope } }]);
       // The key of an administrator without the scope is no administrator either.
       expect((await world.get(path, { method, key: ann.key })).status).toBe(403);
     }
