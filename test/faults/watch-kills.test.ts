@@ -59,7 +59,13 @@ test(`each post is in exactly one notice after ${KILLS} kills at random moments`
     await server.stop("SIGKILL");
     server = await serve(kill === KILLS - 1 ? "0" : "1");
   }
-  await call("POST", "/manage/v1/watch/run", "{}");
+  // A round that was killed has its lease for up to a minute.
+  const runRound = async () => {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const answer = await fetch(`${server.url}/manage/v1/watch/run`, { method: "POST", headers, body: "{}" });
+    return answer.status;
+  };
+  await expect.poll(runRound, { timeout: 120_000, interval: 1_000 }).toBe(200);
   const { data: notices } = await call("GET", "/manage/v1/notices?per_page=100");
   const totals: readonly number[] = notices.map(({ total }: { total: number }) => total);
   expect(totals.reduce((sum, total) => sum + total, 0)).toBe(stored);

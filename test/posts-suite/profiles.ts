@@ -53,7 +53,7 @@ export function describeProfiles(posts: () => Posts): void {
 
   test("a post is found by its ID alone, as long as it is there", async () => {
     const byId = async (uid: string) => {
-      const selection = { ...select(), postId: postId("Twitter", uid) };
+      const selection = { ...select(), postIds: [postId("Twitter", uid)] };
       const { posts: found, total } = await posts().page(selection, FIRST_PAGE);
       return [total, found.map((one) => one.uid)];
     };
