@@ -5,7 +5,6 @@ import {
   apiKey,
   databaseAddress,
   databaseName,
-  mailServer,
   oneOf,
   orNone,
   path,
@@ -17,6 +16,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./value-type.ts";
+import { WATCH_SETTINGS } from "./watch-settings.ts";
 
 /**
  * Which commands a setting concerns: all that use the data directory, those that open the post index, the server, or
@@ -205,28 +205,7 @@ export const SETTINGS = {
     "168",
     "Hours after which every session of the web application ends, used or not.",
   ),
-  "smtp-url": {
-    ...optional(
-      mailServer,
-      "server",
-      "no e-mail",
-      "The mail server for alerts by e-mail: `smtps://` with TLS from the start, `smtp://` with STARTTLS, which it must offer unless it is on this machine or the address ends with `?starttls=never`. Needs `mail-from` too; `earshot watch test` tries it.",
-    ),
-    secret: true,
-  },
-  "mail-from": optional(text, "server", "no e-mail", "The sender: `Earshot <earshot@example.org>`."),
-  "webhook-private": setting(
-    yesOrNo,
-    "server",
-    "false",
-    "Whether webhooks of alerts may call private, loopback and link-local addresses. Then every user who makes alerts can send requests into your network.",
-  ),
-  "watch-interval": setting(
-    wholeNumber(0, 3600),
-    "server",
-    "10",
-    "Seconds between two rounds in which new posts are held against the alerts of saved searches; 0 for none on this server.",
-  ),
+  ...WATCH_SETTINGS,
   ...SIGN_IN_SETTINGS,
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),
   "metrics-port": setting(
