@@ -4,6 +4,8 @@ import type { ListBody } from "../../../src/contract/list.ts";
 import type { NewMembersBody } from "../../../src/contract/manage/lists.ts";
 import { request } from "../api/request.ts";
 import { useRequest } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { Dialog } from "../manage/dialog.tsx";
 import form from "../manage/form.module.css";
 import rows from "../manage/rows.module.css";
@@ -25,17 +27,20 @@ export function AddToList({ accountId, onClose }: Props) {
   const error = account.error ?? lists.error;
   const changeable = lists.data?.filter(({ access }) => access !== "read") ?? [];
   return (
-    <Dialog title="Add to a list" onClose={onClose}>
+    <Dialog title={t("Add to a list")} onClose={onClose}>
       <div className={form.form}>
         {error !== null && <Problem error={error} />}
         {error === null && (account.data === null || lists.data === null) && <Loading />}
         {account.data !== null && lists.data !== null && changeable.length === 0 && (
           <p className={form.text}>
-            You have no lists yet. <Link href="/lists">Create one</Link> first.
+            <Trans
+              message="You have no lists yet. <link>Create one</link> first."
+              components={{ link: <Link href="/lists" /> }}
+            />
           </p>
         )}
         {account.data !== null && changeable.length > 0 && (
-          <ul className={rows.rows} aria-label="Your lists">
+          <ul className={rows.rows} aria-label={t("Your lists")}>
             {changeable.map((list) => (
               <Choice
                 key={list.id}
@@ -74,10 +79,12 @@ function Choice({ list, account, onAdded }: ChoiceProps) {
           size="xs"
           loading={busy}
           disabled={isMember}
-          aria-label={isMember ? `Member of ${list.name}` : `Add to ${list.name}`}
+          aria-label={
+            isMember ? t("Member of {list}", { list: list.name }) : t("Add to {list}", { list: list.name })
+          }
           onClick={() => void run()}
         >
-          {isMember ? "Member" : "Add"}
+          {isMember ? t("Member") : t("Add")}
         </Button>
       </div>
       {error !== null && <Problem error={error} />}

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../../../src/contract/errors.ts";
+import { t } from "../languages/text.ts";
 
 export type ApiProblem = ErrorBody["errors"][number];
 
@@ -23,15 +24,19 @@ export class ApiError extends Error {
 export async function readApiError(response: Response): Promise<ApiError> {
   const problems = parseProblems(await response.text().catch(() => ""));
   if (problems !== null) return new ApiError(response.status, problems);
-  const detail = `The answer was ${response.status} ${response.statusText}`.trimEnd();
+  const status = `${response.status} ${response.statusText}`.trimEnd();
   return new ApiError(response.status, [
-    problemOf(response.status, "Unexpected answer", `${detail}. Try again in a moment.`),
+    problemOf(
+      response.status,
+      t("Unexpected answer"),
+      t("The answer was {status}. Try again in a moment.", { status }),
+    ),
   ]);
 }
 
 export function unreachable(): ApiError {
-  const detail = "Check your connection, and whether the server is running. Then try again.";
-  return new ApiError(0, [problemOf(0, "The server does not answer", detail)]);
+  const detail = t("Check your connection, and whether the server is running. Then try again.");
+  return new ApiError(0, [problemOf(0, t("The server does not answer"), detail)]);
 }
 
 function problemOf(status: number, title: string, detail: string): ApiProblem {

@@ -1,4 +1,5 @@
 import type { PasskeyChallengeBody } from "../../../src/contract/manage/factors.ts";
+import { t } from "../languages/text.ts";
 import { ApiError } from "./api-error.ts";
 
 /** What the API takes as the answer to one of its challenges. */
@@ -35,14 +36,16 @@ async function answer(challenge: string, asking: Promise<object>): Promise<Passk
 
 /** Browsers tell little, so that pages do not learn which passkeys there are. */
 function explain(name: string): ApiError {
-  const detail = REASONS[name] ?? "The browser could not use a passkey here. Try again, or use another way.";
-  const problem = { status: "0", code: "passkey_refused", title: "No passkey was used", detail, meta: {} };
+  const detail =
+    REASONS[name] ?? t("The browser could not use a passkey here. Try again, or use another way.");
+  const problem = { status: "0", code: "passkey_refused", title: t("No passkey was used"), detail, meta: {} };
   return new ApiError(0, [problem as ApiError["problems"][number]]);
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  NotAllowedError: "It was cancelled, took too long, or there is no passkey for this server. Try again.",
-  InvalidStateError: "This device has a passkey for your account already.",
-  SecurityError:
+  NotAllowedError: t("It was cancelled, took too long, or there is no passkey for this server. Try again."),
+  InvalidStateError: t("This device has a passkey for your account already."),
+  SecurityError: t(
     "Browsers take passkeys only from https:// addresses and from localhost, and never from a bare IP address.",
+  ),
 };

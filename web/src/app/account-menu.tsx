@@ -1,5 +1,7 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { signOut, useSession } from "../api/session.ts";
+import { LanguageItems } from "../languages/language-switch.tsx";
+import { t } from "../languages/text.ts";
 import { navigate } from "../router/location.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./shell.module.css";
@@ -12,7 +14,7 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" withinPortal width={230}>
       <Menu.Target>
-        <UnstyledButton className={styles.account ?? ""} aria-label={`Account of ${email}`}>
+        <UnstyledButton className={styles.account ?? ""} aria-label={t("Account of {email}", { email })}>
           <span className={styles.initial} aria-hidden="true">
             {email.charAt(0).toUpperCase()}
           </span>
@@ -21,11 +23,14 @@ export function AccountMenu() {
       <Menu.Dropdown>
         <Menu.Label>{email}</Menu.Label>
         <Menu.Item leftSection={<Icon name="user" />} onClick={() => navigate("/account")}>
-          Account
+          {t("Account")}
         </Menu.Item>
         <Menu.Divider />
+        <Menu.Label>{t("Language")}</Menu.Label>
+        <LanguageItems />
+        <Menu.Divider />
         <Menu.Item leftSection={<Icon name="leave" />} onClick={() => void signOut()}>
-          Sign out
+          {t("Sign out")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,8 +1,10 @@
+import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queryClient } from "../api/query-client.ts";
 import { loadSession } from "../api/session.ts";
+import { i18n } from "../languages/text.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
@@ -15,14 +17,16 @@ export function App() {
   }, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <ErrorBoundary>
-          <Shell>
-            <CurrentPage />
-          </Shell>
-          <PasswordPrompt />
-        </ErrorBoundary>
-      </QueryClientProvider>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <ErrorBoundary>
+            <Shell>
+              <CurrentPage />
+            </Shell>
+            <PasswordPrompt />
+          </ErrorBoundary>
+        </QueryClientProvider>
+      </I18nProvider>
     </MantineProvider>
   );
 }

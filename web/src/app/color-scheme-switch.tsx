@@ -1,10 +1,11 @@
 import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
+import { t } from "../languages/text.ts";
 import { Icon } from "../ui/icon.tsx";
 
 const SCHEMES = [
-  { value: "light", label: "Light", icon: "sun" },
-  { value: "dark", label: "Dark", icon: "moon" },
-  { value: "auto", label: "As the system", icon: "half" },
+  { value: "light", label: t("Light"), icon: "sun" },
+  { value: "dark", label: t("Dark"), icon: "moon" },
+  { value: "auto", label: t("As the system"), icon: "half" },
 ] as const;
 
 export function ColorSchemeSwitch() {
@@ -13,7 +14,12 @@ export function ColorSchemeSwitch() {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Colors: ${current.label}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t("Colors: {scheme}", { scheme: current.label })}
+        >
           <Icon name={current.icon} />
         </ActionIcon>
       </Menu.Target>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import { loadSession, type Session, useSession } from "../api/session.ts";
+import { t } from "../languages/text.ts";
 import { NotFoundPage } from "../pages/not-found.tsx";
 import { navigate, usePlace } from "../router/location.ts";
 import { matchPath } from "../router/match-path.ts";
@@ -24,8 +25,8 @@ export function CurrentPage() {
     return (
       <Notice
         tone="bad"
-        title="The server does not answer"
-        action={{ label: "Try again", onClick: loadSession }}
+        title={t("The server does not answer")}
+        action={{ label: t("Try again"), onClick: loadSession }}
       >
         {session.error.message}
       </Notice>

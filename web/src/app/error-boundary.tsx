@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { t } from "../languages/text.ts";
 import { Notice } from "../ui/notice.tsx";
 
 interface State {
@@ -18,11 +19,12 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return (
       <Notice
         tone="bad"
-        title="This page stopped working"
-        action={{ label: "Load the page again", onClick: () => window.location.reload() }}
+        title={t("This page stopped working")}
+        action={{ label: t("Load the page again"), onClick: () => window.location.reload() }}
       >
-        Your search is in the address bar and nothing is lost. If it happens again, the server may have been
-        updated in between.
+        {t(
+          "Your search is in the address bar and nothing is lost. If it happens again, the server may have been updated in between.",
+        )}
       </Notice>
     );
   }

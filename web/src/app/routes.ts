@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import { ROLES, type Role } from "../../../src/contract/vocabulary.ts";
+import { t } from "../languages/text.ts";
 import type { PathParameters } from "../router/match-path.ts";
 
 /** Who may see a page: anybody, who is signed in, who reads posts, who reads the audit log, or administrators. */
@@ -32,17 +33,17 @@ export interface Route {
 
 /** Every page, each loaded when it is first needed. The navigation shows those with a label, in this order. */
 export const ROUTES: readonly Route[] = [
-  page("/", "readers", async () => (await import("../pages/search.tsx")).SearchPage, "Search"),
-  page("/compare", "readers", async () => (await import("../pages/compare.tsx")).ComparePage, "Compare"),
-  page("/watch", "readers", async () => (await import("../pages/watch.tsx")).WatchPage, "Watch"),
+  page("/", "readers", async () => (await import("../pages/search.tsx")).SearchPage, t("Search")),
+  page("/compare", "readers", async () => (await import("../pages/compare.tsx")).ComparePage, t("Compare")),
+  page("/watch", "readers", async () => (await import("../pages/watch.tsx")).WatchPage, t("Watch")),
   page("/watch/:id", "readers", async () => (await import("../pages/watch.tsx")).WatchPage),
   page("/notices", "readers", async () => (await import("../pages/notices.tsx")).NoticesPage),
-  page("/lists", "readers", async () => (await import("../pages/lists.tsx")).ListsPage, "Lists"),
+  page("/lists", "readers", async () => (await import("../pages/lists.tsx")).ListsPage, t("Lists")),
   page("/lists/:id", "readers", async () => (await import("../pages/lists-one.tsx")).ListPage),
   page("/posts/:id", "readers", async () => (await import("../pages/post.tsx")).PostPage),
   page("/channels/:id", "readers", async () => (await import("../pages/channel.tsx")).ChannelPage),
-  page("/users", "administrators", async () => (await import("../pages/users.tsx")).UsersPage, "Users"),
-  page("/audit", "auditors", async () => (await import("../pages/audit.tsx")).AuditPage, "Audit log"),
+  page("/users", "administrators", async () => (await import("../pages/users.tsx")).UsersPage, t("Users")),
+  page("/audit", "auditors", async () => (await import("../pages/audit.tsx")).AuditPage, t("Audit log")),
   page("/account", "users", async () => (await import("../pages/account.tsx")).AccountPage),
   page("/second-factor", "users", async () => (await import("../pages/second-factor.tsx")).SecondFactorPage),
   page("/sign-in", "anybody", async () => (await import("../pages/sign-in.tsx")).SignInPage),

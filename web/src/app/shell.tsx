@@ -2,6 +2,9 @@ import { Burger, Drawer } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSession } from "../api/session.ts";
+import { LanguageSwitch } from "../languages/language-switch.tsx";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { Link } from "../router/link.tsx";
 import { navigate, usePlace } from "../router/location.ts";
 import { Bell } from "../watch/bell.tsx";
@@ -30,7 +33,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <a className={styles.skip} href="#content">
-        Skip to the content
+        {t("Skip to the content")}
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
@@ -40,7 +43,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
               size="sm"
               opened={menuOpen}
               onClick={() => setMenuOpen(true)}
-              aria-label="Open the menu"
+              aria-label={t("Open the menu")}
             />
           )}
           <Link href="/" className={styles.brand}>
@@ -48,16 +51,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             Earshot
           </Link>
           {signedIn && (
-            <nav className={styles.across} aria-label="Pages">
+            <nav className={styles.across} aria-label={t("Pages")}>
               <Navigation />
             </nav>
           )}
           <div className={styles.end}>
             <a className={styles.docs} href="/docs">
-              API
-              <span className={styles.long}> documentation</span>
+              <Trans
+                message="API<long> documentation</long>"
+                components={{ long: <span className={styles.long} /> }}
+              />
             </a>
             {signedIn && <Bell />}
+            {!signedIn && <LanguageSwitch />}
             <ColorSchemeSwitch />
             <AccountMenu />
           </div>
@@ -68,9 +74,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         onClose={() => setMenuOpen(false)}
         title="Earshot"
         size="xs"
-        closeButtonProps={{ "aria-label": "Close the menu" }}
+        closeButtonProps={{ "aria-label": t("Close the menu") }}
       >
-        <nav className={styles.down} aria-label="Pages">
+        <nav className={styles.down} aria-label={t("Pages")}>
           <Navigation />
         </nav>
       </Drawer>

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { t } from "../languages/text.ts";
 import { formatCount } from "../ui/format-number.ts";
 import styles from "./bar-list.module.css";
 
@@ -41,7 +42,9 @@ export function BarList({ title, rows, total }: Props) {
               title={
                 total === null
                   ? undefined
-                  : `${Math.round((100 * posts) / Math.max(total, 1))} % of the posts found`
+                  : t("{share, number} % of the posts found", {
+                      share: Math.round((100 * posts) / Math.max(total, 1)),
+                    })
               }
               onClick={toggle ?? undefined}
             >
@@ -49,7 +52,10 @@ export function BarList({ title, rows, total }: Props) {
               <span className={styles.label}>{label}</span>
               <span className={styles.count}>
                 {formatCount(posts)}
-                <VisuallyHidden> {posts === 1 ? "post" : "posts"}</VisuallyHidden>
+                <VisuallyHidden>
+                  {" "}
+                  {t("{count, plural, one {post} other {posts}}", { count: posts })}
+                </VisuallyHidden>
               </span>
             </button>
           </li>
@@ -57,7 +63,7 @@ export function BarList({ title, rows, total }: Props) {
       </ul>
       {rows.length > FEW && (
         <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Fewer" : `All ${rows.length}`}
+          {all ? t("Fewer") : t("All {count}", { count: rows.length })}
         </button>
       )}
     </section>

@@ -1,11 +1,13 @@
 import { memo } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
+import { t } from "../languages/text.ts";
 import { PlatformBadge } from "../search/posts/platform-badge.tsx";
 import type { Search } from "../search/search.ts";
 import type { ChangeSearch } from "../search/use-search.ts";
 import { Card } from "../ui/card.tsx";
 import { formatCompact, formatCount } from "../ui/format-number.ts";
 import { languageName } from "../ui/language-name.ts";
+import { postTypeName } from "../ui/post-type-name.ts";
 import { BarList } from "./bar-list.tsx";
 import styles from "./breakdowns.module.css";
 
@@ -28,13 +30,13 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
       <div className={styles.breakdowns} data-stale={stale}>
         {total > 0 && (
           <dl className={styles.numbers}>
-            <Fact label="Engagement" value={engagement.total} />
-            <Fact label="Median" value={engagement.median} />
-            <Fact label="Top 10 % above" value={engagement.p90} />
+            <Fact label={t("Engagement")} value={engagement.total} />
+            <Fact label={t("Median")} value={engagement.median} />
+            <Fact label={t("Top 10 % above")} value={engagement.p90} />
           </dl>
         )}
         <BarList
-          title="Platforms"
+          title={t("Platforms")}
           total={of(search.platforms)}
           rows={facets.platforms.map(({ value, posts }) => ({
             key: value,
@@ -45,7 +47,7 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
           }))}
         />
         <BarList
-          title="Most active accounts"
+          title={t("Most active accounts")}
           total={of(search.channelIds)}
           rows={facets.top_channels.map(
             ({ channel_id: id, channel_name: name, platform_name: on, posts }) => ({
@@ -62,7 +64,7 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
           )}
         />
         <BarList
-          title="Languages"
+          title={t("Languages")}
           total={of(search.languages)}
           rows={facets.languages.map(({ value, posts }) => ({
             key: value ?? "",
@@ -73,18 +75,18 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
           }))}
         />
         <BarList
-          title="Types"
+          title={t("Types")}
           total={of(search.postTypes)}
           rows={facets.post_types.map(({ value, posts }) => ({
             key: value,
-            label: value,
+            label: postTypeName(value),
             posts,
             chosen: search.postTypes.includes(value),
             toggle: () => change({ postTypes: toggled(search.postTypes, value) }),
           }))}
         />
         <BarList
-          title="Hashtags"
+          title={t("Hashtags")}
           total={of(search.hashtags)}
           rows={facets.top_hashtags.map(({ value, posts }) => ({
             key: value,
@@ -95,7 +97,7 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
           }))}
         />
         <BarList
-          title="Linked domains"
+          title={t("Linked domains")}
           total={of(search.domains)}
           rows={facets.top_domains.map(({ value, posts }) => ({
             key: value,

@@ -4,6 +4,7 @@ import type { ListBody } from "../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { useRequest } from "../api/use-request.ts";
 import { describeFilters } from "../compare/describe-search.ts";
+import { t } from "../languages/text.ts";
 import { PlatformBadge } from "../search/posts/platform-badge.tsx";
 import { EMPTY_SEARCH, formatSearch, parseSearch, type Search } from "../search/search.ts";
 import type { ChangeSearch } from "../search/use-search.ts";
@@ -11,6 +12,7 @@ import { Card } from "../ui/card.tsx";
 import { formatRange } from "../ui/format-time.ts";
 import { Icon } from "../ui/icon.tsx";
 import { languageName } from "../ui/language-name.ts";
+import { postTypeName } from "../ui/post-type-name.ts";
 import type { ChartFacts } from "./save/save-chart.ts";
 import { SaveMenu } from "./save/save-menu.tsx";
 import styles from "./search-timeline.module.css";
@@ -43,12 +45,12 @@ export const SearchTimeline = memo(function SearchTimeline(props: Props) {
   const chart = useRef<HTMLDivElement>(null);
   return (
     <Card
-      title="Posts over time"
+      title={t("Posts over time")}
       aside={
         <div className={styles.tools}>
           <NativeSelect
             size="xs"
-            aria-label="One chart, or one for each"
+            aria-label={t("One chart, or one for each")}
             value={by}
             onChange={({ currentTarget }) =>
               setBy(WAYS.find(({ value }) => value === currentTarget.value)?.value ?? "all")
@@ -57,19 +59,19 @@ export const SearchTimeline = memo(function SearchTimeline(props: Props) {
           />
           <SegmentedControl
             size="xs"
-            aria-label="What the bars show"
+            aria-label={t("What the bars show")}
             value={measure}
             onChange={(value) => setMeasure(value === "share" ? "share" : "posts")}
             data={[
-              { value: "posts", label: "Volume" },
-              { value: "share", label: filtered ? "Share under these filters" : "Share of all posts" },
+              { value: "posts", label: t("Volume") },
+              { value: "share", label: filtered ? t("Share under these filters") : t("Share of all posts") },
             ]}
           />
-          <Tooltip label={asTable ? "Show as a chart" : "Show as a table"}>
+          <Tooltip label={asTable ? t("Show as a chart") : t("Show as a table")}>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={asTable ? "Show as a chart" : "Show as a table"}
+              aria-label={asTable ? t("Show as a chart") : t("Show as a table")}
               aria-pressed={asTable}
               onClick={() => setAsTable(!asTable)}
             >
@@ -125,10 +127,10 @@ function rowsOf(
 
 function factsOf(search: Search, { from, to }: TimelineData, measure: Measure): ChartFacts {
   const filters = describeFilters(search);
-  const keyword = search.keyword === "" ? "All posts" : search.keyword;
+  const keyword = search.keyword === "" ? t("All posts") : search.keyword;
   const pinned = formatSearch({ ...search, from, to });
   return {
-    title: measure === "posts" ? "Posts over time" : "Share of posts over time",
+    title: measure === "posts" ? t("Posts over time") : t("Share of posts over time"),
     question: filters === "" ? keyword : `${keyword} · ${filters}`,
     window: `${formatRange(from, to)} UTC`,
     address: `${window.location.origin}/?${pinned}`,
@@ -138,11 +140,11 @@ function factsOf(search: Search, { from, to }: TimelineData, measure: Measure): 
 const NO_LISTS: readonly ListBody[] = [];
 
 const WAYS = [
-  { value: "all", label: "All together" },
-  { value: "platform", label: "By platform" },
-  { value: "language", label: "By language" },
-  { value: "type", label: "By type" },
-  { value: "list", label: "By list" },
+  { value: "all", label: t("All together") },
+  { value: "platform", label: t("By platform") },
+  { value: "language", label: t("By language") },
+  { value: "type", label: t("By type") },
+  { value: "list", label: t("By list") },
 ] as const;
 type By = (typeof WAYS)[number]["value"];
 
@@ -173,7 +175,9 @@ function partsOf(
         .slice(0, MOST_PARTS)
         .map((value) => named(value, languageName(value), { languages: [value] }));
     case "type":
-      return types.slice(0, MOST_PARTS).map(({ value }) => named(value, value, { postTypes: [value] }));
+      return types
+        .slice(0, MOST_PARTS)
+        .map(({ value }) => named(value, postTypeName(value), { postTypes: [value] }));
     case "list":
       return lists
         .filter(({ id }) => search.lists.length === 0 || search.lists.includes(id))

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { t } from "../languages/text.ts";
 import type { Plot } from "./plot.ts";
 import styles from "./time-brush.module.css";
 
@@ -54,8 +55,8 @@ export function TimeBrush({ plot, count, describe, onHover, onChoose }: Props) {
     }
   };
   const handles = [
-    { name: "first", label: "Beginning of the time to look at", bucket: first, x: plot.x(first) },
-    { name: "last", label: "End of the time to look at", bucket: last, x: plot.x(last + 1) },
+    { name: "first", label: t("Beginning of the time to look at"), bucket: first, x: plot.x(first) },
+    { name: "last", label: t("End of the time to look at"), bucket: last, x: plot.x(last + 1) },
   ] as const;
   return (
     <div
@@ -102,7 +103,9 @@ export function TimeBrush({ plot, count, describe, onHover, onChoose }: Props) {
           onBlur={() => onHover(null)}
         />
       ))}
-      <p className={styles.hint}>Arrow keys choose a time, Enter narrows the search to it, Escape lets go.</p>
+      <p className={styles.hint}>
+        {t("Arrow keys choose a time, Enter narrows the search to it, Escape lets go.")}
+      </p>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { locale } from "../languages/text.ts";
+
 export interface TimeTick {
   /** Which bucket it stands at. */
   readonly at: number;
@@ -68,5 +70,5 @@ function monthsBy(count: number): Unit["stretch"] {
 }
 
 function utc(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
+  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
 }

@@ -1,3 +1,4 @@
+import { t } from "../languages/text.ts";
 import { formatCount, formatShare } from "../ui/format-number.ts";
 import { formatBucket } from "../ui/format-time.ts";
 import type { Measure } from "./timeline.tsx";
@@ -17,11 +18,11 @@ export function TimelineTable({ data, parts, measure }: Props) {
   if (parts.length > 0) {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-      <section className={styles.scroll} tabIndex={0} aria-label="Posts over time, as a table">
+      <section className={styles.scroll} tabIndex={0} aria-label={t("Posts over time, as a table")}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Time (UTC)</th>
+              <th scope="col">{t("Time (UTC)")}</th>
               {parts.map(({ key, label }) => (
                 <th scope="col" key={key}>
                   {label}
@@ -45,14 +46,14 @@ export function TimelineTable({ data, parts, measure }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-    <section className={styles.scroll} tabIndex={0} aria-label="Posts over time, as a table">
+    <section className={styles.scroll} tabIndex={0} aria-label={t("Posts over time, as a table")}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Time (UTC)</th>
-            <th scope="col">Posts</th>
-            <th scope="col">Share of all</th>
-            <th scope="col">Engagement</th>
+            <th scope="col">{t("Time (UTC)")}</th>
+            <th scope="col">{t("Posts")}</th>
+            <th scope="col">{t("Share of all")}</th>
+            <th scope="col">{t("Engagement")}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,8 @@
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
+import { t } from "../languages/text.ts";
 import { countOf, formatCompact, formatCount, formatShare } from "../ui/format-number.ts";
-import { formatBucket } from "../ui/format-time.ts";
+import { formatBucket, intervalName } from "../ui/format-time.ts";
 import { Axes } from "./axes.tsx";
 import { ChartTip } from "./chart-tip.tsx";
 import { niceTicks } from "./nice-ticks.ts";
@@ -98,11 +99,11 @@ export function Timeline(props: Props) {
 function Facts({ bucket }: { readonly bucket: Bucket }) {
   return (
     <dl>
-      <dt>posts</dt>
+      <dt>{t("posts")}</dt>
       <dd>{formatCount(bucket.posts)}</dd>
-      <dt>share of all</dt>
+      <dt>{t("share of all")}</dt>
       <dd>{bucket.share === null ? "–" : formatShare(bucket.share)}</dd>
-      <dt>engagement</dt>
+      <dt>{t("engagement")}</dt>
       <dd>{formatCompact(bucket.engagement)}</dd>
     </dl>
   );
@@ -114,9 +115,10 @@ const FORMATS: Readonly<Record<Measure, (value: number) => string>> = {
 };
 
 function describe(bucket: Bucket | undefined, { interval }: TimelineData): string {
-  if (bucket === undefined) return "nothing";
-  const share = bucket.share === null ? "" : `, ${formatShare(bucket.share)} of all`;
-  return `${formatBucket(bucket.start, interval)}: ${countOf(bucket.posts, "post")}${share}`;
+  if (bucket === undefined) return t("nothing");
+  const words = `${formatBucket(bucket.start, interval)}: ${countOf(bucket.posts, "post")}`;
+  if (bucket.share === null) return words;
+  return `${words}, ${t("{share} of all", { share: formatShare(bucket.share) })}`;
 }
 
 /** The picture in a sentence. */
@@ -125,6 +127,8 @@ function summarize(data: TimelineData, measure: Measure): string {
     (best, bucket) => (best === undefined || bucket.posts > best.posts ? bucket : best),
     undefined,
   );
-  const what = measure === "posts" ? "Posts" : "Share of all posts";
-  return `${what} over time, by ${data.interval}. The most: ${describe(busiest, data)}.`;
+  const values = { interval: intervalName(data.interval), most: describe(busiest, data) };
+  return measure === "posts"
+    ? t("Posts over time, by {interval}. The most: {most}.", values)
+    : t("Share of all posts over time, by {interval}. The most: {most}.", values);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { useRequests } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
 import { Link } from "../router/link.tsx";
 import { formatSearch, type Search } from "../search/search.ts";
 import { addressOf } from "../search/use-search.ts";
@@ -83,7 +84,7 @@ export function TimelinesBy({ parts, measure, onChoose }: Props) {
                 className={styles.open}
                 href={addressOf({ ...search, sortBy: "published_at", sortOrder: "asc" })}
               >
-                See the first posts
+                {t("See the first posts")}
               </Link>
             </div>
             <div className={styles.chart}>
@@ -108,8 +109,10 @@ export function TimelinesBy({ parts, measure, onChoose }: Props) {
 function First({ data }: { readonly data: TimelineData }) {
   const posts = data.buckets.reduce((sum, bucket) => sum + bucket.posts, 0);
   const first = data.buckets.find((bucket) => bucket.posts > 0);
-  const since = first === undefined ? "" : `, first ${formatBucket(first.start, data.interval)}`;
-  return <span className={styles.fact}>{`${countOf(posts, "post")}${since}`}</span>;
+  const count = countOf(posts, "post");
+  if (first === undefined) return <span className={styles.fact}>{count}</span>;
+  const time = formatBucket(first.start, data.interval);
+  return <span className={styles.fact}>{t("{posts}, first {time}", { posts: count, time })}</span>;
 }
 
 /** With its empty beginning, so that all of them show the same time. */

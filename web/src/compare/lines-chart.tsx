@@ -6,8 +6,9 @@ import { niceTicks } from "../charts/nice-ticks.ts";
 import { createPlot, type Plot } from "../charts/plot.ts";
 import { type Stretch, TimeBrush } from "../charts/time-brush.tsx";
 import { timeTicks } from "../charts/time-ticks.ts";
+import { t } from "../languages/text.ts";
 import { formatCompact, formatCount, formatShare } from "../ui/format-number.ts";
-import { formatBucket } from "../ui/format-time.ts";
+import { formatBucket, intervalName } from "../ui/format-time.ts";
 import type { Measure } from "./comparison.ts";
 import styles from "./lines-chart.module.css";
 import rowStyles from "./search-row.module.css";
@@ -55,7 +56,10 @@ export function LinesChart({ lines, names, measure, onChoose }: Props) {
             width={width}
             height={HEIGHT}
             role="img"
-            aria-label={`${names.join(", ")} over time, by ${interval}`}
+            aria-label={t("{names} over time, by {interval}", {
+              names: names.join(", "),
+              interval: intervalName(interval),
+            })}
           >
             <Axes plot={plot} ticks={ticks} format={format} times={times} />
             {hovered !== null && (

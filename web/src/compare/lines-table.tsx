@@ -1,4 +1,5 @@
 import styles from "../charts/timeline-table.module.css";
+import { t } from "../languages/text.ts";
 import { formatCount, formatShare } from "../ui/format-number.ts";
 import { formatBucket } from "../ui/format-time.ts";
 import type { Measure } from "./comparison.ts";
@@ -15,11 +16,11 @@ export function LinesTable({ lines: { interval, starts, values }, names, measure
   const format = measure === "share" ? formatShare : formatCount;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
-    <section className={styles.scroll} tabIndex={0} aria-label="The comparison as a table">
+    <section className={styles.scroll} tabIndex={0} aria-label={t("The comparison as a table")}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Time (UTC)</th>
+            <th scope="col">{t("Time (UTC)")}</th>
             {names.map((name, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place among the searches.
               <th key={place} scope="col">

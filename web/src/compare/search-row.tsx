@@ -4,6 +4,8 @@ import { useState } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { ApiError } from "../api/api-error.ts";
 import type { Answer } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { Link } from "../router/link.tsx";
 import type { Search } from "../search/search.ts";
 import { addressOf } from "../search/use-search.ts";
@@ -43,8 +45,8 @@ export function SearchRow({ place, search, times, answer, onChange, onRemove }: 
       </svg>
       <TextInput
         className={styles.keyword ?? ""}
-        aria-label={`Keyword of search ${place}`}
-        placeholder="All posts"
+        aria-label={t("Keyword of search {place}", { place })}
+        placeholder={t("All posts")}
         value={text}
         error={problemOf(answer.error)}
         onChange={(event) => {
@@ -53,7 +55,7 @@ export function SearchRow({ place, search, times, answer, onChange, onRemove }: 
         }}
       />
       <Checkbox
-        label="Boolean"
+        label={t("Boolean")}
         size="xs"
         checked={search.boolean}
         disabled={text === ""}
@@ -62,10 +64,19 @@ export function SearchRow({ place, search, times, answer, onChange, onRemove }: 
       {filters !== "" && <span className={styles.filters}>{filters}</span>}
       <span className={styles.total}>{total === undefined ? "" : countOf(total, "post")}</span>
       <Link className={styles.open} href={addressOf({ ...search, ...times })}>
-        Open<VisuallyHidden> search {place}</VisuallyHidden>
+        <Trans
+          message="Open<hidden> search {place}</hidden>"
+          values={{ place }}
+          components={{ hidden: <VisuallyHidden /> }}
+        />
       </Link>
-      <Tooltip label="Remove">
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove search ${place}`} onClick={onRemove}>
+      <Tooltip label={t("Remove")}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t("Remove search {place}", { place })}
+          onClick={onRemove}
+        >
           <Icon name="close" size={16} />
         </ActionIcon>
       </Tooltip>
@@ -75,5 +86,5 @@ export function SearchRow({ place, search, times, answer, onChange, onRemove }: 
 
 function problemOf(error: unknown): string | null {
   if (error === null) return null;
-  return error instanceof ApiError ? error.message : "This search could not be answered. Try it again.";
+  return error instanceof ApiError ? error.message : t("This search could not be answered. Try it again.");
 }

@@ -7,6 +7,8 @@ import type {
 } from "../../../src/contract/manage/factors.ts";
 import { knowsPasskeys, makePasskey } from "../api/passkeys.ts";
 import { request } from "../api/request.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { ConfirmDialog } from "../manage/confirm-dialog.tsx";
 import { Dialog } from "../manage/dialog.tsx";
 import form from "../manage/form.module.css";
@@ -29,14 +31,15 @@ const PATH = "/manage/v1/factors/passkeys";
 export function Passkeys({ passkeys, onChanged }: Props) {
   const [adding, setAdding] = useState(false);
   return (
-    <Card title="Passkeys">
+    <Card title={t("Passkeys")}>
       <div className={form.form}>
         <p className={form.text}>
-          A key that stays on your device, opened by your finger, your face or its PIN. It signs you in alone,
-          too.
+          {t(
+            "A key that stays on your device, opened by your finger, your face or its PIN. It signs you in alone, too.",
+          )}
         </p>
         {passkeys.length > 0 && (
-          <ul className={rows.rows} aria-label="Passkeys">
+          <ul className={rows.rows} aria-label={t("Passkeys")}>
             {passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} onChanged={() => onChanged(null)} />
             ))}
@@ -45,11 +48,13 @@ export function Passkeys({ passkeys, onChanged }: Props) {
         {knowsPasskeys() ? (
           <div className={styles.buttons}>
             <Button variant="default" onClick={() => setAdding(true)}>
-              Add a passkey
+              {t("Add a passkey")}
             </Button>
           </div>
         ) : (
-          <p className={form.text}>This browser does not know passkeys, or the address is not https://.</p>
+          <p className={form.text}>
+            {t("This browser does not know passkeys, or the address is not https://.")}
+          </p>
         )}
       </div>
       {adding && <AddPasskey onAdded={onChanged} onClose={() => setAdding(false)} />}
@@ -71,11 +76,11 @@ function AddPasskey({ onAdded, onClose }: AddProps) {
     onAdded(codes);
   });
   return (
-    <Dialog title="Add a passkey" onClose={onClose}>
-      <Form {...sending} submit="Add the passkey" onCancel={onClose}>
+    <Dialog title={t("Add a passkey")} onClose={onClose}>
+      <Form {...sending} submit={t("Add the passkey")} onCancel={onClose}>
         <TextInput
-          label="Name"
-          description="So that you know it again: the device, for example."
+          label={t("Name")}
+          description={t("So that you know it again: the device, for example.")}
           data-autofocus
           {...field("name")}
         />
@@ -99,41 +104,42 @@ function PasskeyRow({ passkey, onChanged }: RowProps) {
           <h3 className={rows.name}>{passkey.name}</h3>
           <ul className={rows.facts}>
             <li>
-              Added <Moment at={passkey.created_at} />
+              <Trans message="Added {time}" values={{ time: <Moment at={passkey.created_at} /> }} />
             </li>
             <li>
               {passkey.last_used_at === null ? (
-                "Never used"
+                t("Never used")
               ) : (
-                <>
-                  Used <Moment at={passkey.last_used_at} />
-                </>
+                <Trans message="Used {time}" values={{ time: <Moment at={passkey.last_used_at} /> }} />
               )}
             </li>
           </ul>
         </div>
         <div className={rows.end}>
           <Button variant="default" size="xs" onClick={() => setOpen("rename")}>
-            Rename
+            {t("Rename")}
           </Button>
           <Button variant="default" size="xs" onClick={() => setOpen("remove")}>
-            Remove
+            {t("Remove")}
           </Button>
         </div>
       </div>
       {open === "rename" && <RenamePasskey passkey={passkey} onChanged={onChanged} onClose={close} />}
       {open === "remove" && (
         <ConfirmDialog
-          title="Remove the passkey"
-          verb="Remove"
+          title={t("Remove the passkey")}
+          verb={t("Remove")}
           onConfirm={async () => {
             await request(`${PATH}/${passkey.id}`, { method: "DELETE" });
             onChanged();
           }}
           onClose={close}
         >
-          <span className={form.strong}>{passkey.name}</span> does not sign you in any more. Your device may
-          go on offering it: remove it there, too.
+          <Trans
+            message="<b>{name}</b> does not sign you in any more. Your device may go on offering it: remove it there, too."
+            values={{ name: passkey.name }}
+            components={{ b: <span className={form.strong} /> }}
+          />
         </ConfirmDialog>
       )}
     </li>
@@ -147,9 +153,9 @@ function RenamePasskey({ passkey, onChanged, onClose }: RowProps & { readonly on
     onClose();
   });
   return (
-    <Dialog title="Rename the passkey" onClose={onClose}>
-      <Form {...sending} submit="Save" onCancel={onClose}>
-        <TextInput label="Name" data-autofocus {...field("name")} />
+    <Dialog title={t("Rename the passkey")} onClose={onClose}>
+      <Form {...sending} submit={t("Save")} onCancel={onClose}>
+        <TextInput label={t("Name")} data-autofocus {...field("name")} />
       </Form>
     </Dialog>
   );

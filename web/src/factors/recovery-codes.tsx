@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { t } from "../languages/text.ts";
 import { Dialog } from "../manage/dialog.tsx";
 import form from "../manage/form.module.css";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -12,11 +13,12 @@ interface Props {
 /** They are told once. */
 export function RecoveryCodes({ codes, onClose }: Props) {
   return (
-    <Dialog title="Your recovery codes" onClose={onClose} firm>
+    <Dialog title={t("Your recovery codes")} onClose={onClose} firm>
       <div className={form.form}>
         <p className={form.text}>
-          Print them or keep them in a password manager: they are shown only now. Each of them lets you in
-          once, in place of the app or the passkey.
+          {t(
+            "Print them or keep them in a password manager: they are shown only now. Each of them lets you in once, in place of the app or the passkey.",
+          )}
         </p>
         <ol className={styles.codes}>
           {codes.map((code) => (
@@ -26,8 +28,8 @@ export function RecoveryCodes({ codes, onClose }: Props) {
           ))}
         </ol>
         <div className={form.buttons}>
-          <CopyButton text={codes.join("\n")} label="Copy the codes" />
-          <Button onClick={onClose}>I have kept them</Button>
+          <CopyButton text={codes.join("\n")} label={t("Copy the codes")} />
+          <Button onClick={onClose}>{t("I have kept them")}</Button>
         </div>
       </div>
     </Dialog>

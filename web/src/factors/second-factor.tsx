@@ -4,6 +4,8 @@ import type { FactorsBody } from "../../../src/contract/manage/factors.ts";
 import { request } from "../api/request.ts";
 import { loadSession } from "../api/session.ts";
 import { useRequest } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { ConfirmDialog } from "../manage/confirm-dialog.tsx";
 import form from "../manage/form.module.css";
 import { Moment } from "../manage/moment.tsx";
@@ -33,8 +35,8 @@ export function SecondFactor() {
   return (
     <div className={styles.section}>
       <p className={form.text}>
-        With a second factor a stolen password is not enough.
-        {data?.required === true && " Whoever runs this server wants you to have one."}
+        {t("With a second factor a stolen password is not enough.")}
+        {data?.required === true && ` ${t("Whoever runs this server wants you to have one.")}`}
       </p>
       {error !== null && <Problem error={error} retry={reload} />}
       {data === null && error === null && <Loading />}
@@ -62,28 +64,28 @@ function App({ app, onChanged }: Changes & { readonly app: FactorsBody["app"] })
   const close = () => setOpen(null);
   return (
     <Card
-      title="Authenticator app"
+      title={t("Authenticator app")}
       aside={
-        <StateBadge state={app === null ? "off" : "good"}>{app === null ? "Not set up" : "On"}</StateBadge>
+        <StateBadge state={app === null ? "off" : "good"}>
+          {app === null ? t("Not set up") : t("On")}
+        </StateBadge>
       }
     >
       <div className={form.form}>
         <p className={form.text}>
           {app === null ? (
-            "An app on your telephone shows a new code every 30 seconds."
+            t("An app on your telephone shows a new code every 30 seconds.")
           ) : (
-            <>
-              Set up <Moment at={app.created_at} />.
-            </>
+            <Trans message="Set up {time}." values={{ time: <Moment at={app.created_at} /> }} />
           )}
         </p>
         <div className={styles.buttons}>
           <Button variant="default" onClick={() => setOpen("set-up")}>
-            {app === null ? "Set up an app" : "Set up another app instead"}
+            {app === null ? t("Set up an app") : t("Set up another app instead")}
           </Button>
           {app !== null && (
             <Button variant="default" onClick={() => setOpen("remove")}>
-              Remove the app
+              {t("Remove the app")}
             </Button>
           )}
         </div>
@@ -91,15 +93,15 @@ function App({ app, onChanged }: Changes & { readonly app: FactorsBody["app"] })
       {open === "set-up" && <SetUpApp onDone={onChanged} onClose={close} />}
       {open === "remove" && (
         <ConfirmDialog
-          title="Remove the app"
-          verb="Remove"
+          title={t("Remove the app")}
+          verb={t("Remove")}
           onConfirm={async () => {
             await request("/manage/v1/factors/app", { method: "DELETE" });
             onChanged(null);
           }}
           onClose={close}
         >
-          Its codes are not taken any more.
+          {t("Its codes are not taken any more.")}
         </ConfirmDialog>
       )}
     </Card>
@@ -122,25 +124,28 @@ function CodesLeft({ left, onRenewed }: CodesLeftProps) {
     onRenewed(codes);
   };
   return (
-    <Card title="Recovery codes">
+    <Card title={t("Recovery codes")}>
       <div className={form.form}>
         <p className={form.text}>
-          For when you have lost the app or the passkey. {left} of them {left === 1 ? "is" : "are"} left.
+          {t(
+            "For when you have lost the app or the passkey. {left, plural, one {# of them is left.} other {# of them are left.}}",
+            { left },
+          )}
         </p>
         <div className={styles.buttons}>
           <Button variant="default" onClick={() => setAsking(true)}>
-            Make new codes
+            {t("Make new codes")}
           </Button>
         </div>
       </div>
       {asking && (
         <ConfirmDialog
-          title="Make new codes"
-          verb="Make new codes"
+          title={t("Make new codes")}
+          verb={t("Make new codes")}
           onConfirm={renew}
           onClose={() => setAsking(false)}
         >
-          The codes that you have work no more then.
+          {t("The codes that you have work no more then.")}
         </ConfirmDialog>
       )}
     </Card>

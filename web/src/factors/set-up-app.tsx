@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { encode } from "uqr";
 import type { AddedFactorBody, AppOfferBody } from "../../../src/contract/manage/factors.ts";
 import { request } from "../api/request.ts";
+import { t } from "../languages/text.ts";
 import { Dialog } from "../manage/dialog.tsx";
 import form from "../manage/form.module.css";
 import { Form } from "../manage/form.tsx";
@@ -26,13 +27,13 @@ export function SetUpApp({ onDone, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for once, when the dialog opens.
   useEffect(() => void run(), []);
   return (
-    <Dialog title="Set up an app" onClose={onClose} firm>
+    <Dialog title={t("Set up an app")} onClose={onClose} firm>
       {error !== null && (
         <div className={form.form}>
           <Problem error={error} />
           <div className={form.buttons}>
             <Button variant="default" onClick={onClose}>
-              Close
+              {t("Close")}
             </Button>
           </div>
         </div>
@@ -53,14 +54,14 @@ function FirstCode({ offer, onDone, onClose }: Props & { readonly offer: AppOffe
     onDone(codes);
   });
   return (
-    <Form {...sending} submit="Set it up" onCancel={onClose}>
-      <p className={form.text}>Scan this with the app, or type the secret into it.</p>
+    <Form {...sending} submit={t("Set it up")} onCancel={onClose}>
+      <p className={form.text}>{t("Scan this with the app, or type the secret into it.")}</p>
       <QrCode text={uri} />
       <code className={styles.secret} data-secret>
         {secret.match(/.{1,4}/g)?.join(" ")}
       </code>
       <TextInput
-        label="Code that the app shows"
+        label={t("Code that the app shows")}
         inputMode="numeric"
         autoComplete="one-time-code"
         {...field("code")}
@@ -80,7 +81,7 @@ function QrCode({ text }: { readonly text: string }) {
       className={styles.qr}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="The secret as a QR code"
+      aria-label={t("The secret as a QR code")}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

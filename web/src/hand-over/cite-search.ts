@@ -1,5 +1,7 @@
+import { t } from "../languages/text.ts";
 import { countOf } from "../ui/format-number.ts";
 import { formatRange } from "../ui/format-time.ts";
+import { citeDate, citeDay } from "./cite-date.ts";
 
 export interface SearchFacts {
   /** The server, as people know it: its host. */
@@ -14,40 +16,37 @@ export interface SearchFacts {
   readonly at: Date;
 }
 
-const DATE = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  year: "numeric",
-  month: "long",
-  day: "numeric",
-});
-
 /** As APA's seventh edition cites data: author. (date). Title [Data set]. Retrieved date, from address */
 export function citeSearchInApa(facts: SearchFacts): string {
   const { source, link, at } = facts;
-  const [day = "", year = ""] = DATE.format(at).split(", ");
-  const author = `Earshot at ${source}`;
-  return `${author}. (${year}, ${day}). ${titleOf(facts)} [Data set]. Retrieved ${day}, ${year}, from ${link}`;
+  const values = { source, title: titleOf(facts), day: citeDay(at), date: citeDate(at), link };
+  const year = String(at.getUTCFullYear());
+  return t("Earshot at {source}. ({year}, {day}). {title} [Data set]. Retrieved {date}, from {link}", {
+    ...values,
+    year,
+  });
 }
 
 export function citeSearchInBibtex(facts: SearchFacts): string {
   const day = facts.at.toISOString().slice(0, 10);
   return bibtexEntry(`earshot-${day}`, [
-    ["author", `{Earshot at ${facts.source}}`],
+    ["author", `{${t("Earshot at {source}", { source: facts.source })}}`],
     ["title", `{${titleOf(facts)}}`],
     ["year", day.slice(0, 4)],
     ["date", day],
-    ["howpublished", "Data set"],
+    ["howpublished", t("Data set")],
     ["url", facts.link],
     ["urldate", day],
   ]);
 }
 
 function titleOf({ keyword, filters, window: { from, to }, posts }: SearchFacts): string {
-  const question = keyword === "" ? "Social-media posts" : `Social-media posts with ${keyword}`;
+  const question =
+    keyword === "" ? t("Social-media posts") : t("Social-media posts with {keyword}", { keyword });
   const times =
     from === null || to === null
       ? ""
-      : `, ${from === 0 ? `up to ${formatRange(to, to)}` : formatRange(from, to)} UTC`;
+      : `, ${from === 0 ? t("up to {time}", { time: formatRange(to, to) }) : formatRange(from, to)} UTC`;
   return `${question}${filters === "" ? "" : ` (${filters})`}${times}: ${countOf(posts, "post")}`;
 }
 

@@ -1,9 +1,10 @@
 import { Button, Progress, Radio } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { PostPageBody } from "../../../src/contract/page.ts";
+import { t } from "../languages/text.ts";
 import { Dialog } from "../manage/dialog.tsx";
 import type { Search } from "../search/search.ts";
-import { countOf, formatCount } from "../ui/format-number.ts";
+import { countOf } from "../ui/format-number.ts";
 import { Notice } from "../ui/notice.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { citationNameOf, citationOf, fileNameOf } from "./citation.ts";
@@ -64,13 +65,13 @@ export function DownloadDialog({ search, meta, onClose }: Props) {
 
   return (
     <Dialog
-      title={`Download ${countOf(meta.total_posts, "post")}`}
+      title={t("Download {posts}", { posts: countOf(meta.total_posts, "post") })}
       onClose={close}
       firm={state.kind === "running"}
     >
       <div className={styles.parts}>
         <Radio.Group
-          label="Format"
+          label={t("Format")}
           value={format}
           onChange={(value) => setFormat(value === "ndjson" ? "ndjson" : "csv")}
         >
@@ -78,28 +79,31 @@ export function DownloadDialog({ search, meta, onClose }: Props) {
             <Radio
               value="csv"
               label="CSV"
-              description="a table for spreadsheets; texts that would run as formulas begin with an apostrophe"
+              description={t(
+                "a table for spreadsheets; texts that would run as formulas begin with an apostrophe",
+              )}
               disabled={state.kind === "running"}
             />
             <Radio
               value="ndjson"
               label="NDJSON"
-              description="one JSON object per line, with everything; another Earshot can import it"
+              description={t("one JSON object per line, with everything; another Earshot can import it")}
               disabled={state.kind === "running"}
             />
           </div>
         </Radio.Group>
         <p className={styles.note}>
-          Beside it comes a small JSON file with the search, the time range, the time of the export and the
-          number of posts, so that the data can be cited and asked for again.
+          {t(
+            "Beside it comes a small JSON file with the search, the time range, the time of the export and the number of posts, so that the data can be cited and asked for again.",
+          )}
         </p>
         <Outcome state={state} />
         {state.kind === "running" ? (
           <Button variant="default" onClick={() => abort.current?.abort()}>
-            Cancel
+            {t("Cancel")}
           </Button>
         ) : (
-          <Button onClick={() => void start()}>Download</Button>
+          <Button onClick={() => void start()}>{t("Download")}</Button>
         )}
       </div>
     </Dialog>
@@ -116,11 +120,11 @@ function Outcome({ state }: { readonly state: State }) {
         <div>
           <Progress
             value={total === 0 ? 0 : (100 * written) / total}
-            aria-label="Posts written"
+            aria-label={t("Posts written")}
             transitionDuration={200}
           />
           <p className={styles.note} role="status">
-            {formatCount(written)} of {countOf(total, "post")}
+            {t("{written, number} of {posts}", { written, posts: countOf(total, "post") })}
           </p>
         </div>
       );
@@ -130,12 +134,15 @@ function Outcome({ state }: { readonly state: State }) {
     case "done": {
       const { fileName, result } = state;
       return result.written === result.total ? (
-        <Notice tone="good" title={`${countOf(result.written, "post")} saved`}>
+        <Notice tone="good" title={t("{posts} saved", { posts: countOf(result.written, "post") })}>
           {fileName}
         </Notice>
       ) : (
-        <Notice tone="bad" title="The file is not complete">
-          {formatCount(result.written)} of {countOf(result.total, "post")} arrived. Download it again.
+        <Notice tone="bad" title={t("The file is not complete")}>
+          {t("{written, number} of {posts} arrived. Download it again.", {
+            written: result.written,
+            posts: countOf(result.total, "post"),
+          })}
         </Notice>
       );
     }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { PostPageBody } from "../../../src/contract/page.ts";
 import { addToComparison } from "../compare/last-comparison.ts";
+import { t } from "../languages/text.ts";
 import { navigate } from "../router/location.ts";
 import type { Search } from "../search/search.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -32,7 +33,7 @@ export function HandOver({ search, meta }: Props) {
         disabled={meta === null}
         onClick={() => navigate(addToComparison(search, Math.floor(Date.now() / 1000)))}
       >
-        Compare
+        {t("Compare")}
       </Button>
       <Button
         variant="default"
@@ -41,7 +42,7 @@ export function HandOver({ search, meta }: Props) {
         disabled={meta === null}
         onClick={() => setOpen("share")}
       >
-        Share or reuse
+        {t("Share or reuse")}
       </Button>
       <Button
         variant="default"
@@ -50,7 +51,7 @@ export function HandOver({ search, meta }: Props) {
         disabled={meta === null || meta.total_posts === 0}
         onClick={() => setOpen("download")}
       >
-        Download
+        {t("Download")}
       </Button>
       <Suspense>
         {open === "share" && meta !== null && <ShareDialog search={search} meta={meta} onClose={close} />}

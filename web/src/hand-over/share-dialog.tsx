@@ -4,7 +4,10 @@ import type { ListBody } from "../../../src/contract/list.ts";
 import type { PostPageBody } from "../../../src/contract/page.ts";
 import { useRequest } from "../api/use-request.ts";
 import { describeFilters } from "../compare/describe-search.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { Dialog } from "../manage/dialog.tsx";
+import { Link } from "../router/link.tsx";
 import { formatSearch, type Search } from "../search/search.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -26,11 +29,11 @@ export function ShareDialog({ search, meta, onClose }: Props) {
   const query = pinned ? pinnedQuery(search, meta.window) : formatSearch(search);
   const link = `${origin}/${query === "" ? "" : `?${query}`}`;
   return (
-    <Dialog title="Share or reuse" onClose={onClose} wide>
+    <Dialog title={t("Share or reuse")} onClose={onClose} wide>
       <Tabs defaultValue="link" keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="link">Link</Tabs.Tab>
-          <Tabs.Tab value="citation">Citation</Tabs.Tab>
+          <Tabs.Tab value="link">{t("Link")}</Tabs.Tab>
+          <Tabs.Tab value="citation">{t("Citation")}</Tabs.Tab>
           {snippetsOf(origin, query).map(({ name }) => (
             <Tabs.Tab key={name} value={name}>
               {name}
@@ -38,10 +41,12 @@ export function ShareDialog({ search, meta, onClose }: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="link" pt="md">
-          <Snippet code={link} label="Copy link" />
+          <Snippet code={link} label={t("Copy link")} />
           <p className={styles.note}>
-            Opens this page for everybody who can sign in here{pinned && ", with the same time range"}. Posts
-            that arrive later with a time in this range are found, too.
+            {pinned
+              ? t("Opens this page for everybody who can sign in here, with the same time range.")
+              : t("Opens this page for everybody who can sign in here.")}{" "}
+            {t("Posts that arrive later with a time in this range are found, too.")}
           </p>
           {search.lists.length > 0 && <ListRemark ids={search.lists} />}
         </Tabs.Panel>
@@ -50,25 +55,30 @@ export function ShareDialog({ search, meta, onClose }: Props) {
         </Tabs.Panel>
         {snippetsOf(origin, query).map(({ name, code }) => (
           <Tabs.Panel key={name} value={name} pt="md">
-            <Snippet code={code} label={name === "URL" ? "Copy URL" : `Copy ${name}`} />
+            <Snippet code={code} label={name === "URL" ? t("Copy URL") : t("Copy {name}", { name })} />
             <p className={styles.note}>
-              The programs read your API key from the variable <code>{KEY_VARIABLE}</code>. You find keys on
-              your <a href="/account">account page</a> and every parameter in the{" "}
-              <a href="/docs">documentation</a>.
+              <Trans
+                message="The programs read your API key from the variable {variable}. You find keys on your <account>account page</account> and every parameter in the <docs>documentation</docs>."
+                values={{ variable: <code>{KEY_VARIABLE}</code> }}
+                components={{ account: <Link href="/account" />, docs: DOCS }}
+              />
             </p>
           </Tabs.Panel>
         ))}
       </Tabs>
       <Checkbox
         mt="md"
-        label="Keep the time range as it is now"
-        description="Otherwise a range that ends now goes on with the clock. A citation always keeps it."
+        label={t("Keep the time range as it is now")}
+        description={t("Otherwise a range that ends now goes on with the clock. A citation always keeps it.")}
         checked={pinned}
         onChange={(event) => setPinned(event.currentTarget.checked)}
       />
     </Dialog>
   );
 }
+
+/** The documentation is no page of the application: it is loaded. */
+const DOCS = <a href="/docs">API</a>;
 
 function Snippet({ code, label }: { readonly code: string; readonly label: string }) {
   return (
@@ -100,8 +110,8 @@ function Citation({ search, meta }: Omit<Props, "onClose">) {
   );
   return (
     <>
-      <Snippet code={citeSearchInApa(facts)} label="Copy APA" />
-      <Snippet code={citeSearchInBibtex(facts)} label="Copy BibTeX" />
+      <Snippet code={citeSearchInApa(facts)} label={t("Copy APA")} />
+      <Snippet code={citeSearchInBibtex(facts)} label={t("Copy BibTeX")} />
     </>
   );
 }
@@ -113,9 +123,15 @@ function ListRemark({ ids }: { readonly ids: readonly number[] }) {
   const used = lists.filter(({ id }) => ids.includes(id));
   return used.map(({ id, name, shared_with: shared }) => (
     <Notice key={id} tone={shared === null ? "warn" : "calm"}>
-      It uses the list <strong>{name}</strong>, which{" "}
-      {shared === null ? "nobody but you can read" : `only the team ${shared.team} can read`}: others are
-      offered the search without it, and see other posts.
+      <Trans
+        message={
+          shared === null
+            ? "It uses the list <b>{name}</b>, which nobody but you can read: others are offered the search without it, and see other posts."
+            : "It uses the list <b>{name}</b>, which only the team {team} can read: others are offered the search without it, and see other posts."
+        }
+        values={{ name, team: shared?.team ?? "" }}
+        components={{ b: <strong /> }}
+      />
     </Notice>
   ));
 }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { signWithPasskey } from "../api/passkeys.ts";
 import { askForPasskey, confirmSession, signOut, useSession } from "../api/session.ts";
+import { t } from "../languages/text.ts";
 import { Problem } from "../ui/problem.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./form.module.css";
@@ -18,19 +19,21 @@ export function ConfirmPassword({ onAnswer }: Props) {
   const session = useSession();
   const ways = session.status === "signed-in" ? session.confirmWith : [];
   const cancel = () => onAnswer(false);
-  const title = ways.includes("password") ? "Give your password" : "Show once more that it is you";
+  const title = ways.includes("password") ? t("Give your password") : t("Show once more that it is you");
   return (
     <Dialog title={title} onClose={cancel}>
       <div className={styles.form}>
         <p className={styles.text}>
           {ways.length === 0
-            ? "You signed in more than ten minutes ago, and this is only for you. Sign in once more, then try again."
-            : "You gave it more than ten minutes ago, and this is only for you. Then it goes on."}
+            ? t(
+                "You signed in more than ten minutes ago, and this is only for you. Sign in once more, then try again.",
+              )
+            : t("You gave it more than ten minutes ago, and this is only for you. Then it goes on.")}
         </p>
         {ways.includes("password") && <ByPassword onAnswer={onAnswer} />}
         {ways.includes("code") && <ByCode onAnswer={onAnswer} />}
         {ways.includes("passkey") && <ByPasskey onAnswer={onAnswer} />}
-        {ways.length === 0 && <Button onClick={() => void signOut()}>Sign out</Button>}
+        {ways.length === 0 && <Button onClick={() => void signOut()}>{t("Sign out")}</Button>}
       </div>
     </Dialog>
   );
@@ -42,8 +45,8 @@ function ByPassword({ onAnswer }: Props) {
     onAnswer(true);
   });
   return (
-    <Form {...sending} submit="Go on" onCancel={() => onAnswer(false)}>
-      <PasswordField label="Password" kind="current" {...field("password")} />
+    <Form {...sending} submit={t("Go on")} onCancel={() => onAnswer(false)}>
+      <PasswordField label={t("Password")} kind="current" {...field("password")} />
     </Form>
   );
 }
@@ -54,9 +57,9 @@ function ByCode({ onAnswer }: Props) {
     onAnswer(true);
   });
   return (
-    <Form {...sending} submit="Go on" onCancel={() => onAnswer(false)}>
+    <Form {...sending} submit={t("Go on")} onCancel={() => onAnswer(false)}>
       <TextInput
-        label="Code of your authenticator app"
+        label={t("Code of your authenticator app")}
         autoComplete="one-time-code"
         data-autofocus
         {...field("code")}
@@ -73,7 +76,7 @@ function ByPasskey({ onAnswer }: Props) {
   return (
     <>
       <Button variant="default" loading={busy} onClick={() => void run()}>
-        Use a passkey
+        {t("Use a passkey")}
       </Button>
       {error !== null && <Problem error={error} />}
     </>

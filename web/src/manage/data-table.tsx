@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { locale, t } from "../languages/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./data-table.module.css";
 
@@ -78,7 +79,13 @@ export function RowMenu({ name, items, busy = false }: RowMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" loading={busy} aria-label={`Actions for ${name}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          loading={busy}
+          aria-label={t("Actions for {name}", { name })}
+        >
           <Icon name="more" />
         </ActionIcon>
       </Menu.Target>
@@ -116,5 +123,5 @@ function ordered<Row>(
 }
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
+  return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), locale);
 }

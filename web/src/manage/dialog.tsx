@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "../languages/text.ts";
 import styles from "./dialog.module.css";
 
 interface Props {
@@ -25,7 +26,7 @@ export function Dialog({ title, onClose, wide = false, firm = false, children }:
       radius={10}
       classNames={{ title: styles.title ?? "" }}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": t("Close") }}
     >
       {children}
     </Modal>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
+import { t } from "../languages/text.ts";
 import { Problem } from "../ui/problem.tsx";
 import styles from "./form.module.css";
 
@@ -32,7 +33,7 @@ export function Form(props: Props) {
       <div className={styles.buttons}>
         {onCancel !== undefined && (
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </Button>
         )}
         <Button

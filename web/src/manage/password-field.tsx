@@ -1,4 +1,5 @@
 import { PasswordInput } from "@mantine/core";
+import { t } from "../languages/text.ts";
 import type { Field } from "./use-api-form.ts";
 
 interface Props extends Field<string> {
@@ -13,13 +14,13 @@ export function PasswordField({ label, kind, value, onChange, error }: Props) {
       label={label}
       autoComplete={`${kind}-password`}
       {...(kind === "new"
-        ? { description: "At least 12 characters; four words that do not belong together are good." }
+        ? { description: t("At least 12 characters; four words that do not belong together are good.") }
         : {})}
       value={value}
       onChange={onChange}
       error={error}
       aria-invalid={error !== undefined}
-      visibilityToggleButtonProps={{ "aria-label": "Show or hide the password" }}
+      visibilityToggleButtonProps={{ "aria-label": t("Show or hide the password") }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { useSession } from "../api/session.ts";
 import { SecondFactor } from "../factors/second-factor.tsx";
+import { t } from "../languages/text.ts";
 import { describeLimit } from "../manage/describe-limit.ts";
 import { listRights } from "../manage/scope-words.ts";
 import { navigate, usePlace } from "../router/location.ts";
@@ -20,7 +21,7 @@ export function AccountPage() {
   const tab = TABS.find((name) => name === new URLSearchParams(query).get("tab")) ?? "keys";
   return (
     <Page
-      title="Account"
+      title={t("Account")}
       lead={`${user.email} · ${listRights(user.scopes, user.role)} · ${describeLimit(user.rate_limit)}`}
     >
       <Tabs
@@ -29,10 +30,10 @@ export function AccountPage() {
         keepMounted={false}
       >
         <Tabs.List>
-          <Tabs.Tab value="keys">Manage API Keys</Tabs.Tab>
-          <Tabs.Tab value="password">Password</Tabs.Tab>
-          <Tabs.Tab value="factors">Second factor</Tabs.Tab>
-          <Tabs.Tab value="sign-ins">Sign-ins</Tabs.Tab>
+          <Tabs.Tab value="keys">{t("Manage API Keys")}</Tabs.Tab>
+          <Tabs.Tab value="password">{t("Password")}</Tabs.Tab>
+          <Tabs.Tab value="factors">{t("Second factor")}</Tabs.Tab>
+          <Tabs.Tab value="sign-ins">{t("Sign-ins")}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="keys">
           <ManageKeys user={user} />

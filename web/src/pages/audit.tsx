@@ -1,6 +1,7 @@
 import { Pagination } from "@mantine/core";
 import type { AuditPageBody } from "../../../src/contract/manage/audit.ts";
 import { useRequest } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
 import { DataTable } from "../manage/data-table.tsx";
 import { navigate, usePlace } from "../router/location.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -18,8 +19,10 @@ export function AuditPage() {
   const { data, error, reload } = useRequest<AuditPageBody>(path);
   return (
     <Page
-      title="Audit log"
-      lead="Who did what, the newest first: sign-ins, imports, exports, refusals and changes. Times are in UTC. A column orders the rows of this page."
+      title={t("Audit log")}
+      lead={t(
+        "Who did what, the newest first: sign-ins, imports, exports, refusals and changes. Times are in UTC. A column orders the rows of this page.",
+      )}
     >
       <AuditFilter
         key={wish}
@@ -37,10 +40,10 @@ function Log({ body, filter }: { readonly body: AuditPageBody; readonly filter: 
   const pages = Math.ceil(meta.total / meta.per_page);
   return (
     <>
-      {data.length === 0 && <Empty title="Nothing on this page of the log" />}
+      {data.length === 0 && <Empty title={t("Nothing on this page of the log")} />}
       {data.length > 0 && (
         <DataTable
-          label="Audit log"
+          label={t("Audit log")}
           columns={AUDIT_COLUMNS}
           rows={data}
           keyOf={({ at }, row) => `${at} ${row}`}
@@ -51,13 +54,20 @@ function Log({ body, filter }: { readonly body: AuditPageBody; readonly filter: 
           total={pages}
           value={meta.page}
           onChange={(page) => navigate(`/audit?${filter}page=${page}`)}
-          getControlProps={(control) => ({ "aria-label": `${control} page` })}
-          getItemProps={(page) => ({ "aria-label": `Page ${page}` })}
+          getControlProps={(control) => ({ "aria-label": PAGES[control] })}
+          getItemProps={(page) => ({ "aria-label": t("Page {page}", { page }) })}
         />
       )}
     </>
   );
 }
+
+const PAGES = {
+  first: t("first page"),
+  previous: t("previous page"),
+  next: t("next page"),
+  last: t("last page"),
+} as const;
 
 function pageOf(query: string): number {
   const page = Number(new URLSearchParams(query).get("page") ?? 1);

@@ -11,6 +11,7 @@ import { useRequest } from "../api/use-request.ts";
 import type { PageProps } from "../app/routes.ts";
 import { BarList } from "../charts/bar-list.tsx";
 import { SearchTimeline } from "../charts/search-timeline.tsx";
+import { t } from "../languages/text.ts";
 import { Link } from "../router/link.tsx";
 import { navigate } from "../router/location.ts";
 import { OutsideLink } from "../search/posts/outside-link.tsx";
@@ -40,7 +41,9 @@ export function ChannelPage({ parameters }: PageProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchAccount />;
   if (data !== null) return <Loaded account={data.data.attributes} onListed={reload} />;
   return (
-    <Page title="Account">{error === null ? <Loading /> : <Problem error={error} retry={reload} />}</Page>
+    <Page title={t("Account")}>
+      {error === null ? <Loading /> : <Problem error={error} retry={reload} />}
+    </Page>
   );
 }
 
@@ -52,7 +55,7 @@ interface LoadedProps {
 function Loaded({ account, onListed }: LoadedProps) {
   const [adding, setAdding] = useState(false);
   const mayChange = useMayChangeLists();
-  const name = account.channel_name ?? account.handle ?? "Unknown account";
+  const name = account.channel_name ?? account.handle ?? t("Unknown account");
   const search: Search = { ...EMPTY_SEARCH, channelIds: [account.id], from: 0 };
   return (
     <Page
@@ -66,11 +69,11 @@ function Loaded({ account, onListed }: LoadedProps) {
               leftSection={<Icon name="plus" size={16} />}
               onClick={() => setAdding(true)}
             >
-              Add to list
+              {t("Add to list")}
             </Button>
           )}
           <Button component={Link} href={addressOf(search)} leftSection={<Icon name="search" size={16} />}>
-            Search its posts
+            {t("Search its posts")}
           </Button>
         </>
       }
@@ -102,8 +105,8 @@ function Profile({ account, name }: { readonly account: Account; readonly name: 
           <p className={styles.who}>
             <PlatformBadge platform={account.platform_name} />
             {handle !== null && <bdi>@{handle}</bdi>}
-            <span>{account.account_type === "person" ? "Person" : "Organization"}</span>
-            <OutsideLink href={account.link}>Profile</OutsideLink>
+            <span>{account.account_type === "person" ? t("Person") : t("Organization")}</span>
+            <OutsideLink href={account.link}>{t("Profile")}</OutsideLink>
           </p>
           {bio !== null && (
             <p className={styles.bio} dir="auto">
@@ -111,10 +114,10 @@ function Profile({ account, name }: { readonly account: Account; readonly name: 
             </p>
           )}
           <dl className={styles.facts}>
-            <Fact name="Posts here" value={formatCount(account.post_count)} />
-            {followers !== null && <Fact name="Followers" value={formatCount(followers)} />}
+            <Fact name={t("Posts here")} value={formatCount(account.post_count)} />
+            {followers !== null && <Fact name={t("Followers")} value={formatCount(followers)} />}
             {first !== null && last !== null && (
-              <Fact name="Published" value={`${formatDay(first)} – ${formatDay(last)}`} />
+              <Fact name={t("Published")} value={`${formatDay(first)} – ${formatDay(last)}`} />
             )}
             {Object.entries(account.properties).map(([key, value]) => (
               <Fact key={key} name={key} value={Array.isArray(value) ? value.join(", ") : String(value)} />
@@ -122,7 +125,7 @@ function Profile({ account, name }: { readonly account: Account; readonly name: 
           </dl>
           {own.length > 0 && (
             <p className={styles.lists}>
-              In your {own.length === 1 ? "list" : "lists"}{" "}
+              {t("{count, plural, one {In your list} other {In your lists}}", { count: own.length })}{" "}
               {own.map(({ id, name: listName }, at) => (
                 <span key={id}>
                   {at > 0 && ", "}
@@ -158,13 +161,13 @@ function Activity({ search }: { readonly search: Search }) {
   const open = (change: Partial<Search>) => navigate(addressOf({ ...search, ...change }));
   if (stats.error !== null) return <Problem error={stats.error} retry={stats.reload} />;
   if (found === null) return <Loading />;
-  if (found.total_posts === 0) return <Empty title="No posts of this account are here" />;
+  if (found.total_posts === 0) return <Empty title={t("No posts of this account are here")} />;
   return (
     <>
       <SearchTimeline query={query} filtered stats={stats.data} stale={stats.loading} change={open} />
       <div className={styles.columns}>
-        <section className={styles.posts} aria-label="Top posts">
-          <h2 className={styles.heading}>Posts with the most engagement</h2>
+        <section className={styles.posts} aria-label={t("Top posts")}>
+          <h2 className={styles.heading}>{t("Posts with the most engagement")}</h2>
           {top.data?.data.map((post) => (
             <PostCard key={post.id} post={post} nowMs={nowMs} listNames={NO_NAMES} keyword="" />
           ))}
@@ -173,7 +176,7 @@ function Activity({ search }: { readonly search: Search }) {
           {found.top_hashtags.length + found.top_domains.length > 0 && (
             <Card>
               <BarList
-                title="Hashtags"
+                title={t("Hashtags")}
                 total={found.total_posts}
                 rows={found.top_hashtags.map(({ value, posts }) => ({
                   key: value,
@@ -184,7 +187,7 @@ function Activity({ search }: { readonly search: Search }) {
                 }))}
               />
               <BarList
-                title="Linked domains"
+                title={t("Linked domains")}
                 total={found.total_posts}
                 rows={found.top_domains.map(({ value, posts }) => ({
                   key: value,
@@ -206,10 +209,11 @@ const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 function NoSuchAccount() {
   return (
-    <Page title="No such account">
-      <Empty title="There is no such account">
+    <Page title={t("No such account")}>
+      <Empty title={t("There is no such account")}>
         <p>
-          It has been deleted, or the address is misspelt. <Link href="/">Go to the search</Link>
+          {t("It has been deleted, or the address is misspelt.")}{" "}
+          <Link href="/">{t("Go to the search")}</Link>
         </p>
       </Empty>
     </Page>

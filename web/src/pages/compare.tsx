@@ -9,6 +9,7 @@ import { LinesTable } from "../compare/lines-table.tsx";
 import { SearchRow } from "../compare/search-row.tsx";
 import { linesOf } from "../compare/series.ts";
 import { useComparison } from "../compare/use-comparison.ts";
+import { t } from "../languages/text.ts";
 import { TimeFilter } from "../search/filters/time-filter.tsx";
 import { EMPTY_SEARCH, type Search } from "../search/search.ts";
 import { Card } from "../ui/card.tsx";
@@ -20,9 +21,15 @@ import { Page } from "../ui/page.tsx";
 import styles from "./compare.module.css";
 
 const LABELS: Readonly<Record<Measure, string>> = {
-  posts: "Posts",
-  share: "Share of all posts",
-  peak: "Peak = 100",
+  posts: t("Posts"),
+  share: t("Share of all posts"),
+  peak: t("Peak = 100"),
+};
+
+const TITLES: Readonly<Record<Measure, string>> = {
+  posts: t("Over time: posts"),
+  share: t("Over time: share of all posts"),
+  peak: t("Over time: peak = 100"),
 };
 
 /** Up to four searches on one timeline. */
@@ -41,8 +48,10 @@ export function ComparePage() {
   const add = () => change({ searches: [...searches, EMPTY_SEARCH] });
   return (
     <Page
-      title="Compare"
-      lead="Up to four searches on one timeline. Change a keyword here, everything else on the search page."
+      title={t("Compare")}
+      lead={t(
+        "Up to four searches on one timeline. Change a keyword here, everything else on the search page.",
+      )}
       width="full"
       actions={<TimeFilter search={comparison} change={change} />}
     >
@@ -62,8 +71,12 @@ export function ComparePage() {
           ))}
         </ul>
         {waiting !== null && (
-          <Notice tone="calm" title={`${quoted(nameOf(waiting))} is not among them`}>
-            <p>More than {MOST_SEARCHES} lines cannot be told apart. Which search shall it replace?</p>
+          <Notice tone="calm" title={t("“{search}” is not among them", { search: nameOf(waiting) })}>
+            <p>
+              {t("More than {most} lines cannot be told apart. Which search shall it replace?", {
+                most: MOST_SEARCHES,
+              })}
+            </p>
             <div className={styles.ways}>
               {names.map((name, at) => (
                 <Button
@@ -73,11 +86,11 @@ export function ComparePage() {
                   size="xs"
                   onClick={() => change({ searches: searches.with(at, waiting), waiting: null })}
                 >
-                  Replace {quoted(name)}
+                  {t("Replace “{search}”", { search: name })}
                 </Button>
               ))}
               <Button variant="subtle" size="xs" onClick={() => change({ waiting: null })}>
-                Leave it out
+                {t("Leave it out")}
               </Button>
             </div>
           </Notice>
@@ -90,26 +103,26 @@ export function ComparePage() {
             leftSection={<Icon name="plus" size={15} />}
             onClick={add}
           >
-            Add a search
+            {t("Add a search")}
           </Button>
         )}
       </Card>
       <Card
-        title="Over time"
+        title={t("Over time")}
         aside={
           <div className={styles.tools}>
             <SegmentedControl
               size="xs"
-              aria-label="What the lines show"
+              aria-label={t("What the lines show")}
               value={measure}
               onChange={(value) => change({ measure: MEASURES.find((known) => known === value) ?? "posts" })}
               data={MEASURES.map((value) => ({ value, label: LABELS[value] }))}
             />
-            <Tooltip label={asTable ? "Show as a chart" : "Show as a table"}>
+            <Tooltip label={asTable ? t("Show as a chart") : t("Show as a table")}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={asTable ? "Show as a chart" : "Show as a table"}
+                aria-label={asTable ? t("Show as a chart") : t("Show as a table")}
                 aria-pressed={asTable}
                 onClick={() => setAsTable(!asTable)}
               >
@@ -127,7 +140,7 @@ export function ComparePage() {
                   ]),
                 ]}
                 facts={{
-                  title: `Over time: ${LABELS[measure].toLowerCase()}`,
+                  title: TITLES[measure],
                   question: names.join(" / "),
                   window: `${formatRange(window.from, window.to)} UTC`,
                   address: `${globalThis.location.origin}${comparisonAddress({ ...comparison, ...window })}`,
@@ -138,8 +151,8 @@ export function ComparePage() {
         }
       >
         {searches.length === 0 ? (
-          <Empty title="Nothing to compare yet">
-            <p>Add a search above, or press Compare on the search page to bring one along.</p>
+          <Empty title={t("Nothing to compare yet")}>
+            <p>{t("Add a search above, or press Compare on the search page to bring one along.")}</p>
           </Empty>
         ) : (
           lines !== null &&
@@ -161,13 +174,9 @@ export function ComparePage() {
   );
 }
 
-function quoted(name: string): string {
-  return `“${name}”`;
-}
-
 function nameOf(search: Search): string {
   const filters = describeFilters(search);
-  const keyword = search.keyword === "" ? "All posts" : search.keyword;
+  const keyword = search.keyword === "" ? t("All posts") : search.keyword;
   return filters === "" ? keyword : `${keyword} (${filters})`;
 }
 

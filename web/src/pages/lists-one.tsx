@@ -3,6 +3,7 @@ import type { ListWithAccountsBody } from "../../../src/contract/list.ts";
 import { ApiError } from "../api/api-error.ts";
 import { useRequest } from "../api/use-request.ts";
 import type { PageProps } from "../app/routes.ts";
+import { t } from "../languages/text.ts";
 import rows from "../manage/rows.module.css";
 import { Link } from "../router/link.tsx";
 import { navigate } from "../router/location.ts";
@@ -24,7 +25,9 @@ export function ListPage({ parameters }: PageProps) {
   const { data, error, reload } = useRequest<ListWithAccountsBody>(path);
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchList />;
   if (data !== null) return <Loaded key={data.id} list={data} reload={reload} />;
-  return <Page title="List">{error === null ? <Loading /> : <Problem error={error} retry={reload} />}</Page>;
+  return (
+    <Page title={t("List")}>{error === null ? <Loading /> : <Problem error={error} retry={reload} />}</Page>
+  );
 }
 
 interface LoadedProps {
@@ -58,11 +61,13 @@ function Loaded({ list, reload }: LoadedProps) {
 
 function NoSuchList() {
   return (
-    <Page title="No such list">
-      <Empty title="There is no such list">
+    <Page title={t("No such list")}>
+      <Empty title={t("There is no such list")}>
         <p>
-          It has been deleted, or it is another user's and not shared with a team of yours. Ask the colleague
-          who gave you the address to share it. <Link href="/lists">See your lists</Link>
+          {t(
+            "It has been deleted, or it is another user's and not shared with a team of yours. Ask the colleague who gave you the address to share it.",
+          )}{" "}
+          <Link href="/lists">{t("See your lists")}</Link>
         </p>
       </Empty>
     </Page>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
 import { useRequest } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -12,8 +13,9 @@ import styles from "./lists/list-card.module.css";
 import { ListCard } from "./lists/list-card.tsx";
 import { useMayChangeLists } from "./lists/use-may-change-lists.ts";
 
-const LEAD =
-  "A list pulls in the posts of its members, and posts that match its keyword query. Only you see it, unless you share it with a team.";
+const LEAD = t(
+  "A list pulls in the posts of its members, and posts that match its keyword query. Only you see it, unless you share it with a team.",
+);
 
 export function ListsPage() {
   const [creating, setCreating] = useState(false);
@@ -21,11 +23,11 @@ export function ListsPage() {
   const { data, error, reload } = useRequest<readonly ListBody[]>("/api/v1/lists");
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-      Create list
+      {t("Create list")}
     </Button>
   );
   return (
-    <Page title="Lists" lead={LEAD} {...(mayChange ? { actions: create } : {})}>
+    <Page title={t("Lists")} lead={LEAD} {...(mayChange ? { actions: create } : {})}>
       {error !== null && <Problem error={error} retry={reload} />}
       {data === null ? error === null && <Loading /> : <Cards lists={data} mayChange={mayChange} />}
       {creating && <CreateList onClose={() => setCreating(false)} />}
@@ -41,11 +43,11 @@ interface CardsProps {
 function Cards({ lists, mayChange }: CardsProps) {
   if (lists.length === 0) {
     return (
-      <Empty title="You have no list yet">
+      <Empty title={t("You have no list yet")}>
         <p>
           {mayChange
-            ? "Create one for the accounts or the words that you come back to."
-            : "You may not create one: ask an administrator for the right to change lists."}
+            ? t("Create one for the accounts or the words that you come back to.")
+            : t("You may not create one: ask an administrator for the right to change lists.")}
         </p>
       </Empty>
     );

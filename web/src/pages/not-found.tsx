@@ -1,15 +1,16 @@
+import { t } from "../languages/text.ts";
 import { Link } from "../router/link.tsx";
 import { Empty } from "../ui/empty.tsx";
 
 export function NotFoundPage() {
   return (
     <>
-      <title>Not found · Earshot</title>
-      <h1 hidden>Not found</h1>
-      <Empty title="There is no such page">
+      <title>{`${t("Not found")} · Earshot`}</title>
+      <h1 hidden>{t("Not found")}</h1>
+      <Empty title={t("There is no such page")}>
         <p>
-          The address may be misspelt, or the page is for administrators.{" "}
-          <Link href="/">Go to the search</Link>
+          {t("The address may be misspelt, or the page is for administrators.")}{" "}
+          <Link href="/">{t("Go to the search")}</Link>
         </p>
       </Empty>
     </>

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import type { NoticeBody, NoticePageBody } from "../../../src/contract/manage/notices.ts";
 import { useRequest } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
 import { useAction } from "../manage/use-action.ts";
 import { navigate, usePlace } from "../router/location.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -29,24 +30,24 @@ export function NoticesPage() {
       disabled={(data?.meta.unread ?? 0) === 0}
       onClick={() => void read.run()}
     >
-      Mark all as read
+      {t("Mark all as read")}
     </Button>
   );
   return (
     <Page
-      title="Notices"
-      lead="What your alerts have said, the newest first. Times are in UTC."
+      title={t("Notices")}
+      lead={t("What your alerts have said, the newest first. Times are in UTC.")}
       actions={all}
     >
       <div className={styles.tools}>
         <SegmentedControl
           size="xs"
-          aria-label="Which notices"
+          aria-label={t("Which notices")}
           value={unreadOnly ? "unread" : "all"}
           onChange={(next) => navigate(next === "unread" ? "/notices?unread=true" : "/notices")}
           data={[
-            { value: "all", label: "All" },
-            { value: "unread", label: "Unread" },
+            { value: "all", label: t("All") },
+            { value: "unread", label: t("Unread") },
           ]}
         />
       </div>
@@ -71,8 +72,8 @@ function Cards({ page, unreadOnly, onRead }: CardsProps) {
   const { next } = page.meta;
   if (page.data.length === 0) {
     return (
-      <Empty title={unreadOnly ? "Everything is read" : "No notice yet"}>
-        <p>Alerts of saved searches speak here: make one on the page Watch.</p>
+      <Empty title={unreadOnly ? t("Everything is read") : t("No notice yet")}>
+        <p>{t("Alerts of saved searches speak here: make one on the page Watch.")}</p>
       </Empty>
     );
   }
@@ -88,7 +89,7 @@ function Cards({ page, unreadOnly, onRead }: CardsProps) {
           variant="default"
           onClick={() => navigate(`/notices?${unreadOnly ? "unread=true&" : ""}before=${next}`)}
         >
-          Older ones
+          {t("Older ones")}
         </Button>
       )}
     </>

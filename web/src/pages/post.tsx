@@ -5,6 +5,8 @@ import type { Match, Post, PostAttributes } from "../../../src/contract/post.ts"
 import { ApiError } from "../api/api-error.ts";
 import { useRequest } from "../api/use-request.ts";
 import type { PageProps } from "../app/routes.ts";
+import { msg, t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { Link } from "../router/link.tsx";
 import { usePlace } from "../router/location.ts";
 import { EngagementSum } from "../search/posts/engagement.tsx";
@@ -27,7 +29,9 @@ export function PostPage({ parameters }: PageProps) {
   const { data, error, reload } = useRequest<{ readonly data: Post }>(path);
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchPost />;
   if (data !== null) return <Loaded post={data.data} />;
-  return <Page title="Post">{error === null ? <Loading /> : <Problem error={error} retry={reload} />}</Page>;
+  return (
+    <Page title={t("Post")}>{error === null ? <Loading /> : <Problem error={error} retry={reload} />}</Page>
+  );
 }
 
 function Loaded({ post }: { readonly post: Post }) {
@@ -41,11 +45,13 @@ function Loaded({ post }: { readonly post: Post }) {
   const link = `${window.location.origin}/posts/${post.id}`;
   return (
     <Page
-      title={`Post by ${channel.channel_name ?? channel.handle ?? "an unknown account"}`}
+      title={t("Post by {account}", {
+        account: channel.channel_name ?? channel.handle ?? t("an unknown account"),
+      })}
       actions={
         <>
-          <CopyButton text={citeInApa(attributes, link)} label="Copy citation" />
-          <CopyButton text={citeInBibtex(attributes, link)} label="Copy BibTeX" />
+          <CopyButton text={citeInApa(attributes, link)} label={t("Copy citation")} />
+          <CopyButton text={citeInBibtex(attributes, link)} label={t("Copy BibTeX")} />
         </>
       }
     >
@@ -59,17 +65,17 @@ function Loaded({ post }: { readonly post: Post }) {
         />
       </div>
       {asked !== "" && explained.data !== null && (
-        <Card title="Why it was found">
+        <Card title={t("Why it was found")}>
           <Matches matches={found?.attributes.matches ?? null} />
         </Card>
       )}
       <Media attributes={attributes} />
-      <Card title="Counters">
+      <Card title={t("Counters")}>
         <EngagementSum post={attributes} />
       </Card>
-      <Card title="Record">
+      <Card title={t("Record")}>
         <details>
-          <summary>As the API gives it</summary>
+          <summary>{t("As the API gives it")}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
           <pre className={styles.record} tabIndex={0}>
             {JSON.stringify(post, null, 2)}
@@ -96,24 +102,25 @@ function explanationPath({ attributes }: Post, asked: string): string {
   return `/api/v1/posts?${asked}&${formatSearch(own)}&explain=true`;
 }
 
-const FIELDS: Readonly<Record<Match["field"], string>> = {
-  title: "title",
-  text: "text",
-  transcript: "transcript",
-  image_text: "text in the image",
-  link_title: "title of the link",
-  link_description: "description of the link",
+const FINDS: Readonly<Record<Match["field"], string>> = {
+  title: msg("{term} finds “{form}” in the title"),
+  text: msg("{term} finds “{form}” in the text"),
+  transcript: msg("{term} finds “{form}” in the transcript"),
+  image_text: msg("{term} finds “{form}” in the text in the image"),
+  link_title: msg("{term} finds “{form}” in the title of the link"),
+  link_description: msg("{term} finds “{form}” in the description of the link"),
 };
 
 function Matches({ matches }: { readonly matches: readonly Match[] | null }) {
-  if (matches === null) return <p className={styles.none}>The keyword of this address does not find it.</p>;
+  if (matches === null)
+    return <p className={styles.none}>{t("The keyword of this address does not find it.")}</p>;
   if (matches.length === 0)
-    return <p className={styles.none}>It has none of the words that were left out.</p>;
+    return <p className={styles.none}>{t("It has none of the words that were left out.")}</p>;
   return (
     <ul className={styles.matches}>
       {matches.map(({ term, field, start, form, lexeme }) => (
         <li key={`${field} ${start} ${term}`}>
-          <strong>{term}</strong> finds “{form}” in the {FIELDS[field]}
+          <Trans message={FINDS[field]} values={{ term: <strong>{term}</strong>, form }} />
           {describeWord(lexeme)}
         </li>
       ))}
@@ -125,18 +132,19 @@ function Matches({ matches }: { readonly matches: readonly Match[] | null }) {
 function describeWord(lexeme: string): string {
   const [language, word] = lexeme.split(":");
   if (word === undefined || /\s/.test(lexeme)) return "";
-  return `: a form of ${word} (${languageName((language ?? "").toUpperCase())})`;
+  const name = languageName((language ?? "").toUpperCase());
+  return t(": a form of {word} ({language})", { word, language: name });
 }
 
 function Media({ attributes }: { readonly attributes: PostAttributes }) {
   const media = attributes.search_data_fields.media_data.filter(({ url }) => url !== null);
   if (media.length === 0) return null;
   return (
-    <Card title="Media">
+    <Card title={t("Media")}>
       <ul className={styles.matches}>
         {media.map(({ type, url }) => (
           <li key={url}>
-            <OutsideLink href={url}>{type ?? "File"}</OutsideLink>
+            <OutsideLink href={url}>{type ?? t("File")}</OutsideLink>
           </li>
         ))}
       </ul>
@@ -146,10 +154,11 @@ function Media({ attributes }: { readonly attributes: PostAttributes }) {
 
 function NoSuchPost() {
   return (
-    <Page title="No such post">
-      <Empty title="There is no such post">
+    <Page title={t("No such post")}>
+      <Empty title={t("There is no such post")}>
         <p>
-          It has been deleted, or the address is misspelt. <Link href="/">Go to the search</Link>
+          {t("It has been deleted, or the address is misspelt.")}{" "}
+          <Link href="/">{t("Go to the search")}</Link>
         </p>
       </Empty>
     </Page>

@@ -5,6 +5,7 @@ import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { useRequest } from "../api/use-request.ts";
 import { Breakdowns } from "../charts/breakdowns.tsx";
 import { SearchTimeline } from "../charts/search-timeline.tsx";
+import { t } from "../languages/text.ts";
 import { ChosenChips } from "../search/filters/chosen-chips.tsx";
 import { FilterBar } from "../search/filters/filter-bar.tsx";
 import { KeywordBox } from "../search/keyword/keyword-box.tsx";
@@ -31,8 +32,8 @@ export function SearchPage() {
   const accountNames = useMemo(() => accountNamesOf(stats.data, found.loaded), [stats.data, found.loaded]);
   return (
     <div className={styles.page} data-view={view}>
-      <title>{search.keyword === "" ? "Search · Earshot" : `${search.keyword} · Earshot`}</title>
-      <VisuallyHidden component="h1">Search</VisuallyHidden>
+      <title>{`${search.keyword === "" ? t("Search") : search.keyword} · Earshot`}</title>
+      <VisuallyHidden component="h1">{t("Search")}</VisuallyHidden>
       <div className={styles.question}>
         <KeywordBox search={search} change={change} first />
         <FilterBar search={search} change={change} lists={lists} facets={attributes?.facets ?? null} />
@@ -48,7 +49,7 @@ export function SearchPage() {
       <SearchSummary search={search} change={change} found={found} view={view} onView={setView} />
       {stats.error === null && (
         <>
-          <div className={styles.timeline}>
+          <div className={styles.timeline} data-tour="timeline">
             <SearchTimeline
               query={query}
               filtered={isFiltered(search)}
@@ -63,7 +64,7 @@ export function SearchPage() {
           </div>
         </>
       )}
-      <section className={styles.posts} aria-label="Posts">
+      <section className={styles.posts} data-tour="posts" aria-label={t("Posts")}>
         <Results search={search} change={change} found={found} lists={lists} />
       </section>
     </div>

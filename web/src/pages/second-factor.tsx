@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useSession } from "../api/session.ts";
 import { SecondFactor } from "../factors/second-factor.tsx";
+import { t } from "../languages/text.ts";
 import { navigate } from "../router/location.ts";
 import { Page } from "../ui/page.tsx";
 
@@ -13,8 +14,8 @@ export function SecondFactorPage() {
   }, [isDone]);
   return (
     <Page
-      title="Set up a second factor"
-      lead="Your rights need more than a password. Set up an app or a passkey, and you can go on."
+      title={t("Set up a second factor")}
+      lead={t("Your rights need more than a password. Set up an app or a passkey, and you can go on.")}
     >
       <SecondFactor />
     </Page>

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { InvitedBody } from "../../../src/contract/manage/users.ts";
 import { acceptInvitation, findInvitation } from "../api/session.ts";
+import { t } from "../languages/text.ts";
 import { Form } from "../manage/form.tsx";
 import { PasswordField } from "../manage/password-field.tsx";
 import { useApiForm } from "../manage/use-api-form.ts";
@@ -20,7 +21,7 @@ export function SetPasswordPage() {
     findInvitation(token).then(setInvited, setError);
   }, [token]);
   return (
-    <Page title="Set your password" lead="The link that you have works once." width="narrow">
+    <Page title={t("Set your password")} lead={t("The link that you have works once.")} width="narrow">
       {error !== null && <Problem error={error} />}
       {invited === null && error === null && <Loading />}
       {invited !== null && (
@@ -38,9 +39,9 @@ function PasswordForm({ token, email }: { readonly token: string; readonly email
     navigate("/", { replace: true });
   });
   return (
-    <Form {...sending} submit="Set the password" wide>
-      <TextInput label="E-mail" type="email" autoComplete="username" value={email} readOnly />
-      <PasswordField label="New password" kind="new" {...field("password")} />
+    <Form {...sending} submit={t("Set the password")} wide>
+      <TextInput label={t("E-mail")} type="email" autoComplete="username" value={email} readOnly />
+      <PasswordField label={t("New password")} kind="new" {...field("password")} />
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { type Session, setUp, useSession } from "../api/session.ts";
+import { t } from "../languages/text.ts";
 import { Form } from "../manage/form.tsx";
 import { PasswordField } from "../manage/password-field.tsx";
 import { useApiForm } from "../manage/use-api-form.ts";
@@ -8,8 +9,9 @@ import { navigate } from "../router/location.ts";
 import { Card } from "../ui/card.tsx";
 import { Page } from "../ui/page.tsx";
 
-const LEAD =
-  "There is no user yet. The first one is an administrator. The server printed a token when it started: it shows that this server is yours.";
+const LEAD = t(
+  "There is no user yet. The first one is an administrator. The server printed a token when it started: it shows that this server is yours.",
+);
 
 export function SetupPage() {
   const target = placeFor(useSession());
@@ -17,7 +19,7 @@ export function SetupPage() {
     if (target !== null) navigate(target, { replace: true });
   }, [target]);
   return (
-    <Page title="Set up Earshot" lead={LEAD} width="narrow">
+    <Page title={t("Set up Earshot")} lead={LEAD} width="narrow">
       <Card>
         <SetupForm />
       </Card>
@@ -30,16 +32,16 @@ function SetupForm() {
     setUp({ ...values, token: values.token.trim() }),
   );
   return (
-    <Form {...sending} submit="Create the administrator" wide>
+    <Form {...sending} submit={t("Create the administrator")} wide>
       <TextInput
-        label="Set-up token"
-        description="It works once."
+        label={t("Set-up token")}
+        description={t("It works once.")}
         autoComplete="off"
         spellCheck={false}
         {...field("token")}
       />
-      <TextInput label="E-mail" type="email" autoComplete="username" {...field("email")} />
-      <PasswordField label="Password" kind="new" {...field("password")} />
+      <TextInput label={t("E-mail")} type="email" autoComplete="username" {...field("email")} />
+      <PasswordField label={t("Password")} kind="new" {...field("password")} />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type Session, useSession } from "../api/session.ts";
+import { t } from "../languages/text.ts";
 import { navigate, usePlace } from "../router/location.ts";
 import { Card } from "../ui/card.tsx";
 import { Page } from "../ui/page.tsx";
@@ -12,7 +13,7 @@ export function SignInPage() {
     if (target !== null) navigate(target, { replace: true });
   }, [target]);
   return (
-    <Page title="Sign in" lead="Search, count and chart social-media posts." width="narrow">
+    <Page title={t("Sign in")} lead={t("Search, count and chart social-media posts.")} width="narrow">
       <Card>
         <SignInSteps />
       </Card>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { UserBody } from "../../../src/contract/manage/users.ts";
 import { useSession } from "../api/session.ts";
 import { useRequest } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
 import { type Column, DataTable } from "../manage/data-table.tsx";
 import { describeLimit } from "../manage/describe-limit.ts";
 import { Moment } from "../manage/moment.tsx";
@@ -23,11 +24,13 @@ export function UsersPage() {
   const own = session.status === "signed-in" ? session.user.id : null;
   return (
     <Page
-      title="Users"
-      lead="Who may use this server, and for what. Lists are seen by their owners, and by the teams that they are shared with."
+      title={t("Users")}
+      lead={t(
+        "Who may use this server, and for what. Lists are seen by their owners, and by the teams that they are shared with.",
+      )}
       actions={
         <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-          Create user
+          {t("Create user")}
         </Button>
       }
     >
@@ -35,7 +38,7 @@ export function UsersPage() {
       {data === null && error === null && <Loading />}
       {data !== null && (
         <DataTable
-          label="Users"
+          label={t("Users")}
           columns={columnsFor(own)}
           rows={data}
           keyOf={({ id }) => id}
@@ -58,34 +61,34 @@ export function UsersPage() {
 
 function columnsFor(own: number | null): readonly Column<UserBody>[] {
   return [
-    { label: "E-mail", sortBy: ({ email }) => email, cell: ({ email }) => <strong>{email}</strong> },
+    { label: t("E-mail"), sortBy: ({ email }) => email, cell: ({ email }) => <strong>{email}</strong> },
     {
-      label: "State",
+      label: t("State"),
       sortBy: ({ disabled }) => (disabled ? 1 : 0),
       cell: ({ id, disabled }) => (
         <StateBadge state={disabled ? "off" : "good"}>
-          {disabled ? "Disabled" : id === own ? "You" : "Active"}
+          {disabled ? t("Disabled") : id === own ? t("You") : t("Active")}
         </StateBadge>
       ),
     },
-    { label: "Role", sortBy: ({ role }) => role, cell: ({ role }) => ROLE_WORDS[role].label },
+    { label: t("Role"), sortBy: ({ role }) => role, cell: ({ role }) => ROLE_WORDS[role].label },
     {
-      label: "Rights",
+      label: t("Rights"),
       sortBy: ({ scopes }) => scopes.length,
       cell: ({ scopes, role }) => listRights(scopes, role),
     },
     {
-      label: "Limit",
+      label: t("Limit"),
       sortBy: ({ rate_limit: limit }) => limit ?? 0,
       cell: ({ rate_limit: limit }) => describeLimit(limit),
     },
     {
-      label: "Second factor",
+      label: t("Second factor"),
       sortBy: ({ second_factor: factor }) => (factor ? 0 : 1),
-      cell: ({ second_factor: factor }) => (factor ? "Yes" : "No"),
+      cell: ({ second_factor: factor }) => (factor ? t("Yes") : t("No")),
     },
     {
-      label: "Since",
+      label: t("Since"),
       sortBy: ({ created_at: at }) => at,
       cell: ({ created_at: at }) => <Moment at={at} as="day" />,
     },

@@ -1,6 +1,7 @@
 import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
 import { useRequest } from "../api/use-request.ts";
 import type { PageProps } from "../app/routes.ts";
+import { t } from "../languages/text.ts";
 import { Link } from "../router/link.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Loading } from "../ui/loading.tsx";
@@ -10,7 +11,7 @@ import { MailSettings } from "../watch/mail-settings.tsx";
 import { SearchCard } from "../watch/search-card.tsx";
 import styles from "../watch/watch.module.css";
 
-const LEAD = "Your saved searches: what the last 30 days had, what is new, and what tells you about it.";
+const LEAD = t("Your saved searches: what the last 30 days had, what is new, and what tells you about it.");
 
 /** All saved searches, or the one that an address names. */
 export function WatchPage({ parameters }: PageProps) {
@@ -19,17 +20,19 @@ export function WatchPage({ parameters }: PageProps) {
   const shown = id === undefined ? data : (data?.filter((saved) => String(saved.id) === id) ?? null);
   return (
     <Page
-      title="Watch"
+      title={t("Watch")}
       lead={LEAD}
-      {...(id === undefined ? {} : { actions: <Link href="/watch">All of them</Link> })}
+      {...(id === undefined ? {} : { actions: <Link href="/watch">{t("All of them")}</Link> })}
     >
       {error !== null && <Problem error={error} retry={reload} />}
       {shown === null && error === null && <Loading />}
       {shown?.length === 0 && (
         <Empty
-          title={id === undefined ? "You have no saved search yet" : "This search is not there any more"}
+          title={
+            id === undefined ? t("You have no saved search yet") : t("This search is not there any more")
+          }
         >
-          <p>Search for something, and press Save above the posts.</p>
+          <p>{t("Search for something, and press Save above the posts.")}</p>
         </Empty>
       )}
       {shown !== null && shown.length > 0 && (

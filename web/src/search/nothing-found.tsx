@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import type { KeywordExplanationBody } from "../../../src/contract/keyword-explanation.ts";
 import type { PostPageBody } from "../../../src/contract/page.ts";
 import { useRequest, useRequests } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { formatRange } from "../ui/format-time.ts";
 import { bestOf, keywordsOf, unknownWord, wordsNearTo } from "./did-you-mean.ts";
@@ -20,22 +22,24 @@ export function NothingFound({ search, change, meta }: Props) {
   const { from, to } = meta.window;
   const widened = search.from === 0;
   return (
-    <Empty title="No post fits this search">
+    <Empty title={t("No post fits this search")}>
       {!search.boolean && search.keyword !== "" && <DidYouMean search={search} change={change} />}
-      {from !== null && to !== null && from > 0 && <p>Searched: {formatRange(from, to)} UTC.</p>}
+      {from !== null && to !== null && from > 0 && (
+        <p>{t("Searched: {range} UTC.", { range: formatRange(from, to) })}</p>
+      )}
       <div className={styles.ways}>
         {!widened && (
           <Button variant="default" onClick={() => change({ from: 0, to: null })}>
-            Search all times
+            {t("Search all times")}
           </Button>
         )}
         {isFiltered(search) && (
           <Button variant="default" onClick={() => change(withoutFilters(search))}>
-            Drop the other filters
+            {t("Drop the other filters")}
           </Button>
         )}
       </div>
-      <p>Fewer words find more, and so does one word instead of a phrase.</p>
+      <p>{t("Fewer words find more, and so does one word instead of a phrase.")}</p>
     </Empty>
   );
 }
@@ -58,9 +62,13 @@ function DidYouMean({ search, change }: Omit<Props, "meta">) {
   const keyword = search.keyword.replace(new RegExp(escapePattern(word), "iu"), best);
   return (
     <p role="status">
-      No post has the word <bdi>{word}</bdi>.{" "}
+      <Trans
+        message="No post has the word <bdi>{word}</bdi>."
+        values={{ word }}
+        components={{ bdi: <bdi /> }}
+      />{" "}
       <Button variant="light" size="compact-md" onClick={() => change({ keyword })}>
-        Did you mean {best}?
+        {t("Did you mean {word}?", { word: best })}
       </Button>
     </p>
   );

@@ -3,8 +3,9 @@ import { useHotkeys } from "@mantine/hooks";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
 import { ApiError } from "../api/api-error.ts";
+import { t } from "../languages/text.ts";
 import { Empty } from "../ui/empty.tsx";
-import { countOf, formatCount } from "../ui/format-number.ts";
+import { countOf } from "../ui/format-number.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -32,7 +33,7 @@ export function Results({ search, change, found, lists }: Props) {
   useWalkByKeys(ref);
 
   if (error !== null) return <Refused error={error} retry={reload} change={change} />;
-  if (loaded === null) return <Loading label="Searching" />;
+  if (loaded === null) return <Loading label={t("Searching")} />;
   if (loaded.posts.length === 0) return <NothingFound search={search} change={change} meta={loaded.meta} />;
   const left = loaded.meta.total_posts - loaded.posts.length;
   return (
@@ -51,16 +52,19 @@ export function Results({ search, change, found, lists }: Props) {
         {loaded.next === null ? (
           <p>
             {loaded.posts.length === 1
-              ? "This is the only one."
-              : `These are all ${countOf(loaded.posts.length, "post")}.`}
+              ? t("This is the only one.")
+              : t("These are all {posts}.", { posts: countOf(loaded.posts.length, "post") })}
           </p>
         ) : (
           <>
             <Button variant="default" onClick={loadMore} loading={loadingMore}>
-              Show more
+              {t("Show more")}
             </Button>
             <p>
-              {formatCount(loaded.posts.length)} shown, {formatCount(Math.max(left, 0))} to come
+              {t("{shown, number} shown, {left, number} to come", {
+                shown: loaded.posts.length,
+                left: Math.max(left, 0),
+              })}
             </p>
           </>
         )}
@@ -79,18 +83,20 @@ interface RefusedProps {
 function Refused({ error, retry, change }: RefusedProps) {
   if (error instanceof ApiError && error.problems.every(({ code }) => code === "unknown_list")) {
     return (
-      <Empty title="This search uses a list that you cannot read">
-        <p>Its owner can share it with a team that you are in. Without the list, it finds other posts.</p>
+      <Empty title={t("This search uses a list that you cannot read")}>
+        <p>
+          {t("Its owner can share it with a team that you are in. Without the list, it finds other posts.")}
+        </p>
         <Button variant="default" onClick={() => change({ lists: [] })}>
-          Search without the list
+          {t("Search without the list")}
         </Button>
       </Empty>
     );
   }
   if (error instanceof ApiError && error.problems.every(({ code }) => code === "invalid_keyword")) {
     return (
-      <Empty title="The keyword cannot be understood">
-        <p>Mend it above where it is underlined: the search goes on by itself.</p>
+      <Empty title={t("The keyword cannot be understood")}>
+        <p>{t("Mend it above where it is underlined: the search goes on by itself.")}</p>
       </Empty>
     );
   }

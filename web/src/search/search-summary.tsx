@@ -1,6 +1,7 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { SORTS } from "../../../src/contract/vocabulary.ts";
 import { HandOver } from "../hand-over/hand-over.tsx";
+import { t } from "../languages/text.ts";
 import { countOf } from "../ui/format-number.ts";
 import { formatRange } from "../ui/format-time.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -32,23 +33,23 @@ export function SearchSummary({ search, change, found, view, onView }: Props) {
         <p className={styles.window}>
           {from === null || to === null
             ? ""
-            : `${from === 0 ? `All up to ${formatRange(to, to)}` : formatRange(from, to)} UTC`}
+            : `${from === 0 ? t("All up to {time}", { time: formatRange(to, to) }) : formatRange(from, to)} UTC`}
         </p>
         <div className={styles.tools}>
           <SegmentedControl
             className={styles.view ?? ""}
             size="xs"
-            aria-label="What to show"
+            aria-label={t("What to show")}
             value={view}
             onChange={(value) => onView(value === "charts" ? "charts" : "posts")}
             data={[
-              { value: "posts", label: "Posts" },
-              { value: "charts", label: "Charts" },
+              { value: "posts", label: t("Posts") },
+              { value: "charts", label: t("Charts") },
             ]}
           />
           <NativeSelect
             size="xs"
-            aria-label="Order"
+            aria-label={t("Order")}
             value={`${search.sortBy} ${search.sortOrder}`}
             onChange={({ currentTarget }) => change(orderOf(currentTarget.value))}
             data={ordersWith(search)}
@@ -68,16 +69,16 @@ export function SearchSummary({ search, change, found, view, onView }: Props) {
 }
 
 const ORDERS = [
-  { value: "published_at desc", label: "Newest first" },
-  { value: "published_at asc", label: "Oldest first" },
-  { value: "engagement desc", label: "Most engagement first" },
+  { value: "published_at desc", label: t("Newest first") },
+  { value: "published_at asc", label: t("Oldest first") },
+  { value: "engagement desc", label: t("Most engagement first") },
 ];
 
 /** Orders that an address asks for and that are not offered: shown as long as they are the present one. */
 const RARE_ORDERS = [
-  { value: "engagement asc", label: "Least engagement first" },
-  { value: "collected desc", label: "Last to arrive first" },
-  { value: "collected asc", label: "First to arrive first" },
+  { value: "engagement asc", label: t("Least engagement first") },
+  { value: "collected desc", label: t("Last to arrive first") },
+  { value: "collected asc", label: t("First to arrive first") },
 ];
 
 function ordersWith({ sortBy, sortOrder }: Search) {

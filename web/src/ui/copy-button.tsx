@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { t } from "../languages/text.ts";
 import { copyText } from "./copy-text.ts";
 import { Icon } from "./icon.tsx";
 
@@ -13,7 +14,7 @@ type State = "ready" | "copied" | "failed";
 const SHOWN_MS = 1_500;
 
 /** Copies, and says for a moment how that went. */
-export function CopyButton({ text, label = "Copy" }: Props) {
+export function CopyButton({ text, label = t("Copy") }: Props) {
   const [state, setState] = useState<State>("ready");
   useEffect(() => {
     if (state === "ready") return;
@@ -38,8 +39,8 @@ function wordsFor(state: State, label: string): string {
     case "ready":
       return label;
     case "copied":
-      return "Copied";
+      return t("Copied");
     case "failed":
-      return "Select it and copy it by hand";
+      return t("Select it and copy it by hand");
   }
 }

@@ -1,6 +1,9 @@
-const WHOLE = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
-const SHARE = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 2 });
+import { locale, msg, t } from "../languages/text.ts";
+
+const WHOLE = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const COMPACT = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+const SHARE = new Intl.NumberFormat(locale, { style: "percent", maximumSignificantDigits: 2 });
+const TENTHS = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** 12,345 */
 export function formatCount(count: number): string {
@@ -17,7 +20,35 @@ export function formatShare(share: number): string {
   return SHARE.format(share);
 }
 
+/** 4.0 */
+export function formatTenths(value: number): string {
+  return TENTHS.format(value);
+}
+
+/** For fields in which a number is written. */
+export const SEPARATORS = {
+  thousandSeparator: partOf("group", ","),
+  decimalSeparator: partOf("decimal", "."),
+} as const;
+
+function partOf(type: Intl.NumberFormatPartTypes, otherwise: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
+  return parts.find((part) => part.type === type)?.value ?? otherwise;
+}
+
+const COUNTED = {
+  account: msg("{count, plural, one {# account} other {# accounts}}"),
+  day: msg("{count, plural, one {# day} other {# days}}"),
+  line: msg("{count, plural, one {# line} other {# lines}}"),
+  list: msg("{count, plural, one {# list} other {# lists}}"),
+  minute: msg("{count, plural, one {# minute} other {# minutes}}"),
+  other: msg("{count, plural, one {# other} other {# others}}"),
+  post: msg("{count, plural, one {# post} other {# posts}}"),
+  request: msg("{count, plural, one {# request} other {# requests}}"),
+  row: msg("{count, plural, one {# row} other {# rows}}"),
+} as const;
+
 /** 1 post, 2 posts */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+export function countOf(count: number, noun: keyof typeof COUNTED): string {
+  return t(COUNTED[noun], { count });
 }

@@ -1,8 +1,9 @@
 import type { Interval } from "../../../src/contract/vocabulary.ts";
+import { locale, t } from "../languages/text.ts";
 
 /** All times are in UTC, like those of the API: what is on the page can be compared with what a program gets. */
 function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
+  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
 }
 
 const DAY = formatter({ day: "numeric", month: "short", year: "numeric" });
@@ -46,7 +47,7 @@ export function formatBucket(start: string, interval: Interval): string {
     case "day":
       return WEEKDAY.format(time);
     case "week":
-      return `Week of ${DAY.format(time)}`;
+      return t("Week of {day}", { day: DAY.format(time) });
     case "month":
       return MONTH.format(time);
     case "year":
@@ -54,7 +55,7 @@ export function formatBucket(start: string, interval: Interval): string {
   }
 }
 
-const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
+const RELATIVE = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
 const UNITS = [
   ["year", 31_536_000],
   ["month", 2_592_000],
@@ -68,4 +69,18 @@ export function formatAgo(time: string, nowMs: number): string {
   const seconds = (Date.parse(time) - nowMs) / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ["minute", 60];
   return RELATIVE.format(Math.round(seconds / size), unit);
+}
+
+const INTERVALS: Readonly<Record<Interval, string>> = {
+  minute: t("minute"),
+  hour: t("hour"),
+  day: t("day"),
+  week: t("week"),
+  month: t("month"),
+  year: t("year"),
+};
+
+/** What the stretches of a timeline are. */
+export function intervalName(interval: Interval): string {
+  return INTERVALS[interval];
 }

@@ -1,8 +1,9 @@
 import { Loader } from "@mantine/core";
+import { t } from "../languages/text.ts";
 import styles from "./loading.module.css";
 
 /** Shown only when it takes long enough to be noticed. */
-export function Loading({ label = "Loading" }: { readonly label?: string }) {
+export function Loading({ label = t("Loading") }: { readonly label?: string }) {
   return (
     <div className={styles.loading} role="status">
       <Loader size="sm" type="dots" />

@@ -1,14 +1,16 @@
+import { t } from "../languages/text.ts";
+
 /** The filters of the page that a parameter of the API stands for. */
 const FILTERS: Readonly<Record<string, string>> = {
-  "language_code[]": "Languages",
-  "platform_names[]": "Platforms",
-  "post_type[]": "Types",
-  "domains[]": "Linked domains",
-  "hashtags[]": "Hashtags",
-  "channel_ids[]": "Accounts",
-  lists: "Lists",
-  published_at_from: "Time",
-  published_at_to: "Time",
+  "language_code[]": t("Languages"),
+  "platform_names[]": t("Platforms"),
+  "post_type[]": t("Types"),
+  "domains[]": t("Linked domains"),
+  "hashtags[]": t("Hashtags"),
+  "channel_ids[]": t("Accounts"),
+  lists: t("Lists"),
+  published_at_from: t("Time"),
+  published_at_to: t("Time"),
 };
 
 const REWORDINGS: readonly (readonly [pattern: RegExp, words: string])[] = [

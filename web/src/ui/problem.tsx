@@ -1,4 +1,5 @@
 import { ApiError } from "../api/api-error.ts";
+import { t } from "../languages/text.ts";
 import { Notice } from "./notice.tsx";
 import { sayPlainly } from "./plain-words.ts";
 
@@ -9,11 +10,11 @@ interface Props {
 
 /** What the API said was wrong, in its own sentences. */
 export function Problem({ error, retry }: Props) {
-  const action = retry === undefined ? {} : { action: { label: "Try again", onClick: retry } };
+  const action = retry === undefined ? {} : { action: { label: t("Try again"), onClick: retry } };
   if (!(error instanceof ApiError)) {
     return (
-      <Notice tone="bad" title="Something went wrong on this page" {...action}>
-        Load the page again. If that does not help, tell whoever runs this server.
+      <Notice tone="bad" title={t("Something went wrong on this page")} {...action}>
+        {t("Load the page again. If that does not help, tell whoever runs this server.")}
       </Notice>
     );
   }

@@ -6,6 +6,8 @@ import type { MailBody } from "../../../src/contract/manage/notices.ts";
 import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
 import { request } from "../api/request.ts";
 import { useRequest } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { Dialog } from "../manage/dialog.tsx";
 import { problemWith, withoutFields } from "../manage/field-problems.ts";
 import { Form } from "../manage/form.tsx";
@@ -47,19 +49,23 @@ export function AlertDialog({ saved, alert, onClose, onSaved }: Props) {
   const own = { fields, change, error };
   return (
     <Dialog
-      title={`${alert === undefined ? "Add an alert" : "Change the alert"}: ${saved.name}`}
+      title={
+        alert === undefined
+          ? t("Add an alert: {search}", { search: saved.name })
+          : t("Change the alert: {search}", { search: saved.name })
+      }
       onClose={onClose}
       wide
     >
       <Form
         onSubmit={() => void saving.run()}
-        submit="Save the alert"
+        submit={t("Save the alert")}
         busy={saving.busy}
         error={withoutFields(error, SHOWN)}
         onCancel={onClose}
       >
         <NativeSelect
-          label="Tell me about"
+          label={t("Tell me about")}
           data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
           value={fields.kind}
           onChange={({ currentTarget }) => change({ kind: currentTarget.value as AlertFields["kind"] })}
@@ -70,7 +76,7 @@ export function AlertDialog({ saved, alert, onClose, onSaved }: Props) {
         <Channels {...own} mail={mail} />
         <div>
           <Button variant="default" loading={trying.busy} onClick={() => void trying.run()}>
-            Try it on the last 30 days
+            {t("Try it on the last 30 days")}
           </Button>
         </div>
         {trial !== null && <AlertTrial trial={trial} />}
@@ -95,20 +101,20 @@ function Condition({ fields, change, error }: PartProps) {
     return (
       <div className={styles.fields}>
         <NumberInput
-          label="Posts, at least"
+          label={t("Posts, at least")}
           min={1}
           value={fields.posts}
           onChange={(posts) => change({ posts })}
           error={problemWith(error, "threshold")}
         />
         <NumberInput
-          label="or engagement, at least"
+          label={t("or engagement, at least")}
           min={1}
           value={fields.engagement}
           onChange={(engagement) => change({ engagement })}
         />
         <NumberInput
-          label="within minutes"
+          label={t("within minutes")}
           min={1}
           value={fields.spanMinutes}
           onChange={(spanMinutes) => change({ spanMinutes })}
@@ -120,10 +126,10 @@ function Condition({ fields, change, error }: PartProps) {
   return (
     <div className={styles.fields}>
       <NativeSelect
-        label="The first post of"
+        label={t("The first post of")}
         data={[
-          { value: "platform", label: "each platform" },
-          { value: "account", label: "each account of a list" },
+          { value: "platform", label: t("each platform") },
+          { value: "account", label: t("each account of a list") },
         ]}
         value={fields.firstOf}
         onChange={({ currentTarget }) => change({ firstOf: currentTarget.value as AlertFields["firstOf"] })}
@@ -131,9 +137,9 @@ function Condition({ fields, change, error }: PartProps) {
       />
       {wantsLists && (
         <NativeSelect
-          label="List"
+          label={t("List")}
           data={[
-            { value: "", label: "Any account" },
+            { value: "", label: t("Any account") },
             ...(lists ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={fields.listId}
@@ -148,13 +154,13 @@ function Timing({ fields, change, error }: PartProps) {
   return (
     <div className={styles.fields}>
       <NativeSelect
-        label="How often"
+        label={t("How often")}
         data={Object.entries(DIGESTS).map(([value, label]) => ({ value, label }))}
         value={fields.digest}
         onChange={({ currentTarget }) => change({ digest: currentTarget.value as AlertFields["digest"] })}
       />
       <NumberInput
-        label="Minutes between notices"
+        label={t("Minutes between notices")}
         min={0}
         value={fields.cooldownMinutes}
         onChange={(cooldownMinutes) => change({ cooldownMinutes })}
@@ -162,14 +168,14 @@ function Timing({ fields, change, error }: PartProps) {
       />
       <TextInput
         type="time"
-        label="Quiet from"
+        label={t("Quiet from")}
         value={fields.quietFrom}
         onChange={({ currentTarget }) => change({ quietFrom: currentTarget.value })}
         error={problemWith(error, "quiet_hours")}
       />
       <TextInput
         type="time"
-        label="Quiet until"
+        label={t("Quiet until")}
         value={fields.quietTo}
         onChange={({ currentTarget }) => change({ quietTo: currentTarget.value })}
       />
@@ -180,16 +186,16 @@ function Timing({ fields, change, error }: PartProps) {
 function Channels({ fields, change, mail }: PartProps & { readonly mail: MailBody | null }) {
   return (
     <fieldset className={styles.posts}>
-      <legend>Besides the bell, tell me by</legend>
+      <legend>{t("Besides the bell, tell me by")}</legend>
       <Checkbox
-        label="Feed of this search"
+        label={t("Feed of this search")}
         checked={fields.feed}
         onChange={({ currentTarget }) => change({ feed: currentTarget.checked })}
       />
       <Checkbox
-        label={mail === null ? "E-mail" : `E-mail to ${mail.address}`}
+        label={mail === null ? t("E-mail") : t("E-mail to {address}", { address: mail.address })}
         description={
-          mail?.available === false ? "This server has no mail server: ask the operator." : undefined
+          mail?.available === false ? t("This server has no mail server: ask the operator.") : undefined
         }
         disabled={mail?.available !== true && !fields.email}
         checked={fields.email}
@@ -197,15 +203,15 @@ function Channels({ fields, change, mail }: PartProps & { readonly mail: MailBod
       />
       <div className={styles.fields}>
         <TextInput
-          label="Webhook"
-          placeholder="https://…"
+          label={t("Webhook")}
+          placeholder={t("https://…")}
           value={fields.webhookUrl}
           onChange={({ currentTarget }) => change({ webhookUrl: currentTarget.value })}
         />
         <NativeSelect
-          label="Format of the webhook"
+          label={t("Format of the webhook")}
           data={[
-            { value: "json", label: "JSON, signed" },
+            { value: "json", label: t("JSON, signed") },
             { value: "slack", label: "Slack" },
             { value: "mattermost", label: "Mattermost" },
             { value: "discord", label: "Discord" },
@@ -218,7 +224,10 @@ function Channels({ fields, change, mail }: PartProps & { readonly mail: MailBod
       </div>
       {fields.webhookSecret !== null && (
         <p className={styles.soft}>
-          Secret that signs it: <code className={styles.address}>{fields.webhookSecret}</code>
+          <Trans
+            message="Secret that signs it: {secret}"
+            values={{ secret: <code className={styles.address}>{fields.webhookSecret}</code> }}
+          />
         </p>
       )}
     </fieldset>

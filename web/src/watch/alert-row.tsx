@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { AlertBody } from "../../../src/contract/manage/alerts.ts";
 import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
 import { request } from "../api/request.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { ConfirmDialog } from "../manage/confirm-dialog.tsx";
 import { Moment } from "../manage/moment.tsx";
 import { useAction } from "../manage/use-action.ts";
@@ -34,12 +36,14 @@ export function AlertRow({ saved, alert, mayChange, onChanged }: Props) {
         {words}
         {alert.last_fired_at !== null && (
           <>
-            {" · last "}
-            <Moment at={alert.last_fired_at} />
+            {" · "}
+            <Trans message="last {time}" values={{ time: <Moment at={alert.last_fired_at} /> }} />
           </>
         )}
         {alert.problem !== null && <strong> · {alert.problem}</strong>}
-        {broken !== undefined && <strong> · Switched off: {broken.off_reason}</strong>}
+        {broken !== undefined && (
+          <strong> · {t("Switched off: {reason}", { reason: broken.off_reason ?? "" })}</strong>
+        )}
       </span>
       {mayChange && (
         <div className={styles.tools}>
@@ -48,14 +52,14 @@ export function AlertRow({ saved, alert, mayChange, onChanged }: Props) {
             checked={alert.enabled}
             disabled={turn.busy}
             onChange={({ currentTarget }) => void turn.run(currentTarget.checked)}
-            aria-label={`On: ${words}`}
+            aria-label={t("On: {alert}", { alert: words })}
           />
           <Button variant="subtle" size="compact-xs" onClick={() => setOpen("edit")}>
-            Change
+            {t("Change")}
             <VisuallyHidden>: {words}</VisuallyHidden>
           </Button>
           <Button variant="subtle" size="compact-xs" onClick={() => setOpen("delete")}>
-            Delete
+            {t("Delete")}
             <VisuallyHidden>: {words}</VisuallyHidden>
           </Button>
         </div>
@@ -66,15 +70,15 @@ export function AlertRow({ saved, alert, mayChange, onChanged }: Props) {
       )}
       {open === "delete" && (
         <ConfirmDialog
-          title="Delete the alert?"
-          verb="Delete"
+          title={t("Delete the alert?")}
+          verb={t("Delete")}
           onClose={() => setOpen(null)}
           onConfirm={async () => {
             await request(path, { method: "DELETE" });
             onChanged();
           }}
         >
-          Its notices go with it, and nothing is sent any more.
+          {t("Its notices go with it, and nothing is sent any more.")}
         </ConfirmDialog>
       )}
     </li>

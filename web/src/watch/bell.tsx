@@ -1,4 +1,5 @@
 import styles from "../app/shell.module.css";
+import { t } from "../languages/text.ts";
 import { Link } from "../router/link.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useUnread } from "./unread.ts";
@@ -10,7 +11,7 @@ export function Bell() {
     <Link
       href="/notices"
       className={styles.bell}
-      aria-label={unread === 0 ? "Notices" : `Notices, ${unread} unread`}
+      aria-label={unread === 0 ? t("Notices") : t("Notices, {count} unread", { count: unread })}
     >
       <Icon name="bell" />
       {unread > 0 && (

@@ -1,3 +1,4 @@
+import { t } from "../languages/text.ts";
 import { countOf } from "../ui/format-number.ts";
 import { formatDay } from "../ui/format-time.ts";
 import styles from "./watch.module.css";
@@ -24,7 +25,7 @@ export function DayBars({ days, label }: { readonly days: readonly DayBar[]; rea
         const size = posts === 0 ? 0.75 : Math.max(1.5, (posts / most) * (HEIGHT - 8));
         return (
           <g key={day} data-fired={fired > 0}>
-            <title>{`${formatDay(day)}: ${countOf(posts, "post")}${fired > 0 ? `, fires ${fired}×` : ""}`}</title>
+            <title>{`${formatDay(day)}: ${countOf(posts, "post")}${fired > 0 ? `, ${t("fires {count}×", { count: fired })}` : ""}`}</title>
             <rect x={at * step + 0.75} y={HEIGHT - size} width={Math.max(step - 1.5, 1)} height={size} />
             {fired > 0 && <circle cx={at * step + step / 2} cy={3} r={2.5} />}
           </g>

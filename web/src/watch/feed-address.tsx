@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { FeedBody } from "../../../src/contract/manage/alerts.ts";
 import { request } from "../api/request.ts";
 import { useRequest } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { Dialog } from "../manage/dialog.tsx";
 import { useAction } from "../manage/use-action.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -20,8 +22,11 @@ export function FeedAddress({ searchId, name }: Props) {
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-        Feed
-        <VisuallyHidden> of {name}</VisuallyHidden>
+        <Trans
+          message="Feed<hidden> of {name}</hidden>"
+          values={{ name }}
+          components={{ hidden: <VisuallyHidden /> }}
+        />
       </Button>
       {open && <FeedDialog searchId={searchId} name={name} onClose={() => setOpen(false)} />}
     </>
@@ -44,11 +49,12 @@ function FeedDialog({ searchId, name, onClose }: Props & { readonly onClose: () 
     { label: "JSON Feed", address: data?.json ?? null },
   ];
   return (
-    <Dialog title={`Feed of “${name}”`} onClose={onClose} wide>
+    <Dialog title={t("Feed of “{name}”", { name })} onClose={onClose} wide>
       <div className={styles.posts}>
         <p className={styles.soft}>
-          For a feed reader: the notices of alerts that speak by feed. The address opens them without a
-          password, so keep it to yourself. With another address the one of before ends at once.
+          {t(
+            "For a feed reader: the notices of alerts that speak by feed. The address opens them without a password, so keep it to yourself. With another address the one of before ends at once.",
+          )}
         </p>
         {[error, renew.error, close.error].map(
           (each) => each !== null && <Problem key={String(each)} error={each} />,
@@ -59,17 +65,17 @@ function FeedDialog({ searchId, name, onClose }: Props & { readonly onClose: () 
               <div key={label} className={styles.tools}>
                 <span>{label}</span>
                 <code className={styles.address}>{address}</code>
-                <CopyButton text={address} label={`Copy ${label}`} />
+                <CopyButton text={address} label={t("Copy {name}", { name: label })} />
               </div>
             ),
         )}
         <div className={styles.tools}>
           <Button size="xs" loading={renew.busy} disabled={data === null} onClick={() => void renew.run()}>
-            {data?.atom == null ? "Make an address" : "Renew the address"}
+            {data?.atom == null ? t("Make an address") : t("Renew the address")}
           </Button>
           {data?.atom != null && (
             <Button variant="default" size="xs" loading={close.busy} onClick={() => void close.run()}>
-              Close the feed
+              {t("Close the feed")}
             </Button>
           )}
         </div>

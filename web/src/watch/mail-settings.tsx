@@ -2,6 +2,7 @@ import { Switch } from "@mantine/core";
 import type { MailBody } from "../../../src/contract/manage/notices.ts";
 import { request } from "../api/request.ts";
 import { useRequest } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
 import { useAction } from "../manage/use-action.ts";
 import { Card } from "../ui/card.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -15,12 +16,12 @@ export function MailSettings() {
     reload();
   });
   return (
-    <Card title="E-mail">
+    <Card title={t("E-mail")}>
       {error !== null && <Problem error={error} retry={reload} />}
       {change.error !== null && <Problem error={change.error} />}
       {data !== null && (
         <Switch
-          label={`Alerts that speak by e-mail may write to ${data.address}`}
+          label={t("Alerts that speak by e-mail may write to {address}", { address: data.address })}
           checked={data.left_at === null}
           disabled={change.busy}
           onChange={({ currentTarget }) => void change.run(!currentTarget.checked)}
@@ -28,7 +29,7 @@ export function MailSettings() {
       )}
       {data?.available === false && (
         <p className={styles.soft}>
-          This server has no mail server yet, so nothing is sent: ask the operator.
+          {t("This server has no mail server yet, so nothing is sent: ask the operator.")}
         </p>
       )}
     </Card>

@@ -1,5 +1,7 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import type { NoticeBody } from "../../../src/contract/manage/notices.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { Moment } from "../manage/moment.tsx";
 import { Link } from "../router/link.tsx";
 import { formatMinute } from "../ui/format-time.ts";
@@ -21,7 +23,7 @@ export function NoticeCard({ notice, onRead }: Props) {
           <Link href={pathOf(url)}>{title}</Link>
         </h2>
         <p className={styles.soft}>
-          {readAt === null && <strong>Unread · </strong>}
+          {readAt === null && <strong>{t("Unread")} · </strong>}
           <Moment at={at} />
         </p>
       </div>
@@ -30,19 +32,27 @@ export function NoticeCard({ notice, onRead }: Props) {
           <li key={post.id}>
             <p dir="auto">{post.text}</p>
             <p className={styles.soft}>
-              <bdi>{post.author ?? "Unknown account"}</bdi> on {post.platform},{" "}
-              <Link href={pathOf(post.url)}>{formatMinute(post.published_at)}</Link>
+              <Trans
+                message="{author} on {platform}, {time}"
+                values={{
+                  author: <bdi>{post.author ?? t("Unknown account")}</bdi>,
+                  platform: post.platform,
+                  time: <Link href={pathOf(post.url)}>{formatMinute(post.published_at)}</Link>,
+                }}
+              />
             </p>
           </li>
         ))}
       </ul>
       <div className={styles.tools}>
         {more + Math.max(0, posts.length - MOST_POSTS) > 0 && (
-          <Link href={pathOf(url)}>{more + Math.max(0, posts.length - MOST_POSTS)} more</Link>
+          <Link href={pathOf(url)}>
+            {t("{count, number} more", { count: more + Math.max(0, posts.length - MOST_POSTS) })}
+          </Link>
         )}
         {readAt === null && (
           <Button variant="default" size="xs" onClick={onRead}>
-            Mark as read
+            {t("Mark as read")}
             <VisuallyHidden>: {title}</VisuallyHidden>
           </Button>
         )}

@@ -2,6 +2,8 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { NewSearchBody, SavedSearchBody } from "../../../src/contract/manage/searches.ts";
 import { request } from "../api/request.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { Dialog } from "../manage/dialog.tsx";
 import { Form } from "../manage/form.tsx";
 import { useApiForm } from "../manage/use-api-form.ts";
@@ -33,27 +35,30 @@ export function SaveDialog({ search, onClose }: Props) {
   const windowOfTime = field("window_days");
   const nothing = queryToSave({ ...search, from: null, to: null }, null) === "";
   return (
-    <Dialog title="Save this search" onClose={onClose}>
+    <Dialog title={t("Save this search")} onClose={onClose}>
       {saved === null ? (
-        <Form {...sending} submit="Save the search" onCancel={onClose} disabled={nothing}>
+        <Form {...sending} submit={t("Save the search")} onCancel={onClose} disabled={nothing}>
           {nothing && (
-            <Notice tone="calm" title="There is nothing to save yet">
-              Give a keyword or a filter first.
+            <Notice tone="calm" title={t("There is nothing to save yet")}>
+              {t("Give a keyword or a filter first.")}
             </Notice>
           )}
-          <TextInput label="Name" data-autofocus {...field("name")} />
+          <TextInput label={t("Name")} data-autofocus {...field("name")} />
           <NativeSelect
-            label="Time"
+            label={t("Time")}
             data={[
-              ...(search.from === null ? [] : [{ value: FIXED, label: "Exactly the times chosen" }]),
+              ...(search.from === null ? [] : [{ value: FIXED, label: t("Exactly the times chosen") }]),
               ...WINDOWS,
             ]}
             {...windowOfTime}
           />
         </Form>
       ) : (
-        <Notice tone="good" title={`“${saved.name}” is saved`}>
-          It is on the page <Link href="/watch">Watch</Link>, where alerts tell you what happens.
+        <Notice tone="good" title={t("“{name}” is saved", { name: saved.name })}>
+          <Trans
+            message="It is on the page <link>Watch</link>, where alerts tell you what happens."
+            components={{ link: <Link href="/watch" /> }}
+          />
         </Notice>
       )}
     </Dialog>
@@ -63,9 +68,9 @@ export function SaveDialog({ search, onClose }: Props) {
 const FIXED = "fixed";
 const ALL = "all";
 const WINDOWS = [
-  { value: "1", label: "The last day, whenever it is opened" },
-  { value: "7", label: "The last 7 days, whenever it is opened" },
-  { value: "30", label: "The last 30 days, whenever it is opened" },
-  { value: "365", label: "The last year, whenever it is opened" },
-  { value: ALL, label: "All of time" },
+  { value: "1", label: t("The last day, whenever it is opened") },
+  { value: "7", label: t("The last 7 days, whenever it is opened") },
+  { value: "30", label: t("The last 30 days, whenever it is opened") },
+  { value: "365", label: t("The last year, whenever it is opened") },
+  { value: ALL, label: t("All of time") },
 ];

@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
 import { useRequest } from "../api/use-request.ts";
+import { t } from "../languages/text.ts";
 import { useMayChangeLists } from "../pages/lists/use-may-change-lists.ts";
 import { navigate } from "../router/location.ts";
 import type { Search } from "../search/search.ts";
@@ -26,17 +27,17 @@ export function SavedSearches({ search }: { readonly search: Search }) {
           leftSection={<Icon name="bookmark" size={15} />}
           onClick={() => setSaving(true)}
         >
-          Save
+          {t("Save")}
         </Button>
       )}
       <Menu position="bottom-end" withinPortal onOpen={() => (asked ? reload() : setAsked(true))}>
         <Menu.Target>
           <Button variant="default" size="xs" rightSection={<Icon name="down" size={13} />}>
-            Saved
+            {t("Saved")}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {data?.length === 0 && <Menu.Label>No saved search yet</Menu.Label>}
+          {data?.length === 0 && <Menu.Label>{t("No saved search yet")}</Menu.Label>}
           {data?.slice(0, MOST_SHOWN).map((saved) => (
             <Menu.Item key={saved.id} onClick={() => open(saved)}>
               {saved.name}
@@ -44,7 +45,7 @@ export function SavedSearches({ search }: { readonly search: Search }) {
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<Icon name="eye" size={15} />} onClick={() => navigate("/watch")}>
-            All, with alerts
+            {t("All, with alerts")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -7,6 +7,8 @@ import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { request } from "../api/request.ts";
 import { useRequest } from "../api/use-request.ts";
 import { describeFilters } from "../compare/describe-search.ts";
+import { t } from "../languages/text.ts";
+import { Trans } from "../languages/trans.tsx";
 import { ConfirmDialog } from "../manage/confirm-dialog.tsx";
 import { useMayChangeLists } from "../pages/lists/use-may-change-lists.ts";
 import { Link } from "../router/link.tsx";
@@ -54,7 +56,7 @@ export function SearchCard({ saved, onChanged }: Props) {
       {stats.data !== null && <LastDays stats={stats.data} />}
       {alerts.error !== null && <Problem error={alerts.error} retry={alerts.reload} />}
       {alerts.data !== null && alerts.data.length > 0 && (
-        <ul className={styles.alerts} aria-label={`Alerts of ${saved.name}`}>
+        <ul className={styles.alerts} aria-label={t("Alerts of {search}", { search: saved.name })}>
           {alerts.data.map((alert) => (
             <AlertRow
               key={alert.id}
@@ -69,12 +71,15 @@ export function SearchCard({ saved, onChanged }: Props) {
       {mayChange && (
         <div className={styles.tools}>
           <Button size="xs" leftSection={<Icon name="plus" size={15} />} onClick={() => setOpen("alert")}>
-            Add an alert
-            <VisuallyHidden> to {saved.name}</VisuallyHidden>
+            <Trans
+              message="Add an alert<hidden> to {search}</hidden>"
+              values={{ search: saved.name }}
+              components={{ hidden: <VisuallyHidden /> }}
+            />
           </Button>
           <FeedAddress searchId={saved.id} name={saved.name} />
           <Button variant="default" size="xs" onClick={() => setOpen("delete")}>
-            Delete
+            {t("Delete")}
             <VisuallyHidden> {saved.name}</VisuallyHidden>
           </Button>
         </div>
@@ -84,15 +89,15 @@ export function SearchCard({ saved, onChanged }: Props) {
       )}
       {open === "delete" && (
         <ConfirmDialog
-          title={`Delete “${saved.name}”?`}
-          verb="Delete"
+          title={t("Delete “{name}”?", { name: saved.name })}
+          verb={t("Delete")}
           onClose={() => setOpen(null)}
           onConfirm={async () => {
             await request(base, { method: "DELETE" });
             onChanged();
           }}
         >
-          Its alerts, its notices and its feed go with it. The posts stay.
+          {t("Its alerts, its notices and its feed go with it. The posts stay.")}
         </ConfirmDialog>
       )}
     </li>
@@ -108,14 +113,14 @@ function NewPosts({ saved }: { readonly saved: SavedSearchBody }) {
   return (
     <p className={styles.soft}>
       {total === 0 ? (
-        "Nothing new since your last visit"
+        t("Nothing new since your last visit")
       ) : (
         <Link
           className={styles.fresh}
           href={`/?${arrivedSince(saved, since)}`}
           onClick={() => markOpened(saved.id)}
         >
-          {countOf(total, "new post")} since your last visit
+          {t("{count, plural, one {# new post} other {# new posts}} since your last visit", { count: total })}
         </Link>
       )}
     </p>
@@ -124,7 +129,7 @@ function NewPosts({ saved }: { readonly saved: SavedSearchBody }) {
 
 function LastDays({ stats }: { readonly stats: PostStatsBody }) {
   const { total_posts: total, timeline } = stats.data.attributes;
-  const label = `${countOf(total, "post")} in the last ${DAYS} days`;
+  const label = t("{posts} in the last {days} days", { posts: countOf(total, "post"), days: DAYS });
   return (
     <div>
       <DayBars days={timeline.buckets.map(({ start, posts }) => ({ day: start, posts }))} label={label} />

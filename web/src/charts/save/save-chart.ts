@@ -1,3 +1,4 @@
+import { t } from "../../languages/text.ts";
 import { csvCell } from "../../ui/csv-cell.ts";
 
 /** What a picture or a table says about itself when it is away from the page. */
@@ -75,7 +76,10 @@ export function printCsv(rows: readonly (readonly string[])[], facts: ChartFacts
 }
 
 function factLines({ question, window, address }: ChartFacts, savedAt: Date): readonly string[] {
-  return [`${question} · ${window}`, `Saved ${savedAt.toISOString()} from ${address}`];
+  return [
+    `${question} · ${window}`,
+    t("Saved {time} from {address}", { time: savedAt.toISOString(), address }),
+  ];
 }
 
 function innerOf(svg: SVGSVGElement): string {

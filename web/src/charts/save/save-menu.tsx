@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { type RefObject, useState } from "react";
 import { saveBlob } from "../../hand-over/file-sink.ts";
+import { t } from "../../languages/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type ChartFacts, type Drawing, paintPng, printCsv, printSvg } from "./save-chart.ts";
@@ -36,19 +37,19 @@ export function SaveMenu({ chart, rows, facts }: Props) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label="Save the chart">
+          <ActionIcon variant="subtle" color="gray" aria-label={t("Save the chart")}>
             <Icon name="download" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {KINDS.map((kind) => (
             <Menu.Item key={kind} onClick={() => void save(kind)}>
-              Save as {kind}
+              {t("Save as {kind}", { kind })}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      {failed && <Notice tone="bad">The chart could not be saved. Try it as SVG or CSV.</Notice>}
+      {failed && <Notice tone="bad">{t("The chart could not be saved. Try it as SVG or CSV.")}</Notice>}
     </>
   );
 }

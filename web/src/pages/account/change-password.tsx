@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { PasswordChange } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
 import { Form } from "../../manage/form.tsx";
 import { PasswordField } from "../../manage/password-field.tsx";
 import { useApiForm } from "../../manage/use-api-form.ts";
@@ -21,13 +22,13 @@ export function ChangePassword() {
   return (
     <div className={styles.section}>
       <div className={styles.narrow}>
-        <Card title="Change your password">
-          <Form {...sending} submit="Change the password">
-            <PasswordField label="Current password" kind="current" {...field("current_password")} />
-            <PasswordField label="New password" kind="new" {...field("new_password")} />
+        <Card title={t("Change your password")}>
+          <Form {...sending} submit={t("Change the password")}>
+            <PasswordField label={t("Current password")} kind="current" {...field("current_password")} />
+            <PasswordField label={t("New password")} kind="new" {...field("new_password")} />
             {done && (
-              <Notice tone="good" title="The password is changed">
-                Wherever else you were signed in, you are signed out.
+              <Notice tone="good" title={t("The password is changed")}>
+                {t("Wherever else you were signed in, you are signed out.")}
               </Notice>
             )}
           </Form>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CreatedKeyBody, NewKeyBody } from "../../../../src/contract/manage/keys.ts";
 import type { Scope } from "../../../../src/contract/vocabulary.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import { Form } from "../../manage/form.tsx";
 import { ScopeChoice } from "../../manage/scope-choice.tsx";
@@ -32,19 +33,19 @@ export function CreateKey({ scopes: offered, onCreated, onClose }: Props) {
   });
   if (created !== null) return <NewKey apiKey={created} onClose={onClose} />;
   return (
-    <Dialog title="Create API Key" onClose={onClose}>
-      <Form {...sending} submit="Create" onCancel={onClose}>
+    <Dialog title={t("Create API Key")} onClose={onClose}>
+      <Form {...sending} submit={t("Create")} onCancel={onClose}>
         <TextInput
-          label="Name"
-          description="Where it will be used, so that you know it again."
-          placeholder="Morning report"
+          label={t("Name")}
+          description={t("Where it will be used, so that you know it again.")}
+          placeholder={t("Morning report")}
           data-autofocus
           {...field("name")}
         />
         {offered.length > 0 && (
           <ScopeChoice
-            label="Rights"
-            description="Every key reads. Give no more than the program needs."
+            label={t("Rights")}
+            description={t("Every key reads. Give no more than the program needs.")}
             offered={offered}
             {...field("scopes")}
           />

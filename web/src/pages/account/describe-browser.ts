@@ -1,3 +1,5 @@
+import { t } from "../../languages/text.ts";
+
 /** The order matters: many browsers also call themselves Chrome, and Chrome calls itself Safari. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
@@ -21,8 +23,8 @@ const SYSTEMS = [
 export function describeBrowser(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? "");
   const system = nameIn(SYSTEMS, userAgent ?? "");
-  if (browser === undefined) return userAgent === null ? "Unknown program" : userAgent.slice(0, 60);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return userAgent === null ? t("Unknown program") : userAgent.slice(0, 60);
+  return system === undefined ? browser : t("{browser} on {system}", { browser, system });
 }
 
 function nameIn(table: ReadonlyArray<readonly [string, RegExp]>, text: string): string | undefined {

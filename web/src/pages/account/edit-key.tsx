@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { KeyBody } from "../../../../src/contract/manage/keys.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import { Form } from "../../manage/form.tsx";
 import { useApiForm } from "../../manage/use-api-form.ts";
@@ -24,9 +25,9 @@ export function EditKey({ apiKey, onChanged, onClose }: Props) {
     onClose();
   });
   return (
-    <Dialog title="Edit the key" onClose={onClose}>
-      <Form {...sending} submit="Save" onCancel={onClose}>
-        <TextInput label="Name" data-autofocus {...field("name")} />
+    <Dialog title={t("Edit the key")} onClose={onClose}>
+      <Form {...sending} submit={t("Save")} onCancel={onClose}>
+        <TextInput label={t("Name")} data-autofocus {...field("name")} />
         <KeyLimits kept end={field("expires_at")} addresses={field("allowed_addresses")} />
       </Form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Select, Textarea } from "@mantine/core";
 import { KEY_WARNING_DAYS } from "../../../../src/contract/limits.ts";
+import { t } from "../../languages/text.ts";
 import type { Field } from "../../manage/use-api-form.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,10 +12,10 @@ export interface Limits {
 }
 
 const ENDS = [
-  { value: "365", label: "In a year" },
-  { value: "90", label: "In 90 days" },
-  { value: "30", label: "In 30 days" },
-  { value: "never", label: "Never" },
+  { value: "365", label: t("In a year") },
+  { value: "90", label: t("In 90 days") },
+  { value: "30", label: t("In 30 days") },
+  { value: "never", label: t("Never") },
 ];
 
 export const KEPT = "kept";
@@ -42,15 +43,15 @@ export function KeyLimits({ end, addresses, kept = false }: Props) {
   return (
     <>
       <Select
-        label="Ends"
-        description="A key that is forgotten somewhere does no harm for ever. Replace it before it ends."
-        data={kept ? [{ value: KEPT, label: "As it is" }, ...ENDS] : ENDS}
+        label={t("Ends")}
+        description={t("A key that is forgotten somewhere does no harm for ever. Replace it before it ends.")}
+        data={kept ? [{ value: KEPT, label: t("As it is") }, ...ENDS] : ENDS}
         allowDeselect={false}
         {...end}
       />
       <Textarea
-        label="Only from"
-        description="Addresses or networks, one a line. Left empty, the key works from everywhere."
+        label={t("Only from")}
+        description={t("Addresses or networks, one a line. Left empty, the key works from everywhere.")}
         placeholder="192.0.2.0/24"
         autosize
         minRows={2}

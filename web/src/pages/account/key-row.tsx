@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { KeyBody, KeySecretBody } from "../../../../src/contract/manage/keys.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { ConfirmDialog } from "../../manage/confirm-dialog.tsx";
 import form from "../../manage/form.module.css";
 import { Moment } from "../../manage/moment.tsx";
@@ -39,7 +41,7 @@ export function KeyRow({ apiKey, onChange }: Props) {
     await request(`/manage/v1/keys/${apiKey.id}`, { method: "PATCH", body: { disabled: !apiKey.disabled } });
     onChange();
   });
-  const name = apiKey.name ?? `Key ${apiKey.id}`;
+  const name = apiKey.name ?? t("Key {id}", { id: String(apiKey.id) });
   const over = isOver(apiKey.expires_at, Date.now());
   const close = () => setDialog(null);
   return (
@@ -49,7 +51,7 @@ export function KeyRow({ apiKey, onChange }: Props) {
           <h3 className={rows.name}>
             {name}
             <StateBadge state={apiKey.disabled || over ? "off" : "good"}>
-              {apiKey.disabled ? "Disabled" : over ? "Over" : "Active"}
+              {apiKey.disabled ? t("Disabled") : over ? t("Over") : t("Active")}
             </StateBadge>
           </h3>
           <Facts apiKey={apiKey} />
@@ -58,26 +60,26 @@ export function KeyRow({ apiKey, onChange }: Props) {
         <div className={`${rows.end} ${styles.actions}`}>
           {secret === null ? (
             <Button variant="default" size="xs" loading={showing.busy} onClick={() => void showing.run()}>
-              Show key
+              {t("Show key")}
             </Button>
           ) : (
             <Button variant="default" size="xs" onClick={() => setSecret(null)}>
-              Hide key
+              {t("Hide key")}
             </Button>
           )}
           <Button variant="default" size="xs" onClick={() => setDialog("edit")}>
-            Edit
+            {t("Edit")}
           </Button>
           {!apiKey.disabled && !over && (
             <Button variant="default" size="xs" onClick={() => setDialog("replace")}>
-              Replace
+              {t("Replace")}
             </Button>
           )}
           <Button variant="default" size="xs" loading={toggle.busy} onClick={() => void toggle.run()}>
-            {apiKey.disabled ? "Enable" : "Disable"}
+            {apiKey.disabled ? t("Enable") : t("Disable")}
           </Button>
           <Button variant="default" size="xs" onClick={() => setDialog("delete")}>
-            Delete
+            {t("Delete")}
           </Button>
         </div>
       </div>
@@ -87,9 +89,12 @@ export function KeyRow({ apiKey, onChange }: Props) {
       {dialog === "edit" && <EditKey apiKey={apiKey} onChanged={onChange} onClose={close} />}
       {dialog === "replace" && <ReplaceKey apiKey={apiKey} onChanged={onChange} onClose={close} />}
       {dialog === "delete" && (
-        <ConfirmDialog title="Delete the key" verb="Delete" onConfirm={remove} onClose={close}>
-          <span className={form.strong}>{name}</span> stops working at once and cannot come back. Programs
-          that use it need another one.
+        <ConfirmDialog title={t("Delete the key")} verb={t("Delete")} onConfirm={remove} onClose={close}>
+          <Trans
+            message="<b>{name}</b> stops working at once and cannot come back. Programs that use it need another one."
+            values={{ name }}
+            components={{ b: <span className={form.strong} /> }}
+          />
         </ConfirmDialog>
       )}
     </li>
@@ -102,25 +107,28 @@ function Facts({ apiKey }: { readonly apiKey: KeyBody }) {
   return (
     <ul className={rows.facts}>
       <li>
-        Created <Moment at={created} as="day" />
+        <Trans message="Created {time}" values={{ time: <Moment at={created} as="day" /> }} />
       </li>
       <li>
         {lastUsed === null ? (
-          "Never used"
+          t("Never used")
         ) : (
-          <>
-            Last used <Moment at={lastUsed} />
-            {address !== null && ` from ${address}`}
-          </>
+          <Trans
+            message={address === null ? "Last used {time}" : "Last used {time} from {address}"}
+            values={{ time: <Moment at={lastUsed} />, address: address ?? "" }}
+          />
         )}
       </li>
       <li>{listRights(scopes)}</li>
       {end !== null && (
         <li className={endsSoon(end, Date.now()) ? styles.soon : undefined}>
-          {isOver(end, Date.now()) ? "Ended" : "Ends"} <Moment at={end} as="day" />
+          <Trans
+            message={isOver(end, Date.now()) ? "Ended {time}" : "Ends {time}"}
+            values={{ time: <Moment at={end} as="day" /> }}
+          />
         </li>
       )}
-      {allowed.length > 0 && <li>Only from {allowed.join(", ")}</li>}
+      {allowed.length > 0 && <li>{t("Only from {addresses}", { addresses: allowed.join(", ") })}</li>}
     </ul>
   );
 }
@@ -130,7 +138,7 @@ function Usage({ usage }: Pick<KeyBody, "usage">) {
     <div className={styles.usage}>
       <UsageChart usage={usage} />
       <span className={styles.total}>
-        {countOf(totalOf(usage), "request")} in {usage.length} days
+        {t("{requests} in {days} days", { requests: countOf(totalOf(usage), "request"), days: usage.length })}
       </span>
     </div>
   );

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { KeyBody } from "../../../../src/contract/manage/keys.ts";
 import type { SessionUser } from "../../api/session.ts";
 import { useRequest } from "../../api/use-request.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import rows from "../../manage/rows.module.css";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,11 +22,14 @@ export function ManageKeys({ user }: { readonly user: SessionUser }) {
     <div className={styles.section}>
       <div className={styles.head}>
         <p className={styles.lead}>
-          Programs send a key with every request: <code>Authorization: Bearer …</code> See the{" "}
-          <a href="/docs">API documentation</a>.
+          <Trans
+            message="Programs send a key with every request: {header} See the <docs>API documentation</docs>."
+            values={{ header: <code>Authorization: Bearer …</code> }}
+            components={{ docs: DOCS }}
+          />
         </p>
         <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
-          Create API Key
+          {t("Create API Key")}
         </Button>
       </div>
       {error !== null && <Problem error={error} retry={reload} />}
@@ -34,16 +39,19 @@ export function ManageKeys({ user }: { readonly user: SessionUser }) {
   );
 }
 
+/** The documentation is no page of the application: it is loaded. */
+const DOCS = <a href="/docs">API</a>;
+
 function Keys({ keys, onChange }: { readonly keys: readonly KeyBody[]; readonly onChange: () => void }) {
   if (keys.length === 0) {
     return (
-      <Empty title="You have no API key yet">
-        <p>Create one to search from Python, R, curl, or any other program.</p>
+      <Empty title={t("You have no API key yet")}>
+        <p>{t("Create one to search from Python, R, curl, or any other program.")}</p>
       </Empty>
     );
   }
   return (
-    <ul className={rows.rows} aria-label="API keys">
+    <ul className={rows.rows} aria-label={t("API keys")}>
       {keys.map((key) => (
         <KeyRow key={key.id} apiKey={key} onChange={onChange} />
       ))}

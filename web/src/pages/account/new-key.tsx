@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
 import type { CreatedKeyBody } from "../../../../src/contract/manage/keys.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { Dialog } from "../../manage/dialog.tsx";
 import form from "../../manage/form.module.css";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -16,22 +18,25 @@ export function NewKey({
 }) {
   const command = `curl --globoff -H "Authorization: Bearer ${apiKey.secret}" "${window.location.origin}/api/v1/posts?keyword=election"`;
   return (
-    <Dialog title="Your new API key" onClose={onClose}>
+    <Dialog title={t("Your new API key")} onClose={onClose}>
       <div className={form.form}>
         <p className={form.text}>
-          <span className={form.strong}>{apiKey.name}</span> works at once. It stays on this page: you can
-          show it again. Treat it like a password.
+          <Trans
+            message="<b>{name}</b> works at once. It stays on this page: you can show it again. Treat it like a password."
+            values={{ name: apiKey.name }}
+            components={{ b: <span className={form.strong} /> }}
+          />
         </p>
         <Secret secret={apiKey.secret} />
         <div className={styles.example}>
           <div className={styles.head}>
-            <span>Try it</span>
-            <CopyButton text={command} label="Copy command" />
+            <span>{t("Try it")}</span>
+            <CopyButton text={command} label={t("Copy command")} />
           </div>
           <code className={styles.command}>{command}</code>
         </div>
         <div className={form.buttons}>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t("Done")}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CreatedKeyBody, KeyBody } from "../../../../src/contract/manage/keys.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import form from "../../manage/form.module.css";
 import { Form } from "../../manage/form.tsx";
@@ -23,11 +24,12 @@ export function ReplaceKey({ apiKey, onChanged, onClose }: Props) {
   });
   if (created !== null) return <NewKey apiKey={created} onClose={onClose} />;
   return (
-    <Dialog title="Replace the key" onClose={onClose}>
-      <Form onSubmit={() => void run()} busy={busy} error={error} submit="Replace" onCancel={onClose}>
+    <Dialog title={t("Replace the key")} onClose={onClose}>
+      <Form onSubmit={() => void run()} busy={busy} error={error} submit={t("Replace")} onCancel={onClose}>
         <p className={form.text}>
-          You get a new key with the same name, rights and addresses. The old one works for 24 hours more: put
-          the new one in its place until then.
+          {t(
+            "You get a new key with the same name, rights and addresses. The old one works for 24 hours more: put the new one in its place until then.",
+          )}
         </p>
       </Form>
     </Dialog>

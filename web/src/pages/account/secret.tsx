@@ -1,3 +1,4 @@
+import { t } from "../../languages/text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import styles from "./secret.module.css";
 
@@ -6,7 +7,7 @@ export function Secret({ secret }: { readonly secret: string }) {
   return (
     <div className={styles.secret}>
       <code className={styles.text}>{secret}</code>
-      <CopyButton text={secret} label="Copy key" />
+      <CopyButton text={secret} label={t("Copy key")} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { SessionsBody, SignInsBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
 import { useRequest } from "../../api/use-request.ts";
+import { t } from "../../languages/text.ts";
 import { type Column, DataTable, RowMenu } from "../../manage/data-table.tsx";
 import { Moment } from "../../manage/moment.tsx";
 import rows from "../../manage/rows.module.css";
@@ -17,13 +18,13 @@ export function SignIns() {
   return (
     <div className={styles.section}>
       <p className={styles.lead}>
-        Where you are signed in. If you do not know one of them, end it and change your password.
+        {t("Where you are signed in. If you do not know one of them, end it and change your password.")}
       </p>
       {error !== null && <Problem error={error} retry={reload} />}
       {data === null && error === null && <Loading />}
       {data !== null && (
         <DataTable
-          label="Sign-ins"
+          label={t("Sign-ins")}
           columns={SESSION_COLUMNS}
           rows={data}
           keyOf={({ id }) => id}
@@ -40,11 +41,11 @@ function LastSignIns() {
   const { data, error, reload } = useRequest<SignInsBody>("/manage/v1/sign-ins");
   return (
     <section>
-      <h2 className={styles.title}>Your last sign-ins</h2>
+      <h2 className={styles.title}>{t("Your last sign-ins")}</h2>
       {error !== null && <Problem error={error} retry={reload} />}
       {data !== null && (
         <DataTable
-          label="Last sign-ins"
+          label={t("Last sign-ins")}
           columns={SIGN_IN_COLUMNS}
           rows={data}
           keyOf={({ at }, row) => `${at} ${row}`}
@@ -69,7 +70,7 @@ function EndSession({ session, onEnded }: EndSessionProps) {
       <RowMenu
         name={describeBrowser(session.user_agent)}
         busy={busy}
-        items={[{ label: "End", onClick: () => void run() }]}
+        items={[{ label: t("End"), onClick: () => void run() }]}
       />
       {error !== null && <Problem error={error} />}
     </>
@@ -78,35 +79,35 @@ function EndSession({ session, onEnded }: EndSessionProps) {
 
 const SESSION_COLUMNS: readonly Column<SessionsBody[number]>[] = [
   {
-    label: "Browser",
+    label: t("Browser"),
     sortBy: ({ user_agent: agent }) => describeBrowser(agent),
     cell: ({ user_agent: agent, current }) => (
       <span className={rows.name}>
         {describeBrowser(agent)}
-        {current && <StateBadge state="good">This one</StateBadge>}
+        {current && <StateBadge state="good">{t("This one")}</StateBadge>}
       </span>
     ),
   },
   {
-    label: "Signed in",
+    label: t("Signed in"),
     sortBy: ({ signed_in_at: at }) => at,
     cell: ({ signed_in_at: at }) => <Moment at={at} />,
   },
-  { label: "Address", sortBy: ({ address }) => address ?? "", cell: ({ address }) => address ?? "–" },
+  { label: t("Address"), sortBy: ({ address }) => address ?? "", cell: ({ address }) => address ?? "–" },
 ];
 
 const SIGN_IN_COLUMNS: readonly Column<SignInsBody[number]>[] = [
   {
-    label: "Browser",
+    label: t("Browser"),
     sortBy: ({ user_agent: agent }) => describeBrowser(agent),
     cell: ({ user_agent: agent, succeeded, new: isNew }) => (
       <span className={rows.name}>
         {describeBrowser(agent)}
-        {!succeeded && <StateBadge state="off">Wrong password</StateBadge>}
-        {isNew && <StateBadge state="good">New</StateBadge>}
+        {!succeeded && <StateBadge state="off">{t("Wrong password")}</StateBadge>}
+        {isNew && <StateBadge state="good">{t("New")}</StateBadge>}
       </span>
     ),
   },
-  { label: "When", sortBy: ({ at }) => at, cell: ({ at }) => <Moment at={at} /> },
-  { label: "Address", sortBy: ({ address }) => address ?? "", cell: ({ address }) => address ?? "–" },
+  { label: t("When"), sortBy: ({ at }) => at, cell: ({ at }) => <Moment at={at} /> },
+  { label: t("Address"), sortBy: ({ address }) => address ?? "", cell: ({ address }) => address ?? "–" },
 ];

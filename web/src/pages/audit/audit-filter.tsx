@@ -1,5 +1,6 @@
 import { Button, Group, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { t } from "../../languages/text.ts";
 import { KIND_WORDS } from "./describe-action.ts";
 
 /** The names are those of the API's parameters; empty: not asked for. */
@@ -26,7 +27,7 @@ export function printWish(wish: AuditWish): string {
 }
 
 const KINDS = [
-  { value: "", label: "Everything" },
+  { value: "", label: t("Everything") },
   ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
 ];
 
@@ -39,20 +40,20 @@ interface Props {
 export function AuditFilter({ wish, onChange }: Props) {
   const form = useForm({ initialValues: wish });
   return (
-    <form onSubmit={form.onSubmit(onChange)} aria-label="Filter">
+    <form onSubmit={form.onSubmit(onChange)} aria-label={t("Filter")}>
       <Group align="end" gap="sm">
         <TextInput
-          label="Person"
-          placeholder="E-mail"
+          label={t("Person")}
+          placeholder={t("E-mail")}
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps("by")}
         />
-        <Select label="Kind" data={KINDS} allowDeselect={false} {...form.getInputProps("action")} />
-        <TextInput label="From" type="date" {...form.getInputProps("since")} />
-        <TextInput label="To" type="date" {...form.getInputProps("until")} />
+        <Select label={t("Kind")} data={KINDS} allowDeselect={false} {...form.getInputProps("action")} />
+        <TextInput label={t("From")} type="date" {...form.getInputProps("since")} />
+        <TextInput label={t("To")} type="date" {...form.getInputProps("until")} />
         <Button type="submit" variant="default">
-          Filter
+          {t("Filter")}
         </Button>
       </Group>
     </form>

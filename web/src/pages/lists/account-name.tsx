@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { t } from "../../languages/text.ts";
 import { OutsideLink } from "../../search/posts/outside-link.tsx";
 import styles from "./members.module.css";
 
@@ -19,7 +20,9 @@ export function AccountName({ account }: Props) {
       <span className={styles.name}>
         <bdi>{name ?? handle}</bdi>
         <OutsideLink href={link}>
-          <VisuallyHidden>{`${name ?? handle} on ${platform}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {t("{account} on {platform}", { account: name ?? handle ?? "", platform })}
+          </VisuallyHidden>
         </OutsideLink>
       </span>
       <span className={styles.fact}>

@@ -6,6 +6,7 @@ import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
 import type { NewMembersBody } from "../../../../src/contract/manage/lists.ts";
 import { request } from "../../api/request.ts";
 import { useRequest } from "../../api/use-request.ts";
+import { t } from "../../languages/text.ts";
 import { useAction } from "../../manage/use-action.ts";
 import { formatCompact } from "../../ui/format-number.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -29,7 +30,7 @@ export function AddBySearch({ list, onAdded }: Props) {
   return (
     <>
       <TextInput
-        label="Name or handle"
+        label={t("Name or handle")}
         placeholder="herald"
         leftSection={<Icon name="search" size={16} />}
         autoComplete="off"
@@ -40,10 +41,10 @@ export function AddBySearch({ list, onAdded }: Props) {
       {path !== null && data !== null && error === null && (
         <>
           <p className={styles.hint} role="status">
-            {data.length === 0 && "No account that has posts here has such a name."}
-            {data.length === 50 && "These are the best fifty. Write more of the name to see others."}
+            {data.length === 0 && t("No account that has posts here has such a name.")}
+            {data.length === 50 && t("These are the best fifty. Write more of the name to see others.")}
           </p>
-          <ul className={styles.found} aria-label="Accounts found">
+          <ul className={styles.found} aria-label={t("Accounts found")}>
             {data.map((account) => (
               <Found
                 key={account.id}
@@ -77,18 +78,24 @@ function Found({ account, listId, isMember, onAdded }: FoundProps) {
   return (
     <li className={styles.member}>
       <AccountName account={account} />
-      {followers !== null && <span className={styles.fact}>{formatCompact(followers)} followers</span>}
+      {followers !== null && (
+        <span className={styles.fact}>
+          {t("{followers} followers", { followers: formatCompact(followers) })}
+        </span>
+      )}
       {isMember ? (
-        <span className={styles.already}>Member</span>
+        <span className={styles.already}>{t("Member")}</span>
       ) : (
         <Button
           variant="light"
           size="xs"
           loading={busy}
           onClick={() => void run()}
-          aria-label={`Add ${account.channel_name ?? account.handle ?? "the account"}`}
+          aria-label={t("Add {account}", {
+            account: account.channel_name ?? account.handle ?? t("the account"),
+          })}
         >
-          Add
+          {t("Add")}
         </Button>
       )}
       {error !== null && <Problem error={error} />}

@@ -1,6 +1,7 @@
 import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
 import type { NewListBody } from "../../../../src/contract/manage/lists.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import { Form } from "../../manage/form.tsx";
 import { useApiForm } from "../../manage/use-api-form.ts";
@@ -15,8 +16,8 @@ export function CreateList({ onClose }: { readonly onClose: () => void }) {
     navigate(`/lists/${id}`);
   });
   return (
-    <Dialog title="Create a list" onClose={onClose}>
-      <Form {...sending} submit="Create the list" onCancel={onClose}>
+    <Dialog title={t("Create a list")} onClose={onClose}>
+      <Form {...sending} submit={t("Create the list")} onCancel={onClose}>
         <ListFields name={field("name")} description={field("description")} />
       </Form>
     </Dialog>

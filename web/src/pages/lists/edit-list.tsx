@@ -1,6 +1,7 @@
 import type { ListBody } from "../../../../src/contract/list.ts";
 import type { ListChangesBody } from "../../../../src/contract/manage/lists.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import { Form } from "../../manage/form.tsx";
 import { useApiForm } from "../../manage/use-api-form.ts";
@@ -21,8 +22,8 @@ export function EditList({ list, onChanged, onClose }: Props) {
     onClose();
   });
   return (
-    <Dialog title="Rename and describe" onClose={onClose}>
-      <Form {...sending} submit="Save" onCancel={onClose}>
+    <Dialog title={t("Rename and describe")} onClose={onClose}>
+      <Form {...sending} submit={t("Save")} onCancel={onClose}>
         <ListFields name={field("name")} description={field("description")} />
       </Form>
     </Dialog>

@@ -1,5 +1,7 @@
 import type { PostPageBody } from "../../../../src/contract/page.ts";
 import { useRequest } from "../../api/use-request.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { Link } from "../../router/link.tsx";
 import { EMPTY_SEARCH, formatSearch } from "../../search/search.ts";
 import { addressOf } from "../../search/use-search.ts";
@@ -21,14 +23,18 @@ export function KeywordPreview({ keyword, boolean, hasMembers }: Props) {
     <p className={styles.preview} role="status">
       {path === null &&
         (hasMembers
-          ? "Without a query, only posts of the members are pulled in."
-          : "This list pulls nothing in yet: write a query, or add members.")}
-      {path !== null && error !== null && "The query cannot be counted as it stands."}
-      {path !== null && error === null && data === null && "Counting …"}
+          ? t("Without a query, only posts of the members are pulled in.")
+          : t("This list pulls nothing in yet: write a query, or add members."))}
+      {path !== null && error !== null && t("The query cannot be counted as it stands.")}
+      {path !== null && error === null && data === null && t("Counting …")}
       {data !== null && error === null && (
         <>
-          Matches <strong>{countOf(data.meta.total_posts, "post")}</strong> of the last seven days.{" "}
-          <Link href={addressOf(search)}>Look at them</Link>
+          <Trans
+            message="Matches <b>{posts}</b> of the last seven days."
+            values={{ posts: countOf(data.meta.total_posts, "post") }}
+            components={{ b: <strong /> }}
+          />{" "}
+          <Link href={addressOf(search)}>{t("Look at them")}</Link>
         </>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ListBody } from "../../../../src/contract/list.ts";
+import { t } from "../../languages/text.ts";
 import { Link } from "../../router/link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -17,7 +18,7 @@ export function ListActions({ list, onOpen }: Props) {
           leftSection={<Icon name="pencil" size={16} />}
           onClick={() => onOpen("edit")}
         >
-          Rename
+          {t("Rename")}
         </Button>
       )}
       {list.access === "manage" && (
@@ -27,19 +28,19 @@ export function ListActions({ list, onOpen }: Props) {
             leftSection={<Icon name="user" size={16} />}
             onClick={() => onOpen("share")}
           >
-            Share
+            {t("Share")}
           </Button>
           <Button
             variant="default"
             leftSection={<Icon name="trash" size={16} />}
             onClick={() => onOpen("delete")}
           >
-            Delete
+            {t("Delete")}
           </Button>
         </>
       )}
       <Button component={Link} href={`/?lists=${list.id}`} leftSection={<Icon name="search" size={16} />}>
-        Open as a search
+        {t("Open as a search")}
       </Button>
     </>
   );

@@ -3,6 +3,8 @@ import { useInViewport } from "@mantine/hooks";
 import type { ListBody } from "../../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../../src/contract/stats.ts";
 import { useRequests } from "../../api/use-request.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { Moment } from "../../manage/moment.tsx";
 import rows from "../../manage/rows.module.css";
 import { Link } from "../../router/link.tsx";
@@ -30,13 +32,13 @@ export function ListCard({ list }: { readonly list: ListBody }) {
       <div className={styles.foot}>
         <ul className={rows.facts}>
           <ListOwner list={list} />
-          <li>{accounts === 0 ? "No members" : countOf(accounts, "account")}</li>
+          <li>{accounts === 0 ? t("No members") : countOf(accounts, "account")}</li>
           <li>
-            Changed <Moment at={updated} />
+            <Trans message="Changed {time}" values={{ time: <Moment at={updated} /> }} />
           </li>
         </ul>
         <Link href={`/?lists=${id}`} className={styles.open}>
-          Open as a search
+          {t("Open as a search")}
           <VisuallyHidden>: {name}</VisuallyHidden>
         </Link>
       </div>
@@ -74,7 +76,10 @@ function Days({ stats, today }: DaysProps) {
     .reduce((sum, { posts }) => sum + posts, 0);
   const names = platforms.slice(0, MOST_PLATFORMS).map(({ value }) => value);
   const others = platforms.length - names.length;
-  const where = others > 0 ? `${names.join(", ")} and ${countOf(others, "other")}` : names.join(", ");
+  const where =
+    others > 0
+      ? t("{names} and {others}", { names: names.join(", "), others: countOf(others, "other") })
+      : names.join(", ");
   return (
     <>
       <svg
@@ -82,7 +87,7 @@ function Days({ stats, today }: DaysProps) {
         viewBox={`0 0 ${timeline.buckets.length} 10`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${countOf(stats.total_posts, "post")} in 30 days`}
+        aria-label={t("{posts} in 30 days", { posts: countOf(stats.total_posts, "post") })}
       >
         {timeline.buckets.map(({ start, posts }, at) => (
           <rect
@@ -95,7 +100,7 @@ function Days({ stats, today }: DaysProps) {
         ))}
       </svg>
       <p>
-        {countOf(thisWeek, "post")} in seven days
+        {t("{posts} in seven days", { posts: countOf(thisWeek, "post") })}
         {where !== "" && ` · ${where}`}
       </p>
     </>

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
+import { t } from "../../languages/text.ts";
 import type { Field } from "../../manage/use-api-form.ts";
 
 interface Props {
@@ -10,10 +11,10 @@ interface Props {
 export function ListFields({ name, description }: Props) {
   return (
     <>
-      <TextInput label="Name" data-autofocus {...name} />
+      <TextInput label={t("Name")} data-autofocus {...name} />
       <Textarea
-        label="Description"
-        description="Optional. What belongs into the list, and why."
+        label={t("Description")}
+        description={t("Optional. What belongs into the list, and why.")}
         autosize
         minRows={2}
         maxRows={8}

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { ListBody } from "../../../../src/contract/list.ts";
 import type { ListChangesBody } from "../../../../src/contract/manage/lists.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import form from "../../manage/form.module.css";
 import { useAction } from "../../manage/use-action.ts";
@@ -50,7 +51,7 @@ export function ListKeyword({ list, mayChange, onSaved }: Props) {
   };
   const leaving = useGuard(changed);
   return (
-    <Card title="Keyword query">
+    <Card title={t("Keyword query")}>
       <div className={styles.parts}>
         {mayChange ? (
           <KeywordBox
@@ -59,11 +60,11 @@ export function ListKeyword({ list, mayChange, onSaved }: Props) {
             onWrong={setWrong}
           />
         ) : (
-          <p className={styles.fixed}>{list.keyword ?? "None: only its members count."}</p>
+          <p className={styles.fixed}>{list.keyword ?? t("None: only its members count.")}</p>
         )}
         <div className={styles.foot}>
           {wrong ? (
-            <p className={styles.preview}>Mend the query to see what it matches.</p>
+            <p className={styles.preview}>{t("Mend the query to see what it matches.")}</p>
           ) : (
             <KeywordPreview
               keyword={draft.keyword}
@@ -73,22 +74,22 @@ export function ListKeyword({ list, mayChange, onSaved }: Props) {
           )}
           {mayChange && (
             <Button disabled={!changed || wrong} loading={busy} onClick={() => void run()}>
-              Save the query
+              {t("Save the query")}
             </Button>
           )}
         </div>
         {error !== null && <Problem error={error} />}
       </div>
       {leaving !== null && (
-        <Dialog title="The query is not saved" onClose={leaving.stay}>
+        <Dialog title={t("The query is not saved")} onClose={leaving.stay}>
           <div className={form.form}>
-            <p className={form.text}>If you leave this page, what you have written is lost.</p>
+            <p className={form.text}>{t("If you leave this page, what you have written is lost.")}</p>
             <div className={form.buttons}>
               <Button variant="default" onClick={leaving.leave}>
-                Leave
+                {t("Leave")}
               </Button>
               <Button data-autofocus onClick={leaving.stay}>
-                Stay
+                {t("Stay")}
               </Button>
             </div>
           </div>

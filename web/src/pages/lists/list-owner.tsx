@@ -1,5 +1,6 @@
 import type { ListBody } from "../../../../src/contract/list.ts";
 import { useSession } from "../../api/session.ts";
+import { t } from "../../languages/text.ts";
 
 /** Whose a list is and which team shares it, as items of a list of facts. */
 export function ListOwner({ list }: { readonly list: Pick<ListBody, "owner" | "shared_with"> }) {
@@ -8,11 +9,13 @@ export function ListOwner({ list }: { readonly list: Pick<ListBody, "owner" | "s
   const { shared_with: share } = list;
   return (
     <>
-      <li>{own ? "Yours" : `Owner: ${list.owner}`}</li>
+      <li>{own ? t("Yours") : t("Owner: {owner}", { owner: list.owner })}</li>
       <li>
         {share === null
-          ? "Private"
-          : `Shared with ${share.team}, who ${share.may === "edit" ? "may change it" : "read it"}`}
+          ? t("Private")
+          : share.may === "edit"
+            ? t("Shared with {team}, who may change it", { team: share.team })
+            : t("Shared with {team}, who read it", { team: share.team })}
       </li>
     </>
   );

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
 import { useAction } from "../../manage/use-action.ts";
 import { countOf } from "../../ui/format-number.ts";
 import { Problem } from "../../ui/problem.tsx";
@@ -27,21 +28,24 @@ export function MemberRows({ list, mayChange, onChange }: Props) {
   const [shown, setShown] = useState(STEP);
   const found = filterMembers(list.accounts, filter);
   if (list.accounts.length === 0) {
-    const rest = list.keyword === null ? "" : " Only the keyword query pulls posts in.";
-    return <p className={styles.none}>No members.{rest}</p>;
+    return (
+      <p className={styles.none}>
+        {list.keyword === null ? t("No members.") : t("No members. Only the keyword query pulls posts in.")}
+      </p>
+    );
   }
   return (
     <div className={styles.all}>
       {list.accounts.length >= FILTER_FROM && (
         <TextInput
-          aria-label="Filter the members"
-          placeholder="Filter the members"
+          aria-label={t("Filter the members")}
+          placeholder={t("Filter the members")}
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && <p className={styles.none}>No member has such a name.</p>}
-      <ul className={styles.members} aria-label="Members">
+      {found.length === 0 && <p className={styles.none}>{t("No member has such a name.")}</p>}
+      <ul className={styles.members} aria-label={t("Members")}>
         {found.slice(0, shown).map((account) => (
           <MemberRow
             key={`${account.platform_name} ${account.id ?? account.handle}`}
@@ -54,7 +58,7 @@ export function MemberRows({ list, mayChange, onChange }: Props) {
       </ul>
       {found.length > shown && (
         <Button variant="default" onClick={() => setShown(shown + 10 * STEP)}>
-          Show more: {countOf(found.length - shown, "other")}
+          {t("Show more: {others}", { others: countOf(found.length - shown, "other") })}
         </Button>
       )}
     </div>
@@ -76,7 +80,7 @@ function MemberRow({ account, listId, mayChange, onChange }: RowProps) {
   return (
     <li className={styles.member}>
       <AccountName account={account} />
-      {account.id === null && <span className={styles.fact}>not seen yet</span>}
+      {account.id === null && <span className={styles.fact}>{t("not seen yet")}</span>}
       {mayChange && (
         <Button
           variant="subtle"
@@ -84,9 +88,11 @@ function MemberRow({ account, listId, mayChange, onChange }: RowProps) {
           size="xs"
           loading={busy}
           onClick={() => void run()}
-          aria-label={`Remove ${account.channel_name ?? account.handle ?? "the account"}`}
+          aria-label={t("Remove {account}", {
+            account: account.channel_name ?? account.handle ?? t("the account"),
+          })}
         >
-          Remove
+          {t("Remove")}
         </Button>
       )}
       {error !== null && <Problem error={error} />}

@@ -1,4 +1,5 @@
 import type { MembersReport } from "../../../../src/contract/manage/lists.ts";
+import { t } from "../../languages/text.ts";
 import { countOf } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { sayPlainly } from "../../ui/plain-words.ts";
@@ -10,20 +11,29 @@ const MOST_SHOWN = 200;
 export function MembersReportNotice({ report }: { readonly report: MembersReport }) {
   const { added, already_members: already, not_seen_yet: unseen, not_understood: wrong } = report;
   return (
-    <Notice tone={wrong.length > 0 ? "warn" : "good"} title={`${countOf(added, "account")} added`}>
+    <Notice
+      tone={wrong.length > 0 ? "warn" : "good"}
+      title={t("{accounts} added", { accounts: countOf(added, "account") })}
+    >
       {already > 0 && (
-        <p className={styles.remark}>{countOf(already, "account")} had been a member already.</p>
+        <p className={styles.remark}>
+          {t("{count, plural, one {# account} other {# accounts}} had been a member already.", {
+            count: already,
+          })}
+        </p>
       )}
       {unseen.length > 0 && (
         <Details
-          summary={`${countOf(unseen.length, "account")} not found: added, and pulled in from the first post on`}
+          summary={t("{accounts} not found: added, and pulled in from the first post on", {
+            accounts: countOf(unseen.length, "account"),
+          })}
           lines={unseen}
         />
       )}
       {wrong.length > 0 && (
         <Details
           open
-          summary={`${countOf(wrong.length, "line")} not understood, and not added`}
+          summary={t("{lines} not understood, and not added", { lines: countOf(wrong.length, "line") })}
           lines={byReason(wrong)}
         />
       )}
@@ -46,7 +56,7 @@ function Details({ summary, lines, open = false }: DetailsProps) {
         {lines.slice(0, MOST_SHOWN).map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {left > 0 && <li>… and {countOf(left, "other")}</li>}
+        {left > 0 && <li>{t("… and {others}", { others: countOf(left, "other") })}</li>}
       </ul>
     </details>
   );
@@ -63,11 +73,21 @@ function byReason(wrong: readonly Wrong[]): readonly string[] {
     groups.set(one.reason, group);
   }
   return [...groups].map(([reason, [first, ...others]]) => {
-    const rest = others.length === 0 ? "" : ` and ${countOf(others.length, "other line")}`;
-    return `Line ${first?.line}, ${quoted(first?.text ?? "")}${rest}: ${sayPlainly(reason)}`;
+    const values = {
+      line: first?.line ?? 0,
+      text: shortened(first?.text ?? ""),
+      count: others.length,
+      reason: sayPlainly(reason),
+    };
+    return others.length === 0
+      ? t("Line {line, number}, “{text}”: {reason}", values)
+      : t(
+          "Line {line, number}, “{text}” and {count, plural, one {# other line} other {# other lines}}: {reason}",
+          values,
+        );
   });
 }
 
-function quoted(text: string): string {
-  return `“${text.length > 80 ? `${text.slice(0, 79)}…` : text}”`;
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

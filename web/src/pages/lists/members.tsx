@@ -1,6 +1,7 @@
 import { Button, Tabs } from "@mantine/core";
 import type { ListWithAccountsBody } from "../../../../src/contract/list.ts";
 import { saveBlob } from "../../hand-over/file-sink.ts";
+import { t } from "../../languages/text.ts";
 import { Card } from "../../ui/card.tsx";
 import { countOf } from "../../ui/format-number.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,11 +22,11 @@ export function Members({ list, mayChange, onChange }: Props) {
   return (
     <>
       {mayChange && (
-        <Card title="Add members">
+        <Card title={t("Add members")}>
           <Tabs defaultValue="search" keepMounted={false}>
             <Tabs.List>
-              <Tabs.Tab value="search">Find accounts</Tabs.Tab>
-              <Tabs.Tab value="paste">Paste or upload</Tabs.Tab>
+              <Tabs.Tab value="search">{t("Find accounts")}</Tabs.Tab>
+              <Tabs.Tab value="paste">{t("Paste or upload")}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="search" className={styles.panel ?? ""}>
               <AddBySearch list={list} onAdded={onChange} />
@@ -37,7 +38,7 @@ export function Members({ list, mayChange, onChange }: Props) {
         </Card>
       )}
       <Card
-        title="Members"
+        title={t("Members")}
         aside={
           <div className={styles.tally}>
             <span className={styles.count}>{countOf(list.account_count, "account")}</span>
@@ -48,7 +49,7 @@ export function Members({ list, mayChange, onChange }: Props) {
                 leftSection={<Icon name="download" size={15} />}
                 onClick={() => saveBlob(new Blob([membersAsCsv(list)], { type: "text/csv" }), "members.csv")}
               >
-                Save as CSV
+                {t("Save as CSV")}
               </Button>
             )}
           </div>

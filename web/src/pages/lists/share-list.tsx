@@ -4,6 +4,7 @@ import type { ListChangesBody } from "../../../../src/contract/manage/lists.ts";
 import type { TeamBody } from "../../../../src/contract/manage/teams.ts";
 import { request } from "../../api/request.ts";
 import { useRequest } from "../../api/use-request.ts";
+import { t } from "../../languages/text.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import form from "../../manage/form.module.css";
 import { Form } from "../../manage/form.tsx";
@@ -21,7 +22,7 @@ interface Props {
 export function ShareList(props: Props) {
   const { data, error } = useRequest<readonly TeamBody[]>("/manage/v1/teams");
   return (
-    <Dialog title="Share the list" onClose={props.onClose}>
+    <Dialog title={t("Share the list")} onClose={props.onClose}>
       {error !== null && <Problem error={error} />}
       {error === null && data === null && <Loading />}
       {data !== null && <Choice {...props} teams={data} />}
@@ -31,8 +32,8 @@ export function ShareList(props: Props) {
 
 const PRIVATE = "";
 const RIGHTS = [
-  { value: "read", label: "Read it and search with it" },
-  { value: "edit", label: "Change its name, keyword and members too" },
+  { value: "read", label: t("Read it and search with it") },
+  { value: "edit", label: t("Change its name, keyword and members too") },
 ] as const;
 
 function Choice({ list, teams, onChanged, onClose }: Props & { readonly teams: readonly TeamBody[] }) {
@@ -56,23 +57,23 @@ function Choice({ list, teams, onChanged, onClose }: Props & { readonly teams: r
   const team = field("team");
   const people = teams.find(({ id }) => String(id) === team.value)?.members ?? [];
   return (
-    <Form {...sending} submit="Save" onCancel={onClose}>
+    <Form {...sending} submit={t("Save")} onCancel={onClose}>
       <Select
-        label="Shared with"
+        label={t("Shared with")}
         description={
           offered.length === 0
-            ? "You are in no team yet: an administrator puts users into teams."
+            ? t("You are in no team yet: an administrator puts users into teams.")
             : people.map(({ email }) => email).join(", ")
         }
-        data={[{ value: PRIVATE, label: "Nobody: it is private" }, ...offered]}
+        data={[{ value: PRIVATE, label: t("Nobody: it is private") }, ...offered]}
         allowDeselect={false}
         data-autofocus
         {...team}
       />
       {team.value !== PRIVATE && (
-        <Select label="They may" data={RIGHTS} allowDeselect={false} {...field("may")} />
+        <Select label={t("They may")} data={RIGHTS} allowDeselect={false} {...field("may")} />
       )}
-      <p className={form.text}>Only you, or an administrator of the team, can share and delete it.</p>
+      <p className={form.text}>{t("Only you, or an administrator of the team, can share and delete it.")}</p>
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import {
   signInWithCode,
   signInWithPasskey,
 } from "../../api/session.ts";
+import { t } from "../../languages/text.ts";
 import styles from "../../manage/form.module.css";
 import { Form } from "../../manage/form.tsx";
 import { PasswordField } from "../../manage/password-field.tsx";
@@ -40,12 +41,14 @@ export function SignInSteps() {
   return (
     <div className={styles.form}>
       {problem !== null && (
-        <Notice tone="bad" title="You are not signed in">
+        <Notice tone="bad" title={t("You are not signed in")}>
           {problem}
         </Notice>
       )}
       {password && <PasswordStep onStep={setStep} />}
-      {(provider !== null || knowsPasskeys()) && password && <Divider label="or" labelPosition="center" />}
+      {(provider !== null || knowsPasskeys()) && password && (
+        <Divider label={t("or")} labelPosition="center" />
+      )}
       {password && knowsPasskeys() && <PasskeyButton />}
       {provider !== null && (
         <Button
@@ -54,7 +57,7 @@ export function SignInSteps() {
           fullWidth
           href={`${provider.path}?next=${encodeURIComponent(placeAfterSignIn(query))}`}
         >
-          Sign in with {provider.label}
+          {t("Sign in with {provider}", { provider: provider.label })}
         </Button>
       )}
     </div>
@@ -69,9 +72,9 @@ function PasswordStep({ onStep }: { readonly onStep: (step: SignInStepBody) => v
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <Form {...sending} submit="Sign in" wide>
-      <TextInput ref={first} label="E-mail" type="email" autoComplete="username" {...field("email")} />
-      <PasswordField label="Password" kind="current" {...field("password")} />
+    <Form {...sending} submit={t("Sign in")} wide>
+      <TextInput ref={first} label={t("E-mail")} type="email" autoComplete="username" {...field("email")} />
+      <PasswordField label={t("Password")} kind="current" {...field("password")} />
     </Form>
   );
 }
@@ -85,7 +88,7 @@ function PasskeyButton({ token }: { readonly token?: string }) {
   return (
     <>
       <Button variant="default" fullWidth loading={busy} onClick={() => void run()}>
-        Use a passkey
+        {t("Use a passkey")}
       </Button>
       {error !== null && <Problem error={error} />}
     </>
@@ -106,12 +109,12 @@ function FactorStep({ step: { token, factors }, onRestart }: StepProps) {
   return (
     <div className={styles.form}>
       {factors.includes("passkey") && <PasskeyButton token={token} />}
-      {factors.includes("passkey") && <Divider label="or" labelPosition="center" />}
-      <Form {...sending} submit="Go on" wide>
+      {factors.includes("passkey") && <Divider label={t("or")} labelPosition="center" />}
+      <Form {...sending} submit={t("Go on")} wide>
         <TextInput
           ref={first}
-          label={hasApp ? "Code of your authenticator app" : "Recovery code"}
-          description={hasApp ? "Or one of your recovery codes." : "It works once."}
+          label={hasApp ? t("Code of your authenticator app") : t("Recovery code")}
+          description={hasApp ? t("Or one of your recovery codes.") : t("It works once.")}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -119,7 +122,7 @@ function FactorStep({ step: { token, factors }, onRestart }: StepProps) {
         />
       </Form>
       <Button variant="subtle" fullWidth onClick={onRestart}>
-        Begin again
+        {t("Begin again")}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { CreatedUserBody, NewUserBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import { Form } from "../../manage/form.tsx";
 import { useApiForm } from "../../manage/use-api-form.ts";
@@ -27,9 +28,9 @@ export function CreateUser({ onCreated, onClose }: Props) {
     return <Invitation email={created.email} invitation={created.invitation} onClose={onClose} />;
   }
   return (
-    <Dialog title="Create a user" onClose={onClose}>
-      <Form {...sending} submit="Create the user" onCancel={onClose}>
-        <TextInput label="E-mail" type="email" autoComplete="off" data-autofocus {...field("email")} />
+    <Dialog title={t("Create a user")} onClose={onClose}>
+      <Form {...sending} submit={t("Create the user")} onCancel={onClose}>
+        <TextInput label={t("E-mail")} type="email" autoComplete="off" data-autofocus {...field("email")} />
         <RoleChoice {...field("scopes")} />
         <RateLimitChoice {...field("rate_limit")} />
       </Form>

@@ -1,6 +1,8 @@
 import { Select } from "@mantine/core";
 import type { UserBody, UserDeletionBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { Dialog } from "../../manage/dialog.tsx";
 import styles from "../../manage/form.module.css";
 import { Form } from "../../manage/form.tsx";
@@ -23,17 +25,23 @@ export function DeleteUser({ user, others, onDeleted, onClose }: Props) {
     onDeleted();
     onClose();
   });
-  const heirs = others.map(({ id, email }) => ({ value: String(id), label: `Given to ${email}` }));
+  const heirs = others.map(({ id, email }) => ({
+    value: String(id),
+    label: t("Given to {email}", { email }),
+  }));
   return (
-    <Dialog title="Delete the user" onClose={onClose}>
-      <Form {...sending} submit="Delete" onCancel={onClose} dangerous>
+    <Dialog title={t("Delete the user")} onClose={onClose}>
+      <Form {...sending} submit={t("Delete")} onCancel={onClose} dangerous>
         <p className={styles.text}>
-          <span className={styles.strong}>{user.email}</span> goes for good, with all keys and sessions. Posts
-          stay, and so does the audit log.
+          <Trans
+            message="<b>{email}</b> goes for good, with all keys and sessions. Posts stay, and so does the audit log."
+            values={{ email: user.email }}
+            components={{ b: <span className={styles.strong} /> }}
+          />
         </p>
         <Select
-          label="Their lists are"
-          data={[{ value: NOBODY, label: "Deleted" }, ...heirs]}
+          label={t("Their lists are")}
+          data={[{ value: NOBODY, label: t("Deleted") }, ...heirs]}
           allowDeselect={false}
           {...field("lists_to")}
         />

@@ -1,5 +1,6 @@
 import type { UserBody, UserChangesBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
 import { Dialog } from "../../manage/dialog.tsx";
 import styles from "../../manage/form.module.css";
 import { Form } from "../../manage/form.tsx";
@@ -21,8 +22,8 @@ export function EditUser({ user, onChanged, onClose }: Props) {
     onClose();
   });
   return (
-    <Dialog title="Rights and rate limit" onClose={onClose}>
-      <Form {...sending} submit="Save" onCancel={onClose}>
+    <Dialog title={t("Rights and rate limit")} onClose={onClose}>
+      <Form {...sending} submit={t("Save")} onCancel={onClose}>
         <p className={styles.text}>
           <span className={styles.strong}>{user.email}</span>
         </p>

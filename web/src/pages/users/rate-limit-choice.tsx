@@ -1,13 +1,15 @@
 import { NumberInput, Select, Stack } from "@mantine/core";
+import { t } from "../../languages/text.ts";
 import type { Field } from "../../manage/use-api-form.ts";
+import { SEPARATORS } from "../../ui/format-number.ts";
 
 /** Null: the server's own; 0: none. */
 type Props = Field<number | null>;
 
 const KINDS = [
-  { value: "usual", label: "As the server is set" },
-  { value: "own", label: "A limit of their own" },
-  { value: "none", label: "No limit" },
+  { value: "usual", label: t("As the server is set") },
+  { value: "own", label: t("A limit of their own") },
+  { value: "none", label: t("No limit") },
 ] as const;
 
 const FIRST_OWN = 5_000;
@@ -23,8 +25,8 @@ export function RateLimitChoice({ value, onChange, error }: Props) {
   return (
     <Stack gap="xs">
       <Select
-        label="Rate limit"
-        description="Over all keys and sessions of the user."
+        label={t("Rate limit")}
+        description={t("Over all keys and sessions of the user.")}
         data={KINDS}
         value={kind}
         onChange={choose}
@@ -33,11 +35,11 @@ export function RateLimitChoice({ value, onChange, error }: Props) {
       />
       {kind === "own" && (
         <NumberInput
-          label="Requests an hour"
+          label={t("Requests an hour")}
           min={1}
           allowDecimal={false}
           allowNegative={false}
-          thousandSeparator=","
+          {...SEPARATORS}
           value={value ?? FIRST_OWN}
           onChange={(next) => onChange(Math.max(1, Math.trunc(Number(next)) || 1))}
           error={error}

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { InvitationBody, UserBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { Dialog } from "../../manage/dialog.tsx";
 import styles from "../../manage/form.module.css";
 import { Form } from "../../manage/form.tsx";
@@ -22,11 +24,20 @@ export function ResetPassword({ user, onClose }: Props) {
     return <Invitation email={user.email} invitation={invitation} onClose={onClose} />;
   }
   return (
-    <Dialog title="Reset the password" onClose={onClose}>
-      <Form onSubmit={() => void run()} submit="Make the link" busy={busy} error={error} onCancel={onClose}>
+    <Dialog title={t("Reset the password")} onClose={onClose}>
+      <Form
+        onSubmit={() => void run()}
+        submit={t("Make the link")}
+        busy={busy}
+        error={error}
+        onCancel={onClose}
+      >
         <p className={styles.text}>
-          <span className={styles.strong}>{user.email}</span> sets a new password by a link, and is then
-          signed out everywhere else. Their API keys go on working.
+          <Trans
+            message="<b>{email}</b> sets a new password by a link, and is then signed out everywhere else. Their API keys go on working."
+            values={{ email: user.email }}
+            components={{ b: <span className={styles.strong} /> }}
+          />
         </p>
       </Form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { ROLES, type Role, roleOf, type Scope } from "../../../../src/contract/vocabulary.ts";
+import { t } from "../../languages/text.ts";
 import { ScopeChoice } from "../../manage/scope-choice.tsx";
 import { ROLE_WORDS } from "../../manage/scope-words.ts";
 import type { Field } from "../../manage/use-api-form.ts";
@@ -26,7 +27,7 @@ export function RoleChoice({ value, onChange, error }: Field<readonly Scope[]>) 
   return (
     <>
       <Select
-        label="Role"
+        label={t("Role")}
         description={ROLE_WORDS[role].description}
         data={ROLES.map((name) => ({ value: name, label: ROLE_WORDS[name].label }))}
         value={role}
@@ -36,8 +37,8 @@ export function RoleChoice({ value, onChange, error }: Field<readonly Scope[]>) 
       />
       {role !== "auditor" && (
         <ScopeChoice
-          label="Rights"
-          description="A right that is taken away is taken from the user's keys too."
+          label={t("Rights")}
+          description={t("A right that is taken away is taken from the user's keys too.")}
           offered={SINGLE}
           value={single}
           onChange={(scopes) => onChange([...SCOPE_OF[role], ...(scopes as readonly Scope[])])}

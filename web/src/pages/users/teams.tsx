@@ -4,6 +4,8 @@ import type { NewTeamBody, TeamBody } from "../../../../src/contract/manage/team
 import type { UserBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
 import { useRequest } from "../../api/use-request.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { ConfirmDialog } from "../../manage/confirm-dialog.tsx";
 import { Dialog } from "../../manage/dialog.tsx";
 import styles from "../../manage/form.module.css";
@@ -24,20 +26,22 @@ export function Teams({ users }: Props) {
   const { data, error, reload } = useRequest<readonly TeamBody[]>("/manage/v1/teams");
   return (
     <Card
-      title="Teams"
+      title={t("Teams")}
       aside={
         <Button variant="default" size="xs" onClick={() => setCreating(true)}>
-          Create team
+          {t("Create team")}
         </Button>
       }
     >
       {error !== null && <Problem error={error} retry={reload} />}
       {data === null && error === null && <Loading />}
       {data?.length === 0 && (
-        <p className={styles.text}>There is no team yet. Users of a team can share lists with each other.</p>
+        <p className={styles.text}>
+          {t("There is no team yet. Users of a team can share lists with each other.")}
+        </p>
       )}
       {data !== null && data.length > 0 && (
-        <ul className={rows.rows} aria-label="Teams">
+        <ul className={rows.rows} aria-label={t("Teams")}>
           {data.map((team) => (
             <TeamRow key={team.id} team={team} users={users} onChange={reload} />
           ))}
@@ -45,7 +49,7 @@ export function Teams({ users }: Props) {
       )}
       {creating && (
         <EditTeam
-          title="Create a team"
+          title={t("Create a team")}
           users={users}
           onSave={(body) => request("/manage/v1/teams", { method: "POST", body })}
           onSaved={reload}
@@ -74,7 +78,7 @@ function TeamRow({
         <div className={rows.main}>
           <h3 className={rows.name}>{team.name}</h3>
           <ul className={rows.facts}>
-            {team.members.length === 0 && <li>Nobody is in it</li>}
+            {team.members.length === 0 && <li>{t("Nobody is in it")}</li>}
             {team.members.map(({ id, email }) => (
               <li key={id}>{email}</li>
             ))}
@@ -82,16 +86,16 @@ function TeamRow({
         </div>
         <div className={rows.end}>
           <Button variant="default" size="xs" onClick={() => setOpen("edit")}>
-            Edit
+            {t("Edit")}
           </Button>
           <Button variant="default" size="xs" onClick={() => setOpen("delete")}>
-            Delete
+            {t("Delete")}
           </Button>
         </div>
       </div>
       {open === "edit" && (
         <EditTeam
-          title="Change the team"
+          title={t("Change the team")}
           team={team}
           users={users}
           onSave={(body) => request(path, { method: "PATCH", body })}
@@ -100,9 +104,12 @@ function TeamRow({
         />
       )}
       {open === "delete" && (
-        <ConfirmDialog title="Delete the team" verb="Delete" onConfirm={remove} onClose={close}>
-          <span className={styles.strong}>{team.name}</span> goes for good. The lists that it shares stay, and
-          only their owners see them.
+        <ConfirmDialog title={t("Delete the team")} verb={t("Delete")} onConfirm={remove} onClose={close}>
+          <Trans
+            message="<b>{name}</b> goes for good. The lists that it shares stay, and only their owners see them."
+            values={{ name: team.name }}
+            components={{ b: <span className={styles.strong} /> }}
+          />
         </ConfirmDialog>
       )}
     </li>
@@ -126,11 +133,11 @@ function EditTeam({ title, team, users, onSave, onSaved, onClose }: EditProps) {
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form {...sending} submit="Save" onCancel={onClose}>
-        <TextInput label="Name" data-autofocus {...field("name")} />
+      <Form {...sending} submit={t("Save")} onCancel={onClose}>
+        <TextInput label={t("Name")} data-autofocus {...field("name")} />
         <MultiSelect
-          label="Who is in it"
-          description="They see the lists that are shared with the team."
+          label={t("Who is in it")}
+          description={t("They see the lists that are shared with the team.")}
           data={users.map(({ id, email }) => ({ value: String(id), label: email }))}
           searchable
           {...field("member_ids")}

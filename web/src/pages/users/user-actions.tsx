@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { UserBody } from "../../../../src/contract/manage/users.ts";
 import { request } from "../../api/request.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { ConfirmDialog } from "../../manage/confirm-dialog.tsx";
 import { RowMenu } from "../../manage/data-table.tsx";
 import styles from "../../manage/form.module.css";
@@ -34,15 +36,15 @@ export function UserActions({ user, own, others, onChange }: Props) {
         name={user.email}
         busy={enable.busy}
         items={[
-          { label: "Edit", onClick: () => setOpen("edit") },
-          ...(own ? [] : [{ label: "Reset password", onClick: () => setOpen("password") }]),
+          { label: t("Edit"), onClick: () => setOpen("edit") },
+          ...(own ? [] : [{ label: t("Reset password"), onClick: () => setOpen("password") }]),
           ...(own || !user.second_factor
             ? []
-            : [{ label: "Reset factors", onClick: () => setOpen("factors") }]),
+            : [{ label: t("Reset factors"), onClick: () => setOpen("factors") }]),
           user.disabled
-            ? { label: "Enable", onClick: () => void enable.run() }
-            : { label: "Disable", onClick: () => setOpen("disable") },
-          ...(own ? [] : [{ label: "Delete", onClick: () => setOpen("delete") }]),
+            ? { label: t("Enable"), onClick: () => void enable.run() }
+            : { label: t("Disable"), onClick: () => setOpen("disable") },
+          ...(own ? [] : [{ label: t("Delete"), onClick: () => setOpen("delete") }]),
         ]}
       />
       {enable.error !== null && <Problem error={enable.error} />}
@@ -51,27 +53,33 @@ export function UserActions({ user, own, others, onChange }: Props) {
       {open === "delete" && <DeleteUser user={user} others={others} onDeleted={onChange} onClose={close} />}
       {open === "factors" && (
         <ConfirmDialog
-          title="Remove the second factors"
-          verb="Remove"
+          title={t("Remove the second factors")}
+          verb={t("Remove")}
           onConfirm={async () => {
             await request(`/manage/v1/users/${user.id}/factors`, { method: "DELETE" });
             onChange();
           }}
           onClose={close}
         >
-          <span className={styles.strong}>{user.email}</span> is signed out, and signs in with the password
-          alone until they have set up another. Make sure that it is they who ask.
+          <Trans
+            message="<b>{email}</b> is signed out, and signs in with the password alone until they have set up another. Make sure that it is they who ask."
+            values={{ email: user.email }}
+            components={{ b: <span className={styles.strong} /> }}
+          />
         </ConfirmDialog>
       )}
       {open === "disable" && (
         <ConfirmDialog
-          title="Disable the user"
-          verb="Disable"
+          title={t("Disable the user")}
+          verb={t("Disable")}
           onConfirm={() => setDisabled(true)}
           onClose={close}
         >
-          <span className={styles.strong}>{user.email}</span> is signed out, and their API keys stop working.
-          Their lists are kept. You can enable them again.
+          <Trans
+            message="<b>{email}</b> is signed out, and their API keys stop working. Their lists are kept. You can enable them again."
+            values={{ email: user.email }}
+            components={{ b: <span className={styles.strong} /> }}
+          />
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../languages/text.ts";
 import { formatCompact } from "../../ui/format-number.ts";
 import styles from "./choice-list.module.css";
 
@@ -48,15 +49,15 @@ export function ChoiceList<Value extends string | number>({
         {!legendHidden && <span>{legend}</span>}
         {chosen.length > 0 && (
           <button type="button" className={styles.clear} onClick={() => onChange([])}>
-            Clear
+            {t("Clear")}
           </button>
         )}
       </div>
       {choices.length > MOST_WITHOUT_SEARCH && (
         <TextInput
           size="xs"
-          placeholder="Find by name"
-          aria-label={`Find in ${legend.toLowerCase()}`}
+          placeholder={t("Find by name")}
+          aria-label={t("Find in {list}", { list: legend })}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
@@ -76,7 +77,7 @@ export function ChoiceList<Value extends string | number>({
             {count !== undefined && <span className={styles.count}>{formatCompact(count)}</span>}
           </label>
         ))}
-        {shown.length === 0 && <p className={styles.none}>Nothing has this name.</p>}
+        {shown.length === 0 && <p className={styles.none}>{t("Nothing has this name.")}</p>}
       </div>
     </fieldset>
   );

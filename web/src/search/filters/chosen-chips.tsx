@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ChannelResource } from "../../../../src/contract/channel.ts";
 import { useRequests } from "../../api/use-request.ts";
+import { t } from "../../languages/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Search } from "../search.ts";
 import type { ChangeSearch } from "../use-search.ts";
@@ -22,15 +23,15 @@ export function ChosenChips({ search, change, accountNames, settled }: Props) {
   const asked = useRequests<ChannelBody>(unnamed.map((id) => `/api/v1/channels/${id}`));
   const nameOf = (id: number) => {
     const answer = asked[unnamed.indexOf(id)];
-    return accountNames.get(id) ?? nameIn(answer?.data) ?? (answer?.error ? "not seen here" : "…");
+    return accountNames.get(id) ?? nameIn(answer?.data) ?? (answer?.error ? t("not seen here") : "…");
   };
   if (channelIds.length + hashtags.length + domains.length === 0 && postUid === null) return null;
   return (
-    <fieldset className={styles.chips} aria-label="Also chosen">
+    <fieldset className={styles.chips} aria-label={t("Also chosen")}>
       {channelIds.map((id) => (
         <Chip
           key={id}
-          label="Account"
+          label={t("Account")}
           onRemove={() => change({ channelIds: channelIds.filter((other) => other !== id) })}
         >
           <bdi>{nameOf(id)}</bdi>
@@ -39,7 +40,7 @@ export function ChosenChips({ search, change, accountNames, settled }: Props) {
       {hashtags.map((tag) => (
         <Chip
           key={tag}
-          label="Hashtag"
+          label={t("Hashtag")}
           onRemove={() => change({ hashtags: hashtags.filter((other) => other !== tag) })}
         >
           <bdi>{tag}</bdi>
@@ -48,14 +49,14 @@ export function ChosenChips({ search, change, accountNames, settled }: Props) {
       {domains.map((domain) => (
         <Chip
           key={domain}
-          label="Domain"
+          label={t("Domain")}
           onRemove={() => change({ domains: domains.filter((other) => other !== domain) })}
         >
           {domain}
         </Chip>
       ))}
       {postUid !== null && (
-        <Chip label="Post" onRemove={() => change({ postUid: null })}>
+        <Chip label={t("Post")} onRemove={() => change({ postUid: null })}>
           {postUid}
         </Chip>
       )}
@@ -71,7 +72,7 @@ const MOST_ASKED = 20;
 function nameIn(body: ChannelBody | null | undefined): string | null {
   if (!body) return null;
   const { channel_name: name, handle, platform_name: platform } = body.data.attributes;
-  return name ?? handle ?? `an account on ${platform}`;
+  return name ?? handle ?? t("an account on {platform}", { platform });
 }
 
 interface ChipProps {
@@ -82,7 +83,7 @@ interface ChipProps {
 
 function Chip({ label, children, onRemove }: ChipProps) {
   return (
-    <button type="button" className={styles.chip} onClick={onRemove} title="Take back">
+    <button type="button" className={styles.chip} onClick={onRemove} title={t("Take back")}>
       {label}: <strong>{children}</strong>
       <Icon name="close" size={14} />
     </button>

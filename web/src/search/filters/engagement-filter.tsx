@@ -1,6 +1,7 @@
 import { Button, NumberInput } from "@mantine/core";
 import { useState } from "react";
-import { formatCompact } from "../../ui/format-number.ts";
+import { t } from "../../languages/text.ts";
+import { formatCompact, SEPARATORS } from "../../ui/format-number.ts";
 import type { Search } from "../search.ts";
 import type { ChangeSearch } from "../use-search.ts";
 import styles from "./engagement-filter.module.css";
@@ -19,8 +20,8 @@ export function EngagementFilter({
   readonly change: ChangeSearch;
 }) {
   return (
-    <FilterPill label="Engagement" summary={describe(search)}>
-      <fieldset className={styles.steps} aria-label="At least">
+    <FilterPill label={t("Engagement")} summary={describe(search)}>
+      <fieldset className={styles.steps} aria-label={t("At least")}>
         {STEPS.map((least) => (
           <Button
             key={least}
@@ -50,16 +51,16 @@ function Bounds({ search, change }: { readonly search: Range; readonly change: C
         if (!reversed) change({ engagementFrom: asNumber(least), engagementTo: asNumber(most) });
       }}
     >
-      <NumberInput label="At least" value={least} onChange={setLeast} {...WHOLE} />
+      <NumberInput label={t("At least")} value={least} onChange={setLeast} {...WHOLE} />
       <NumberInput
-        label="At most"
+        label={t("At most")}
         value={most}
         onChange={setMost}
-        error={reversed ? "Less than the least" : undefined}
+        error={reversed ? t("Less than the least") : undefined}
         {...WHOLE}
       />
       <Button type="submit" size="xs" disabled={reversed}>
-        Apply
+        {t("Apply")}
       </Button>
       {(search.engagementFrom !== null || search.engagementTo !== null) && (
         <Button
@@ -67,7 +68,7 @@ function Bounds({ search, change }: { readonly search: Range; readonly change: C
           variant="default"
           onClick={() => change({ engagementFrom: null, engagementTo: null })}
         >
-          Clear
+          {t("Clear")}
         </Button>
       )}
     </form>
@@ -80,7 +81,7 @@ const WHOLE = {
   max: Number.MAX_SAFE_INTEGER,
   allowDecimal: false,
   allowNegative: false,
-  thousandSeparator: ",",
+  ...SEPARATORS,
   hideControls: true,
 } as const;
 
@@ -90,8 +91,8 @@ function asNumber(value: number | string): number | null {
 
 function describe({ engagementFrom: least, engagementTo: most }: Range): string | null {
   if (least === null && most === null) return null;
-  if (most === null) return `${formatCompact(least ?? 0)} or more`;
+  if (most === null) return t("{least} or more", { least: formatCompact(least ?? 0) });
   return least === null
-    ? `up to ${formatCompact(most)}`
-    : `${formatCompact(least)} to ${formatCompact(most)}`;
+    ? t("up to {most}", { most: formatCompact(most) })
+    : t("{least} to {most}", { least: formatCompact(least), most: formatCompact(most) });
 }

@@ -5,8 +5,10 @@ import type { ListBody } from "../../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../../src/contract/stats.ts";
 import { LANGUAGES, POST_TYPES } from "../../../../src/contract/vocabulary.ts";
 import { PLATFORMS } from "../../app/platforms.ts";
+import { locale, t } from "../../languages/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { languageName } from "../../ui/language-name.ts";
+import { postTypeName } from "../../ui/post-type-name.ts";
 import { isFiltered, type Search, withoutFilters } from "../search.ts";
 import type { ChangeSearch } from "../use-search.ts";
 import { ChoiceList } from "./choice-list.tsx";
@@ -48,19 +50,19 @@ function FilterSheet(props: Props) {
         aria-expanded={open}
         onClick={toggle}
       >
-        {count === 0 ? "Filters" : `Filters (${count})`}
+        {count === 0 ? t("Filters") : t("Filters ({count})", { count })}
       </Button>
       <Drawer
         opened={open}
         onClose={close}
         position="bottom"
         size={SHEET_HEIGHT}
-        title="Filters"
-        closeButtonProps={{ "aria-label": "Close the filters" }}
+        title={t("Filters")}
+        closeButtonProps={{ "aria-label": t("Close the filters") }}
       >
         <Filters {...props} />
         <Button mt="md" fullWidth onClick={close}>
-          Show the posts
+          {t("Show the posts")}
         </Button>
       </Drawer>
     </>
@@ -69,11 +71,11 @@ function FilterSheet(props: Props) {
 
 function Filters({ search, change, lists, facets }: Props) {
   return (
-    <fieldset className={styles.bar} aria-label="Filters">
+    <fieldset className={styles.bar} aria-label={t("Filters")}>
       <TimeFilter search={search} change={change} />
-      <FilterPill label="Platforms" summary={join(search.platforms)}>
+      <FilterPill label={t("Platforms")} summary={join(search.platforms)}>
         <ChoiceList
-          legend="Platforms"
+          legend={t("Platforms")}
           choices={PLATFORMS.names.map((value) => ({
             value,
             label: value,
@@ -83,21 +85,21 @@ function Filters({ search, change, lists, facets }: Props) {
           onChange={(platforms) => change({ platforms })}
         />
       </FilterPill>
-      <FilterPill label="Types" summary={join(search.postTypes)}>
+      <FilterPill label={t("Types")} summary={join(search.postTypes.map(postTypeName))}>
         <ChoiceList
-          legend="Types of post"
+          legend={t("Types of post")}
           choices={POST_TYPES.map((value) => ({
             value,
-            label: capitalize(value),
+            label: capitalize(postTypeName(value)),
             count: countIn(facets?.post_types, value),
           }))}
           chosen={search.postTypes}
           onChange={(postTypes) => change({ postTypes })}
         />
       </FilterPill>
-      <FilterPill label="Languages" summary={join(search.languages.map(languageName))}>
+      <FilterPill label={t("Languages")} summary={join(search.languages.map(languageName))}>
         <ChoiceList
-          legend="Languages"
+          legend={t("Languages")}
           choices={languageChoices(search.languages, facets?.languages)}
           chosen={search.languages}
           onChange={(languages) => change({ languages })}
@@ -113,7 +115,7 @@ function Filters({ search, change, lists, facets }: Props) {
           className={styles.clear}
           onClick={() => change({ ...withoutFilters(search), from: null, to: null })}
         >
-          Clear filters
+          {t("Clear filters")}
         </button>
       )}
     </fieldset>
@@ -148,7 +150,7 @@ function languageChoices(chosen: readonly string[], found: Breakdown | undefined
   const rankOf = (code: string) => rank.get(code) ?? (chosen.includes(code) ? 1_000 : 10_000);
   return LANGUAGES.map((value) => ({ value, label: languageName(value), count: countIn(found, value) }))
     .map((choice) => (choice.count === 0 ? { ...choice, count: undefined } : choice))
-    .sort((a, b) => rankOf(a.value) - rankOf(b.value) || a.label.localeCompare(b.label, "en"));
+    .sort((a, b) => rankOf(a.value) - rankOf(b.value) || a.label.localeCompare(b.label, locale));
 }
 
 function join(values: readonly string[]): string | null {

@@ -1,4 +1,5 @@
 import type { ListBody } from "../../../../src/contract/list.ts";
+import { t } from "../../languages/text.ts";
 import { Link } from "../../router/link.tsx";
 import type { Search } from "../search.ts";
 import type { ChangeSearch } from "../use-search.ts";
@@ -15,15 +16,18 @@ interface Props {
 
 /** Posts that a list of the reader's, or of a team of theirs, pulls in. */
 export function ListFilter({ search, change, lists }: Props) {
-  const nameOf = (id: number) => lists?.find((list) => list.id === id)?.name ?? `List ${id}`;
+  const nameOf = (id: number) =>
+    lists?.find((list) => list.id === id)?.name ?? t("List {id}", { id: String(id) });
   const summary = search.lists.length === 0 ? null : search.lists.map(nameOf).join(", ");
   return (
-    <FilterPill label="Lists" summary={summary}>
+    <FilterPill label={t("Lists")} summary={summary}>
       {lists?.length === 0 ? (
-        <p className={styles.none}>You have no lists yet. A list keeps the accounts and words you follow.</p>
+        <p className={styles.none}>
+          {t("You have no lists yet. A list keeps the accounts and words you follow.")}
+        </p>
       ) : (
         <ChoiceList
-          legend="Pulled in by any of"
+          legend={t("Pulled in by any of")}
           choices={(lists ?? []).map(({ id, name, description }) => ({
             value: id,
             label: name,
@@ -34,7 +38,7 @@ export function ListFilter({ search, change, lists }: Props) {
         />
       )}
       <p>
-        <Link href="/lists">Manage lists</Link>
+        <Link href="/lists">{t("Manage lists")}</Link>
       </p>
     </FilterPill>
   );

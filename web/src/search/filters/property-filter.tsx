@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { FoundAccount, PropertiesBody, PropertyBody } from "../../../../src/contract/accounts.ts";
 import type { PropertyFilter as Chosen } from "../../../../src/contract/request/post-request.ts";
 import { useRequest } from "../../api/use-request.ts";
+import { t } from "../../languages/text.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import type { Search } from "../search.ts";
@@ -22,7 +23,7 @@ interface Props {
 /** Which accounts: by name, or by what is known about people and organizations. */
 export function PropertyFilter({ search, change }: Props) {
   return (
-    <FilterPill label="Accounts" summary={describe(search)} width={340}>
+    <FilterPill label={t("Accounts")} summary={describe(search)} width={340}>
       <FindAccounts search={search} change={change} />
       <Catalogue search={search} change={change} />
     </FilterPill>
@@ -39,16 +40,18 @@ function FindAccounts({ search, change }: Props) {
     <div className={styles.find}>
       <TextInput
         size="xs"
-        label="By name or handle"
+        label={t("By name or handle")}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {error !== null && <Problem error={error} />}
-      {data?.length === 0 && <p className={styles.none}>No account that has posts here has such a name.</p>}
+      {data?.length === 0 && (
+        <p className={styles.none}>{t("No account that has posts here has such a name.")}</p>
+      )}
       {data !== null && data.length > 0 && (
         <ChoiceList
-          legend="Accounts found"
+          legend={t("Accounts found")}
           legendHidden
           choices={data
             .slice(0, MOST_FOUND)
@@ -73,25 +76,28 @@ function Catalogue({ search, change }: Props) {
   if (error !== null) return <Problem error={error} retry={reload} />;
   if (data === null) return <Loading />;
   if (data.person.length + data.channel.length === 0) {
-    return <p className={styles.none}>No account has any properties. They come with the imported posts.</p>;
+    return (
+      <p className={styles.none}>{t("No account has any properties. They come with the imported posts.")}</p>
+    );
   }
   return (
     <div className={styles.groups}>
       <Group
-        title="People"
+        title={t("People")}
         properties={data.person}
         chosen={search.person}
         onChange={(person) => change({ person })}
       />
       <Group
-        title="Organizations"
+        title={t("Organizations")}
         properties={data.channel}
         chosen={search.channel}
         onChange={(channel) => change({ channel })}
       />
       <p className={styles.none}>
-        Different properties must all hold, of the values of one any. People and organizations together: posts
-        of either.
+        {t(
+          "Different properties must all hold, of the values of one any. People and organizations together: posts of either.",
+        )}
       </p>
     </div>
   );

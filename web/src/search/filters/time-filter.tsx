@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import type { Search } from "../search.ts";
 import { FilterPill } from "./filter-pill.tsx";
 import styles from "./time-filter.module.css";
@@ -15,8 +17,8 @@ export function TimeFilter({ search, change }: Props) {
   const now = Math.floor(Date.now() / 1000);
   const current = presetOf(search, now);
   return (
-    <FilterPill label="Time" summary={describeTimes(search, now)} width={320}>
-      <fieldset className={styles.presets} aria-label="Up to now">
+    <FilterPill label={t("Time")} summary={describeTimes(search, now)} width={320}>
+      <fieldset className={styles.presets} aria-label={t("Up to now")}>
         {TIME_PRESETS.map((preset) => (
           <button
             key={preset.label}
@@ -48,26 +50,29 @@ function Between({ search, change }: Props) {
       }}
     >
       <label>
-        From <span className={styles.zone}>UTC</span>
+        <Trans message="From <zone>UTC</zone>" components={{ zone: <span className={styles.zone} /> }} />
         <input type="datetime-local" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
       </label>
       <label>
-        To <span className={styles.zone}>UTC; empty: now</span>
+        <Trans
+          message="To <zone>UTC; empty: now</zone>"
+          components={{ zone: <span className={styles.zone} /> }}
+        />
         <input type="datetime-local" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       </label>
       {problem !== null && from !== "" && <p className={styles.problem}>{problem}</p>}
       <Button type="submit" size="xs" disabled={problem !== null}>
-        Apply
+        {t("Apply")}
       </Button>
     </form>
   );
 }
 
 function problemOf(from: number | null, to: number | null): string | null {
-  if (from === null) return "Choose when the time range begins.";
-  if (to !== null && from > to) return "The beginning is after the end. Choose an earlier beginning.";
+  if (from === null) return t("Choose when the time range begins.");
+  if (to !== null && from > to) return t("The beginning is after the end. Choose an earlier beginning.");
   if (to === null && from > Date.now() / 1000)
-    return "The beginning is in the future. Choose an earlier one.";
+    return t("The beginning is in the future. Choose an earlier one.");
   return null;
 }
 

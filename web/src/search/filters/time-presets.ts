@@ -1,4 +1,5 @@
 import { DEFAULT_WINDOW_SECONDS } from "../../../../src/contract/limits.ts";
+import { t } from "../../languages/text.ts";
 import { formatRange } from "../../ui/format-time.ts";
 import type { Search } from "../search.ts";
 
@@ -14,12 +15,12 @@ interface TimePreset {
 
 /** Each ends now. The week is what the API takes when nothing is said. */
 export const TIME_PRESETS: readonly TimePreset[] = [
-  { label: "Last 24 hours", seconds: DAY_SECONDS },
-  { label: "Last 7 days", seconds: DEFAULT_WINDOW_SECONDS },
-  { label: "Last 30 days", seconds: 30 * DAY_SECONDS },
-  { label: "Last 90 days", seconds: 90 * DAY_SECONDS },
-  { label: "Last 12 months", seconds: 365 * DAY_SECONDS },
-  { label: "Everything", seconds: null },
+  { label: t("Last 24 hours"), seconds: DAY_SECONDS },
+  { label: t("Last 7 days"), seconds: DEFAULT_WINDOW_SECONDS },
+  { label: t("Last 30 days"), seconds: 30 * DAY_SECONDS },
+  { label: t("Last 90 days"), seconds: 90 * DAY_SECONDS },
+  { label: t("Last 12 months"), seconds: 365 * DAY_SECONDS },
+  { label: t("Everything"), seconds: null },
 ];
 
 export function timesOf({ seconds }: TimePreset, nowSeconds: number): Times {

@@ -5,9 +5,11 @@ import type { ArchiveBody, PostStatsBody } from "../../../../src/contract/stats.
 import { useRequest } from "../../api/use-request.ts";
 import { Timeline } from "../../charts/timeline.tsx";
 import { timelineOf, timesOfBuckets } from "../../charts/timeline-data.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { Link } from "../../router/link.tsx";
 import { Card } from "../../ui/card.tsx";
-import { countOf, formatCompact, formatCount } from "../../ui/format-number.ts";
+import { countOf, formatCompact, formatCount, formatTenths } from "../../ui/format-number.ts";
 import { formatAgo, formatDay } from "../../ui/format-time.ts";
 import { EMPTY_SEARCH } from "../search.ts";
 import { addressOf, type ChangeSearch } from "../use-search.ts";
@@ -36,30 +38,30 @@ export function Overview({ stats, change }: Props) {
   const grown =
     before === null ? [] : fastestGrowing(hashtags, before.data.attributes.top_hashtags, MOST_GROWN);
   return (
-    <Card title="In this archive" aside={<TourOffer />}>
+    <Card title={t("In this archive")} aside={<TourOffer />}>
       <div className={styles.parts}>
         <dl className={styles.numbers}>
-          <Fact label="Posts" value={formatCompact(archive.posts)} title={formatCount(archive.posts)} />
+          <Fact label={t("Posts")} value={formatCompact(archive.posts)} title={formatCount(archive.posts)} />
           <Fact
-            label="Accounts"
+            label={t("Accounts")}
             value={formatCompact(archive.accounts)}
             title={formatCount(archive.accounts)}
           />
           <Fact
-            label="Platforms"
+            label={t("Platforms")}
             value={formatCount(archive.platforms.length)}
             title={archive.platforms.map(({ platform_name: name }) => name).join(", ")}
           />
-          <Fact label="Since" {...dayOf(archive.first_published_at)} />
-          <Fact label="Newest post" {...agoOf(archive.last_published_at)} />
+          <Fact label={t("Since")} {...dayOf(archive.first_published_at)} />
+          <Fact label={t("Newest post")} {...agoOf(archive.last_published_at)} />
         </dl>
         {days !== null && (
           <div className={styles.days}>
-            <h3 className={styles.title}>The last 30 days</h3>
+            <h3 className={styles.title}>{t("The last 30 days")}</h3>
             <Timeline
               data={days}
               measure="posts"
-              name="All posts"
+              name={t("All posts")}
               height={90}
               onChoose={({ first, last }) => change(timesOfBuckets(days, first, last))}
             />
@@ -67,15 +69,15 @@ export function Overview({ stats, change }: Props) {
         )}
         {grown.length > 0 && (
           <div className={styles.grown}>
-            <h3 className={styles.title}>Growing fastest this week</h3>
+            <h3 className={styles.title}>{t("Growing fastest this week")}</h3>
             <ul className={styles.chips}>
               {grown.map(({ value, posts, times, atLeast }) => (
                 <li key={value}>
                   <Link
                     href={addressOf({ ...EMPTY_SEARCH, hashtags: [value] })}
-                    title={`${countOf(posts, "post")} this week`}
+                    title={t("{posts} this week", { posts: countOf(posts, "post") })}
                   >
-                    <bdi>{value}</bdi> ×{times.toFixed(1)}
+                    <bdi>{value}</bdi> ×{formatTenths(times)}
                     {atLeast && "+"}
                   </Link>
                 </li>
@@ -102,24 +104,32 @@ function Examples({ stats }: { readonly stats: PostStatsBody | null }) {
   if (platform === undefined) return null;
   return (
     <div className={styles.examples}>
-      <h3 className={styles.title}>Begin with an example</h3>
+      <h3 className={styles.title}>{t("Begin with an example")}</h3>
       <ul>
         {tag !== undefined && (
           <li>
             <Link href={addressOf({ ...EMPTY_SEARCH, hashtags: [tag.value], sortOrder: "asc" })}>
-              Who used <bdi>{tag.value}</bdi> first this week?
+              <Trans
+                message="Who used <bdi>{tag}</bdi> first this week?"
+                values={{ tag: tag.value }}
+                components={{ bdi: <bdi /> }}
+              />
             </Link>
           </li>
         )}
         <li>
           <Link href={addressOf({ ...EMPTY_SEARCH, platforms: [platform.value], sortBy: "engagement" })}>
-            What moved people most on {platform.value}?
+            {t("What moved people most on {platform}?", { platform: platform.value })}
           </Link>
         </li>
         {account !== undefined && (
           <li>
             <Link href={addressOf({ ...EMPTY_SEARCH, channelIds: [account.channel_id] })}>
-              What does <bdi>{account.channel_name ?? account.channel_id}</bdi> post?
+              <Trans
+                message="What does <bdi>{account}</bdi> post?"
+                values={{ account: account.channel_name ?? account.channel_id }}
+                components={{ bdi: <bdi /> }}
+              />
             </Link>
           </li>
         )}
@@ -147,9 +157,9 @@ function TourOffer() {
   return (
     <div className={styles.offer}>
       <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
-        Take the tour: five steps
+        {t("Take the tour: five steps")}
       </Button>
-      <CloseButton size="sm" aria-label="Do not offer the tour again" onClick={() => setSeen("yes")} />
+      <CloseButton size="sm" aria-label={t("Do not offer the tour again")} onClick={() => setSeen("yes")} />
     </div>
   );
 }

@@ -1,28 +1,33 @@
 import { Button, CloseButton, Portal } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../languages/text.ts";
 import styles from "./tour.module.css";
 
 const STEPS = [
   {
     place: "search",
-    title: "Ask",
-    words: "Write words: a post has all of them, in any form. Boolean reads |, - and quotes.",
-  },
-  { place: "fieldset", title: "Narrow it down", words: "Time, platforms, languages, accounts, your lists." },
-  {
-    place: "section[aria-label='Posts over time']",
-    title: "See when",
-    words: "Drag over the bars to look closer. By platform shows where it began.",
+    title: t("Ask"),
+    words: t("Write words: a post has all of them, in any form. Boolean reads |, - and quotes."),
   },
   {
-    place: "section[aria-label=Posts]",
-    title: "Read",
-    words: "A name leads to the account, a time to the post with its citation. j and k walk through them.",
+    place: "fieldset",
+    title: t("Narrow it down"),
+    words: t("Time, platforms, languages, accounts, your lists."),
+  },
+  {
+    place: "[data-tour=timeline]",
+    title: t("See when"),
+    words: t("Drag over the bars to look closer. By platform shows where it began."),
+  },
+  {
+    place: "[data-tour=posts]",
+    title: t("Read"),
+    words: t("A name leads to the account, a time to the post with its citation. j and k walk through them."),
   },
   {
     place: "[data-tour=hand-over]",
-    title: "Hand it over",
-    words: "A link with the time frozen, a citation, a file with everything that was found.",
+    title: t("Hand it over"),
+    words: t("A link with the time frozen, a citation, a file with everything that was found."),
   },
 ] as const;
 
@@ -43,7 +48,11 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
       <div
         className={styles.card}
         role="dialog"
-        aria-label={`Tour, step ${at + 1} of ${STEPS.length}: ${step.title}`}
+        aria-label={t("Tour, step {step} of {steps}: {title}", {
+          step: at + 1,
+          steps: STEPS.length,
+          title: step.title,
+        })}
         tabIndex={-1}
         ref={card}
         onKeyDown={({ key }) => key === "Escape" && onEnd()}
@@ -52,15 +61,15 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
           <strong>
             {at + 1}/{STEPS.length} {step.title}
           </strong>
-          <CloseButton size="sm" aria-label="End the tour" onClick={onEnd} />
+          <CloseButton size="sm" aria-label={t("End the tour")} onClick={onEnd} />
         </div>
         <p>{step.words}</p>
         <div className={styles.foot}>
           <Button variant="default" size="xs" disabled={at === 0} onClick={() => setAt(at - 1)}>
-            Back
+            {t("Back")}
           </Button>
           <Button size="xs" onClick={() => (at + 1 === STEPS.length ? onEnd() : setAt(at + 1))}>
-            {at + 1 === STEPS.length ? "Done" : "Next"}
+            {at + 1 === STEPS.length ? t("Done") : t("Next")}
           </Button>
         </div>
       </div>

@@ -1,4 +1,6 @@
 import type { KeywordExplanationBody } from "../../../../src/contract/keyword-explanation.ts";
+import { t } from "../../languages/text.ts";
+import { formatCount } from "../../ui/format-number.ts";
 
 type Term = KeywordExplanationBody["data"]["attributes"]["terms"][number];
 export type Lexeme = Term["languages"][number]["lexemes"][number];
@@ -20,12 +22,12 @@ export function alsoFound({ data }: KeywordExplanationBody): readonly string[] {
   }
   const all = [...found].sort(([, a], [, b]) => b - a).map(describeForm);
   const hidden = all.length - MOST_SHOWN;
-  return hidden <= 1 ? all : [...all.slice(0, MOST_SHOWN), `and ${hidden} more`];
+  return hidden <= 1 ? all : [...all.slice(0, MOST_SHOWN), t("and {count} more", { count: hidden })];
 }
 
 /** `runs (12)` */
 export function describeForm([form, posts]: readonly [form: string, posts: number]): string {
-  return `${form} (${posts.toLocaleString("en-US")})`;
+  return `${form} (${formatCount(posts)})`;
 }
 
 /** What a term is, one line for each dictionary that knows it, the one that most languages go by first. */

@@ -1,6 +1,7 @@
 import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { t } from "../../languages/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { markText } from "../posts/mark-text.ts";
 import type { Search } from "../search.ts";
@@ -63,9 +64,9 @@ export function KeywordBox({ search, change, onWrong, first = false }: Props) {
             onKeyDown={submitOnEnter}
             onBlur={leave}
             placeholder={
-              draft.boolean ? '(flood | "heat wave") -football' : "Words that a post must all contain"
+              draft.boolean ? t('(flood | "heat wave") -football') : t("Words that a post must all contain")
             }
-            aria-label="Keyword"
+            aria-label={t("Keyword")}
             aria-invalid={wrong}
             aria-describedby="keyword-remarks"
             autoComplete="off"
@@ -75,27 +76,27 @@ export function KeywordBox({ search, change, onWrong, first = false }: Props) {
           />
         </div>
         {draft.text !== "" && (
-          <ActionIcon variant="subtle" color="gray" aria-label="Clear the keyword" onClick={clear}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t("Clear the keyword")} onClick={clear}>
             <Icon name="close" size={16} />
           </ActionIcon>
         )}
         <SegmentedControl
           className={styles.mode ?? ""}
           size="xs"
-          aria-label="How the keyword is read"
+          aria-label={t("How the keyword is read")}
           value={draft.boolean ? "boolean" : "words"}
           onChange={(mode) => switchMode(mode === "boolean")}
           data={[
-            { value: "words", label: "Words" },
-            { value: "boolean", label: "Boolean" },
+            { value: "words", label: t("Words") },
+            { value: "boolean", label: t("Boolean") },
           ]}
         />
-        <Tooltip label="How to search">
+        <Tooltip label={t("How to search")}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label="How to search"
+            aria-label={t("How to search")}
             aria-expanded={helpOpen}
             onClick={help.toggle}
           >

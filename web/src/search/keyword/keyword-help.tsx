@@ -1,14 +1,16 @@
 import type { KeywordExplanationBody } from "../../../../src/contract/keyword-explanation.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { languageName } from "../../ui/language-name.ts";
 import { describeForm, type Lexeme, lexemesOf } from "./also-found.ts";
 import styles from "./keyword-help.module.css";
 
 const SYNTAX = [
-  ["flood dam", "both words, anywhere in the post"],
-  ["flood | dam", "one of them, or both"],
-  ['"heat wave"', "these words next to each other, in this order"],
-  ["-football", "leaves out posts with this word"],
-  ["(flood | dam) -football", "parentheses keep together what belongs together"],
+  ["flood dam", t("both words, anywhere in the post")],
+  ["flood | dam", t("one of them, or both")],
+  ['"heat wave"', t("these words next to each other, in this order")],
+  ["-football", t("leaves out posts with this word")],
+  ["(flood | dam) -football", t("parentheses keep together what belongs together")],
 ] as const;
 
 interface Props {
@@ -19,9 +21,9 @@ interface Props {
 /** How to write a keyword, and how the present one is understood word by word. */
 export function KeywordHelp({ boolean, explanation }: Props) {
   return (
-    <section className={styles.help} aria-label="How to search">
+    <section className={styles.help} aria-label={t("How to search")}>
       <div>
-        <h2>{boolean ? "Boolean search" : "Searching for words"}</h2>
+        <h2>{boolean ? t("Boolean search") : t("Searching for words")}</h2>
         {boolean ? (
           <dl className={styles.syntax}>
             {SYNTAX.map(([example, meaning]) => (
@@ -33,14 +35,16 @@ export function KeywordHelp({ boolean, explanation }: Props) {
           </dl>
         ) : (
           <p>
-            A post is found when it contains every word, in any order. Punctuation only separates. For
-            phrases, alternatives and exclusions switch to Boolean.
+            {t(
+              "A post is found when it contains every word, in any order. Punctuation only separates. For phrases, alternatives and exclusions switch to Boolean.",
+            )}
           </p>
         )}
         <p>
-          Case does not count, and neither does the grammatical form: <em>election</em> finds{" "}
-          <em>elections</em>, <em>run</em> finds <em>ran</em>, in eight languages. Searched are title, text,
-          transcript, text in images, and the title and description of a link.
+          <Trans
+            message="Case does not count, and neither does the grammatical form: <em>election</em> finds <em>elections</em>, <em>run</em> finds <em>ran</em>, in eight languages. Searched are title, text, transcript, text in images, and the title and description of a link."
+            components={{ em: <em /> }}
+          />
         </p>
       </div>
       {explanation !== null && <Meaning explanation={explanation} />}
@@ -52,13 +56,13 @@ function Meaning({ explanation }: { readonly explanation: KeywordExplanationBody
   const { query, terms } = explanation.data.attributes;
   return (
     <div>
-      <h2>How it is understood</h2>
+      <h2>{t("How it is understood")}</h2>
       <p className={styles.query}>{query}</p>
       <dl className={styles.terms}>
         {terms.map((term) => (
           <div key={term.span.start}>
             <dt>
-              {term.negated && <span className={styles.not}>not </span>}
+              {term.negated && <span className={styles.not}>{t("not")} </span>}
               {term.term}
             </dt>
             {meanings(term).map(({ lexeme, headword, forms, known }) => (
@@ -66,7 +70,7 @@ function Meaning({ explanation }: { readonly explanation: KeywordExplanationBody
                 {known ? (
                   <span className={styles.language}>{dictionaryOf(lexeme)}</span>
                 ) : (
-                  "In no dictionary:"
+                  t("In no dictionary:")
                 )}{" "}
                 {known ? describeForms(forms) : headword}
               </dd>
@@ -85,7 +89,7 @@ function meanings(term: Term): readonly Lexeme[] {
 }
 
 function describeForms(forms: Lexeme["forms"]): string {
-  return forms.map(({ form, posts }) => describeForm([form, posts])).join(", ") || "in no post";
+  return forms.map(({ form, posts }) => describeForm([form, posts])).join(", ") || t("in no post");
 }
 
 /** `en:run`: English. */

@@ -1,5 +1,7 @@
 import type { KeywordExplanationBody } from "../../../../src/contract/keyword-explanation.ts";
 import type { ApiProblem } from "../../api/api-error.ts";
+import { t } from "../../languages/text.ts";
+import { Trans } from "../../languages/trans.tsx";
 import { sayPlainly } from "../../ui/plain-words.ts";
 import { alsoFound } from "./also-found.ts";
 import styles from "./keyword-remarks.module.css";
@@ -30,7 +32,11 @@ export function KeywordRemarks(props: Props) {
       ))}
       {forms.length > 0 && (
         <p className={styles.forms}>
-          Also finds <span className={styles.list}>{forms.join(", ")}</span>
+          <Trans
+            message="Also finds <list>{forms}</list>"
+            values={{ forms: forms.join(", ") }}
+            components={{ list: <span className={styles.list} /> }}
+          />
         </p>
       )}
       {warnings.map(({ code, detail }) => (
@@ -38,7 +44,7 @@ export function KeywordRemarks(props: Props) {
           {sayPlainly(detail)}{" "}
           {code === "unused_operator" && (
             <button type="button" className={styles.mend} onClick={onSwitchToBoolean}>
-              Switch to boolean
+              {t("Switch to boolean")}
             </button>
           )}
           {code === "operator_as_word" && rewritten !== null && (

@@ -1,3 +1,5 @@
+import { t } from "../../languages/text.ts";
+
 interface Rewriting {
   /** What the button says. */
   readonly label: string;
@@ -5,9 +7,9 @@ interface Rewriting {
 }
 
 const OPERATORS = [
-  { word: "OR", pattern: /\s+OR\s+/g, sign: " | ", label: "Use | for OR" },
-  { word: "NOT", pattern: /(^|\s)NOT\s+/g, sign: "$1-", label: "Use - for NOT" },
-  { word: "AND", pattern: /\s+AND\s+/g, sign: " ", label: "Leave AND out" },
+  { word: "OR", pattern: /\s+OR\s+/g, sign: " | ", label: t("Use | for OR") },
+  { word: "NOT", pattern: /(^|\s)NOT\s+/g, sign: "$1-", label: t("Use - for NOT") },
+  { word: "AND", pattern: /\s+AND\s+/g, sign: " ", label: t("Leave AND out") },
 ] as const;
 
 /** A keyword with the operators of other systems as they are written here; null where there are none. */
@@ -24,5 +26,5 @@ export function rewriteOperators(keyword: string): Rewriting | null {
       ? part
       : used.reduceRight((before, { pattern, sign }) => before.replace(pattern, sign), part),
   );
-  return { label: used.length === 1 ? first.label : "Use | and - for these", text: text.join("") };
+  return { label: used.length === 1 ? first.label : t(t("Use | and - for these")), text: text.join("") };
 }

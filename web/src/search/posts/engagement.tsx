@@ -1,5 +1,6 @@
 import { withoutCommonCounters } from "../../../../src/contract/counters.ts";
 import type { PostAttributes } from "../../../../src/contract/post.ts";
+import { msg, t } from "../../languages/text.ts";
 import { formatCompact, formatCount } from "../../ui/format-number.ts";
 import styles from "./engagement.module.css";
 
@@ -14,8 +15,11 @@ export function Engagement({ post }: { readonly post: PostAttributes }) {
   ] as const;
   return (
     <dl className={styles.counters}>
-      <div className={styles.total} title={`Engagement ${formatCount(engagement)}: all counters together`}>
-        <dt>engagement</dt>
+      <div
+        className={styles.total}
+        title={t("Engagement {count, number}: all counters together", { count: engagement })}
+      >
+        <dt>{t("engagement")}</dt>
         <dd>{formatCompact(engagement)}</dd>
       </div>
       {counters.map(
@@ -35,7 +39,7 @@ export function Engagement({ post }: { readonly post: PostAttributes }) {
 export function EngagementSum({ post }: { readonly post: PostAttributes }) {
   const { engagement } = post.search_data_fields;
   const own = Object.entries(withoutCommonCounters(post.engagement_data, engagement));
-  if (own.length === 0) return <p>No counters were collected.</p>;
+  if (own.length === 0) return <p>{t("No counters were collected.")}</p>;
   return (
     <>
       <table className={styles.sum}>
@@ -49,20 +53,30 @@ export function EngagementSum({ post }: { readonly post: PostAttributes }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">engagement</th>
+            <th scope="row">{t("engagement")}</th>
             <td>{formatCount(engagement)}</td>
           </tr>
         </tfoot>
       </table>
       <p className={styles.note}>
-        Engagement is the sum of all counters, views included, when last collected.
+        {t("Engagement is the sum of all counters, views included, when last collected.")}
       </p>
     </>
   );
 }
 
-/** Counters are named by the platform, in the plural: `likes`, `link_clicks`. */
+/** The counters that most platforms have. */
+const NOUNS: Readonly<Record<string, string>> = {
+  likes: msg("{count, plural, one {like} other {likes}}"),
+  shares: msg("{count, plural, one {share} other {shares}}"),
+  comments: msg("{count, plural, one {comment} other {comments}}"),
+  views: msg("{count, plural, one {view} other {views}}"),
+};
+
+/** Others are named by the platform, in the plural: `link_clicks`. */
 function nounOf(name: string, count: number): string {
+  const known = NOUNS[name];
+  if (known !== undefined) return t(known, { count });
   const words = name.replaceAll("_", " ");
   return count === 1 ? words.replace(/s$/, "") : words;
 }

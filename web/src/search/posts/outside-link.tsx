@@ -1,5 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
+import { t } from "../../languages/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./outside-link.module.css";
 
@@ -22,7 +23,7 @@ export function OutsideLink({ href, className = "", children }: Props) {
     >
       {children}
       <Icon name="outside" size={14} />
-      <VisuallyHidden>(opens another site)</VisuallyHidden>
+      <VisuallyHidden>{t("(opens another site)")}</VisuallyHidden>
     </a>
   );
 }

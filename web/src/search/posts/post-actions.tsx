@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { PostAttributes } from "../../../../src/contract/post.ts";
+import { t } from "../../languages/text.ts";
 import { useMayChangeLists } from "../../pages/lists/use-may-change-lists.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { OutsideLink } from "./outside-link.tsx";
@@ -19,16 +20,16 @@ export function PostActions({ post }: { readonly post: PostAttributes }) {
     <div className={styles.actions}>
       {mayChange && (
         <button type="button" className={styles.action} onClick={() => setAdding(true)}>
-          Add to list
+          {t("Add to list")}
         </button>
       )}
       <button type="button" className={styles.action} onClick={() => void copy()}>
         <span aria-live="polite">
-          {copied === null ? "Copy link" : copied ? "Link copied" : "It could not be copied"}
+          {copied === null ? t("Copy link") : copied ? t("Link copied") : t("It could not be copied")}
         </span>
       </button>
       <OutsideLink className={styles.action ?? ""} href={post.url}>
-        Original
+        {t("Original")}
       </OutsideLink>
       {adding && (
         <Suspense>

@@ -1,9 +1,11 @@
 import { memo } from "react";
 import type { Post } from "../../../../src/contract/post.ts";
 import { AccountMark } from "../../accounts/account-mark.tsx";
+import { t } from "../../languages/text.ts";
 import { Link } from "../../router/link.tsx";
 import { formatAgo, formatMinute } from "../../ui/format-time.ts";
 import { languageName } from "../../ui/language-name.ts";
+import { postTypeName } from "../../ui/post-type-name.ts";
 import { Engagement } from "./engagement.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { OutsideLink } from "./outside-link.tsx";
@@ -29,7 +31,7 @@ export const PostCard = memo(function PostCard(props: Props) {
   const { attributes } = post;
   const { channel, search_data_fields: fields, published_at: publishedAt } = attributes;
   const title = fieldOf(attributes, "title");
-  const name = channel.channel_name ?? channel.handle ?? "Unknown account";
+  const name = channel.channel_name ?? channel.handle ?? t("Unknown account");
   const lists = fields.list_ids.flatMap((id) => listNames.get(id) ?? []);
   return (
     <article className={styles.post} aria-labelledby={`post-${post.id}`} tabIndex={-1}>
@@ -42,10 +44,10 @@ export const PostCard = memo(function PostCard(props: Props) {
           {channel.handle !== null && <bdi className={styles.handle}>@{channel.handle}</bdi>}
         </div>
         <div className={styles.facts}>
-          {fields.is_ad && <span className={styles.kind}>Ad</span>}
-          {fields.is_reply && <span className={styles.kind}>Reply</span>}
+          {fields.is_ad && <span className={styles.kind}>{t("Ad")}</span>}
+          {fields.is_reply && <span className={styles.kind}>{t("Reply")}</span>}
           <PlatformBadge platform={fields.platform_name} />
-          <span>{fields.post_type.join(", ")}</span>
+          <span>{fields.post_type.map(postTypeName).join(", ")}</span>
           {fields.language_code !== null && <span>{languageName(fields.language_code)}</span>}
           <Link className={styles.when} href={`/posts/${post.id}${keyword === "" ? "" : `?${keyword}`}`}>
             <time dateTime={publishedAt} title={`${formatMinute(publishedAt)} UTC`}>
@@ -61,16 +63,22 @@ export const PostCard = memo(function PostCard(props: Props) {
         </h3>
       )}
       <PostPart part={fieldOf(attributes, "text")} length={whole ? Infinity : 480} />
-      <PostPart part={fieldOf(attributes, "transcript")} label="Transcript" length={whole ? Infinity : 260} />
+      <PostPart
+        part={fieldOf(attributes, "transcript")}
+        label={t("Transcript")}
+        length={whole ? Infinity : 260}
+      />
       <PostPart
         part={fieldOf(attributes, "image_text")}
-        label="In the image"
+        label={t("In the image")}
         length={whole ? Infinity : 200}
       />
       <LinkedPage attributes={attributes} />
       <footer className={styles.foot}>
         <Engagement post={attributes} />
-        {lists.length > 0 && <span className={styles.lists}>in {lists.join(", ")}</span>}
+        {lists.length > 0 && (
+          <span className={styles.lists}>{t("in {lists}", { lists: lists.join(", ") })}</span>
+        )}
         <PostActions post={attributes} />
       </footer>
     </article>
@@ -96,5 +104,5 @@ function LinkedPage({ attributes }: { readonly attributes: Post["attributes"] })
 }
 
 function hostOf(url: string | null): string {
-  return url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : "Linked page";
+  return url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : t("Linked page");
 }

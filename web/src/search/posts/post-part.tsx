@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "../../languages/text.ts";
 import { excerpt } from "./excerpt.ts";
 import { MarkedText } from "./marked-text.tsx";
 import styles from "./post-part.module.css";
@@ -32,7 +33,7 @@ export function PostPart({ part, label, length }: Props) {
             onClick={() => setWhole(!whole)}
             aria-expanded={whole}
           >
-            {whole ? "Show less" : "Show all"}
+            {whole ? t("Show less") : t("Show all")}
           </button>
         </>
       )}

@@ -9,6 +9,7 @@ import type { MemberColumns } from "../../../../../src/contract/manage/parse-mem
 import type { Platform } from "../../../../../src/contract/vocabulary.ts";
 import { request } from "../../../api/request.ts";
 import { PLATFORMS } from "../../../app/platforms.ts";
+import { t } from "../../../languages/text.ts";
 import { useAction } from "../../../manage/use-action.ts";
 import { countOf } from "../../../ui/format-number.ts";
 import { Problem } from "../../../ui/problem.tsx";
@@ -79,8 +80,10 @@ export function ImportMembers({ list, onAdded }: Props) {
   return (
     <div className={members.paste}>
       <Textarea
-        label="Handles, addresses of profiles, or a table"
-        description="One account a line, or a table with columns for the platform and the handle or address. You can drop a spreadsheet here (.xlsx, .csv, .tsv)."
+        label={t("Handles, addresses of profiles, or a table")}
+        description={t(
+          "One account a line, or a table with columns for the platform and the handle or address. You can drop a spreadsheet here (.xlsx, .csv, .tsv).",
+        )}
         placeholder={EXAMPLE}
         autosize
         minRows={4}
@@ -89,7 +92,10 @@ export function ImportMembers({ list, onAdded }: Props) {
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
         error={
-          fileError ?? (tooMany ? `These are too many: at most ${countOf(MOST_ROWS, "row")} at once.` : null)
+          fileError ??
+          (tooMany
+            ? t("These are too many: at most {rows} at once.", { rows: countOf(MOST_ROWS, "row") })
+            : null)
         }
         classNames={{ input: members.pasted ?? "" }}
         onDragOver={(event) => event.preventDefault()}
@@ -103,17 +109,17 @@ export function ImportMembers({ list, onAdded }: Props) {
       <div className={styles.choices}>
         {file !== null && file.sheets.length > 1 && (
           <NativeSelect
-            label="Sheet"
+            label={t("Sheet")}
             data={file.sheets.map(({ name }) => name)}
             onChange={({ currentTarget }) => write(file.sheets[currentTarget.selectedIndex]?.text ?? "")}
           />
         )}
         {table.names !== null && <ColumnChoices names={table.names} columns={columns} onChange={setChosen} />}
         <NativeSelect
-          label="Platform of bare handles"
+          label={t("Platform of bare handles")}
           value={platform ?? ""}
           onChange={({ currentTarget }) => setPlatform(PLATFORMS.find(currentTarget.value) ?? null)}
-          data={[{ value: "", label: "None" }, ...PLATFORMS.names]}
+          data={[{ value: "", label: t("None") }, ...PLATFORMS.names]}
         />
       </div>
       {rows.length > 0 && (
@@ -124,12 +130,14 @@ export function ImportMembers({ list, onAdded }: Props) {
         <FileButton onChange={(given) => void read(given)} accept={FILES}>
           {(props) => (
             <Button {...props} variant="default">
-              Choose a file
+              {t("Choose a file")}
             </Button>
           )}
         </FileButton>
         <Button loading={busy} disabled={right.length === 0 || tooMany} onClick={() => void run()}>
-          {right.length === 0 ? "Add members" : `Add ${countOf(right.length, "account")}`}
+          {right.length === 0
+            ? t("Add members")
+            : t("Add {accounts}", { accounts: countOf(right.length, "account") })}
         </Button>
       </div>
       {error !== null && <Problem error={error} />}
@@ -145,9 +153,9 @@ interface ColumnChoicesProps {
 }
 
 const COLUMN_LABELS = [
-  ["platform", "Column of the platform"],
-  ["handle", "Column of the handle or address"],
-  ["uid", "Column of the account's ID"],
+  ["platform", t("Column of the platform")],
+  ["handle", t("Column of the handle or address")],
+  ["uid", t("Column of the account's ID")],
 ] as const;
 
 function ColumnChoices({ names, columns, onChange }: ColumnChoicesProps) {
@@ -158,7 +166,7 @@ function ColumnChoices({ names, columns, onChange }: ColumnChoicesProps) {
       value={String(columns[key])}
       onChange={({ currentTarget }) => onChange({ ...columns, [key]: Number(currentTarget.value) })}
       data={[
-        { value: "-1", label: "None" },
+        { value: "-1", label: t("None") },
         ...names.map((name, at) => ({ value: String(at), label: name })),
       ]}
     />

@@ -9,6 +9,7 @@ import {
 } from "../../../../../src/contract/manage/parse-member-lines.ts";
 import type { Platforms } from "../../../../../src/contract/platforms.ts";
 import type { Platform } from "../../../../../src/contract/vocabulary.ts";
+import { t } from "../../../languages/text.ts";
 
 /** What was pasted: a table, or lines that each name an account in a way of its own. */
 export interface MemberTable {
@@ -62,7 +63,9 @@ export function readMemberTable(text: string, platforms: Platforms): MemberTable
   const guessed = header === null ? guessColumns(below, platforms) : header;
   const isNamed = header !== null || !namesAccount(top.cells, guessed, platforms);
   return {
-    names: top.cells.map((name, at) => (isNamed && name !== "" ? name : `Column ${at + 1}`)),
+    names: top.cells.map((name, at) =>
+      isNamed && name !== "" ? name : t("Column {number}", { number: at + 1 }),
+    ),
     guessed: completed(guessed, below),
     rows: isNamed ? below : [top, ...below],
   };

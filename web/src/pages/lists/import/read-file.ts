@@ -1,3 +1,4 @@
+import { t } from "../../../languages/text.ts";
 /** A file as text, one row a line. A spreadsheet may have several sheets. */
 export interface ReadFile {
   readonly sheets: readonly { readonly name: string; readonly text: string }[];
@@ -8,23 +9,28 @@ const MOST_BYTES = 20_000_000;
 
 /** Fails with a sentence for the reader. */
 export async function readMemberFile(file: File): Promise<ReadFile> {
-  if (file.size > MOST_BYTES) throw new Error(`${file.name} is too large: at most 20 MB are read.`);
+  if (file.size > MOST_BYTES)
+    throw new Error(t("{file} is too large: at most 20 MB are read.", { file: file.name }));
   if (/\.(?:xls|ods|numbers)$/i.test(file.name)) {
-    throw new Error(`${file.name} cannot be read. Save it as .xlsx or .csv, and choose that.`);
+    throw new Error(
+      t("{file} cannot be read. Save it as .xlsx or .csv, and choose that.", { file: file.name }),
+    );
   }
   if (!/\.xlsx$/i.test(file.name)) return { sheets: [{ name: file.name, text: await file.text() }] };
   // Most readers never need it.
   const { default: readXlsxFile } = await import("read-excel-file/universal");
   const sheets = await readXlsxFile(file).catch(() => {
     throw new Error(
-      `${file.name} is not a spreadsheet that can be read. Save it as .xlsx or .csv once more.`,
+      t("{file} is not a spreadsheet that can be read. Save it as .xlsx or .csv once more.", {
+        file: file.name,
+      }),
     );
   });
   const filled = sheets.flatMap(({ sheet, data }) => {
     const text = data.map((row) => row.map(cellText).join("\t")).join("\n");
     return text.trim() === "" ? [] : [{ name: sheet, text }];
   });
-  if (filled.length === 0) throw new Error(`There is nothing in ${file.name}.`);
+  if (filled.length === 0) throw new Error(t("There is nothing in {file}.", { file: file.name }));
   return { sheets: filled };
 }
 

@@ -4,8 +4,9 @@ import type { ListWithAccountsBody } from "../../../../../src/contract/list.ts";
 import type { MembersReport } from "../../../../../src/contract/manage/lists.ts";
 import { printMember } from "../../../../../src/contract/manage/parse-member.ts";
 import { PLATFORMS } from "../../../app/platforms.ts";
+import { t } from "../../../languages/text.ts";
 import { StateBadge } from "../../../manage/state-badge.tsx";
-import { countOf, formatCount } from "../../../ui/format-number.ts";
+import { countOf } from "../../../ui/format-number.ts";
 import { sayPlainly } from "../../../ui/plain-words.ts";
 import styles from "./import.module.css";
 import type { Mend, ReadRow } from "./member-table.ts";
@@ -32,16 +33,16 @@ export function ReviewRows({ rows, list, preview, mends, onMend }: Props) {
   );
   const mend = (row: ReadRow, next: Mend) => onMend(withMend(mends, wrong, row, next));
   return (
-    <section className={styles.review} aria-label="What would be added">
+    <section className={styles.review} aria-label={t("What would be added")}>
       <p className={styles.sum} role="status">
         {sumUp(rows, preview)}
       </p>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Account</th>
-            <th scope="col">State</th>
+            <th scope="col">{t("Line")}</th>
+            <th scope="col">{t("Account")}</th>
+            <th scope="col">{t("State")}</th>
           </tr>
         </thead>
         <tbody>
@@ -68,7 +69,9 @@ export function ReviewRows({ rows, list, preview, mends, onMend }: Props) {
       </table>
       {ordered.length > shown && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + 10 * STEP)}>
-          Show more: {countOf(ordered.length - shown, "other row")}
+          {t("Show more: {count, plural, one {# other row} other {# other rows}}", {
+            count: ordered.length - shown,
+          })}
         </Button>
       )}
     </section>
@@ -87,20 +90,20 @@ function MendedRow({ row, mend, onMend }: MendedRowProps) {
     <div className={styles.mend}>
       <NativeSelect
         size="xs"
-        aria-label={`Platform of line ${row.line}`}
+        aria-label={t("Platform of line {line}", { line: row.line })}
         value={known ?? ""}
         onChange={({ currentTarget }) => onMend({ ...mend, platform: currentTarget.value })}
         data={[
           {
             value: "",
-            label: known === undefined && mend.platform !== "" ? `${mend.platform}?` : "Platform?",
+            label: known === undefined && mend.platform !== "" ? `${mend.platform}?` : t("Platform?"),
           },
           ...PLATFORMS.names,
         ]}
       />
       <TextInput
         size="xs"
-        aria-label={`Handle or address of line ${row.line}`}
+        aria-label={t("Handle or address of line {line}", { line: row.line })}
         value={mend.handle}
         onChange={({ currentTarget }) => onMend({ ...mend, handle: currentTarget.value })}
       />
@@ -117,14 +120,14 @@ interface StateProps {
 }
 
 function State({ row: { outcome }, unseen, present, known }: StateProps) {
-  if ("reason" in outcome) return <StateBadge state="off">Wrong</StateBadge>;
+  if ("reason" in outcome) return <StateBadge state="off">{t("Wrong")}</StateBadge>;
   const name = printMember(outcome.member);
-  if (present.has(name)) return <span className={styles.quiet}>Member already</span>;
+  if (present.has(name)) return <span className={styles.quiet}>{t("Member already")}</span>;
   if (!known) return <span className={styles.quiet}>…</span>;
   return unseen.has(name) ? (
-    <span className={styles.quiet}>New: no posts yet</span>
+    <span className={styles.quiet}>{t("New: no posts yet")}</span>
   ) : (
-    <StateBadge state="good">Found</StateBadge>
+    <StateBadge state="good">{t("Found")}</StateBadge>
   );
 }
 
@@ -153,12 +156,13 @@ function withMend(
 function sumUp(rows: readonly ReadRow[], preview: MembersReport | null): string {
   const wrong = rows.filter(({ outcome }) => "reason" in outcome).length;
   const right = rows.length - wrong;
-  const parts = [`${countOf(right, "account")} understood`];
+  const parts = [t("{accounts} understood", { accounts: countOf(right, "account") })];
   if (preview !== null && right > 0) {
     const { added, not_seen_yet: unseen, already_members: already } = preview;
-    parts.push(`${formatCount(added - unseen.length)} found`, `${formatCount(unseen.length)} new`);
-    if (already > 0) parts.push(`${formatCount(already)} members already, or twice here`);
+    parts.push(t("{count, number} found", { count: added - unseen.length }));
+    parts.push(t("{count, number} new", { count: unseen.length }));
+    if (already > 0) parts.push(t("{count, number} members already, or twice here", { count: already }));
   }
-  if (wrong > 0) parts.push(`${formatCount(wrong)} wrong: mend them here`);
+  if (wrong > 0) parts.push(t("{count, number} wrong: mend them here", { count: wrong }));
   return parts.join(" · ");
 }
