@@ -39,6 +39,8 @@ export async function openSite(options: Parameters<typeof openWorld>[0] = {}): P
       const context = await browser.newContext({
         baseURL: world.url,
         reducedMotion: "reduce",
+        // Of the browser, and so of the interface.
+        locale: "en-US",
         viewport: { width: 1280, height: 900 },
         ...contextOptions,
       });

@@ -1,5 +1,6 @@
 import { setupI18n } from "@lingui/core";
-import { type CompiledMessage, compileMessage } from "@lingui/message-utils/compileMessage";
+import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
+import { compileMessage } from "./compile-message.ts";
 import { chooseLanguage, type Language, localeOf } from "./languages.ts";
 
 type Catalogue = Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { describe, expect, test } from "vitest";
+import { compileMessage } from "./compile-message.ts";
 import { findTexts } from "./find-texts.ts";
 import { chooseLanguage, LANGUAGE_CODES, localeOf } from "./languages.ts";
 import { t } from "./text.ts";
@@ -65,7 +66,7 @@ const NAMES: ReadonlySet<string> = new Set([
     "collected asc",
   ],
   ...["search textarea", "(hover: hover)", "noopener noreferrer", "preview of members"],
-  ...["The page has no place for the application."],
+  ...["The page has no place for the application.", "Not a message at"],
 ]);
 
 const FILES = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
@@ -140,6 +141,13 @@ describe.each(CATALOGUES)("the catalogue $code", ({ texts }) => {
     );
     expect(different).toEqual([]);
   });
+});
+
+test("our compiler makes of every message what the library's makes", () => {
+  const messages = [...MESSAGES, ...CATALOGUES.flatMap(({ texts }) => Object.values(texts))];
+  for (const message of messages)
+    expect(compileMessage(message), message).toEqual(compileMessageOrThrow(message));
+  expect(() => compileMessage("{count, plural, one {# post}")).toThrow("Not a message");
 });
 
 test("a translation with another argument, another element or a broken plural is found", () => {

@@ -1,13 +1,14 @@
-import { Button, NumberInput } from "@mantine/core";
-import { useState } from "react";
+import { Button } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { t } from "../../languages/text.ts";
-import { formatCompact, SEPARATORS } from "../../ui/format-number.ts";
-import type { Search } from "../search.ts";
+import { formatCompact } from "../../ui/format-number.ts";
 import type { ChangeSearch } from "../use-search.ts";
+import type { EngagementRange } from "./engagement-bounds.tsx";
 import styles from "./engagement-filter.module.css";
 import { FilterPill } from "./filter-pill.tsx";
 
-type Range = Pick<Search, "engagementFrom" | "engagementTo">;
+/** Fields for numbers are large, and most readers never open them. */
+const Bounds = lazy(async () => ({ default: (await import("./engagement-bounds.tsx")).EngagementBounds }));
 
 const STEPS = [100, 1_000, 10_000, 100_000];
 
@@ -16,7 +17,7 @@ export function EngagementFilter({
   search,
   change,
 }: {
-  readonly search: Range;
+  readonly search: EngagementRange;
   readonly change: ChangeSearch;
 }) {
   return (
@@ -34,62 +35,14 @@ export function EngagementFilter({
           </Button>
         ))}
       </fieldset>
-      <Bounds key={`${search.engagementFrom} ${search.engagementTo}`} search={search} change={change} />
+      <Suspense>
+        <Bounds key={`${search.engagementFrom} ${search.engagementTo}`} search={search} change={change} />
+      </Suspense>
     </FilterPill>
   );
 }
 
-function Bounds({ search, change }: { readonly search: Range; readonly change: ChangeSearch }) {
-  const [least, setLeast] = useState<number | string>(search.engagementFrom ?? "");
-  const [most, setMost] = useState<number | string>(search.engagementTo ?? "");
-  const reversed = typeof least === "number" && typeof most === "number" && least > most;
-  return (
-    <form
-      className={styles.bounds}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!reversed) change({ engagementFrom: asNumber(least), engagementTo: asNumber(most) });
-      }}
-    >
-      <NumberInput label={t("At least")} value={least} onChange={setLeast} {...WHOLE} />
-      <NumberInput
-        label={t("At most")}
-        value={most}
-        onChange={setMost}
-        error={reversed ? t("Less than the least") : undefined}
-        {...WHOLE}
-      />
-      <Button type="submit" size="xs" disabled={reversed}>
-        {t("Apply")}
-      </Button>
-      {(search.engagementFrom !== null || search.engagementTo !== null) && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => change({ engagementFrom: null, engagementTo: null })}
-        >
-          {t("Clear")}
-        </Button>
-      )}
-    </form>
-  );
-}
-
-const WHOLE = {
-  size: "xs",
-  min: 0,
-  max: Number.MAX_SAFE_INTEGER,
-  allowDecimal: false,
-  allowNegative: false,
-  ...SEPARATORS,
-  hideControls: true,
-} as const;
-
-function asNumber(value: number | string): number | null {
-  return typeof value === "number" ? value : null;
-}
-
-function describe({ engagementFrom: least, engagementTo: most }: Range): string | null {
+function describe({ engagementFrom: least, engagementTo: most }: EngagementRange): string | null {
   if (least === null && most === null) return null;
   if (most === null) return t("{least} or more", { least: formatCompact(least ?? 0) });
   return least === null
