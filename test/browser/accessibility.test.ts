@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { IS_LONG } from "../support/edition.ts";
 import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { findViolations } from "./find-violations.ts";
@@ -9,40 +11,46 @@ import { openSite, PHONE, type Site, type Visit } from "./site.ts";
 interface Scene {
   readonly name: string;
   readonly path: string;
-  /** When the page is complete, this is on it. */
+  /** When the page is complete, this is on it: a message of the interface, or words of somebody's. */
   readonly sign: string | RegExp;
   readonly signedOut?: true;
-  readonly prepare?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page, say: Say) => Promise<void>;
 }
+
+/** What a message of the interface is in the language of the page. */
+type Say = (message: string) => string;
 
 const SCENES: readonly Scene[] = [
   { name: "sign-in", path: "/sign-in", sign: "E-mail", signedOut: true },
   {
     name: "first minute",
     path: "/",
-    sign: /\d+ posts/,
-    prepare: async (page) => {
-      await showCharts(page);
-      await page.getByText("Begin with an example").waitFor();
+    sign: "Order",
+    prepare: async (page, say) => {
+      await showCharts(page, say);
+      await page.getByText(say("Begin with an example")).waitFor();
     },
   },
   { name: "search", path: "/?keyword=harbor", sign: /Harbor/ },
-  { name: "empty search", path: "/?keyword=nowhere", sign: /0 posts|No posts/ },
+  { name: "empty search", path: "/?keyword=nowhere", sign: "No post fits this search" },
   { name: "refused search", path: "/?keyword=(harbor&simple_query=true", sign: /parenthesis|\)/ },
   { name: "empty comparison", path: "/compare", sign: "Nothing to compare yet" },
   {
     name: "comparison",
     path: "/compare?search=keyword%3Dharbor&search=keyword%3Dfootball",
-    sign: /\d+ posts/,
+    sign: "Over time",
   },
   {
     name: "open filter",
     path: "/",
-    sign: /\d+ posts/,
-    prepare: async (page) => {
-      const sheet = page.getByRole("button", { name: "Filters", exact: true });
+    sign: "Order",
+    prepare: async (page, say) => {
+      const sheet = page.getByRole("button", { name: say("Filters"), exact: true });
       if (await sheet.isVisible()) await sheet.click();
-      await page.getByRole("group", { name: "Filters" }).getByRole("button", { name: "Accounts" }).click();
+      await page
+        .getByRole("group", { name: say("Filters") })
+        .getByRole("button", { name: say("Accounts") })
+        .click();
       await page.getByText("Party").click();
     },
   },
@@ -50,9 +58,9 @@ const SCENES: readonly Scene[] = [
     name: "search by platform",
     path: "/?keyword=harbor",
     sign: /Harbor/,
-    prepare: async (page) => {
-      await showCharts(page);
-      await page.getByLabel("One chart, or one for each").selectOption("By platform");
+    prepare: async (page, say) => {
+      await showCharts(page, say);
+      await page.getByLabel(say("One chart, or one for each")).selectOption(say("By platform"));
       await page.getByRole("img", { name: /^Telegram/ }).waitFor();
     },
   },
@@ -60,26 +68,26 @@ const SCENES: readonly Scene[] = [
     name: "post",
     path: "/?keyword=harbor",
     sign: /Harbor/,
-    prepare: async (page) => {
+    prepare: async (page, say) => {
       await page.getByRole("article").first().locator("a:has(time)").click();
-      await page.getByText("Why it was found").waitFor();
+      await page.getByText(say("Why it was found")).waitFor();
     },
   },
   {
     name: "account",
     path: "/?keyword=harbor",
     sign: /Harbor/,
-    prepare: async (page) => {
+    prepare: async (page, say) => {
       await page.getByRole("article").first().getByRole("link").first().click();
-      await page.getByText("Posts with the most engagement").waitFor();
+      await page.getByText(say("Posts with the most engagement")).waitFor();
     },
   },
   {
     name: "search as a program",
     path: "/?keyword=harbor",
     sign: /Harbor/,
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Share or reuse" }).click();
+    prepare: async (page, say) => {
+      await page.getByRole("button", { name: say("Share or reuse") }).click();
       await page.getByRole("tab", { name: "Python" }).click();
     },
   },
@@ -87,8 +95,8 @@ const SCENES: readonly Scene[] = [
     name: "download",
     path: "/?keyword=harbor",
     sign: /Harbor/,
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Download" }).click();
+    prepare: async (page, say) => {
+      await page.getByRole("button", { name: say("Download") }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
@@ -99,37 +107,47 @@ const SCENES: readonly Scene[] = [
     name: "new key",
     path: "/account",
     sign: "Create API Key",
-    prepare: (page) => page.getByRole("button", { name: "Create API Key" }).click(),
+    prepare: (page, say) => page.getByRole("button", { name: say("Create API Key") }).click(),
   },
   {
     name: "pasted members",
     path: "/lists/1",
     sign: "Paste or upload",
-    prepare: async (page) => {
-      await page.getByRole("tab", { name: "Paste or upload" }).click();
-      await page.getByLabel(/^Handles/).fill("Telegram:@herald\nnobody");
-      await page.getByText("1 wrong: mend them here").waitFor();
+    prepare: async (page, say) => {
+      await page.getByRole("tab", { name: say("Paste or upload") }).click();
+      await page
+        .getByLabel(say("Handles, addresses of profiles, or a table"))
+        .fill("Telegram:@herald\nnobody");
+      await page
+        .getByText(say("{count, number} wrong: mend them here").replace("{count, number}", "1"))
+        .waitFor();
     },
   },
   {
     name: "deletion",
     path: "/lists/1",
     sign: "Delete",
-    prepare: (page) => page.getByRole("button", { name: "Delete" }).click(),
+    prepare: (page, say) => page.getByRole("button", { name: say("Delete") }).click(),
   },
   { name: "password", path: "/account?tab=password", sign: "Current password" },
   { name: "sign-ins", path: "/account?tab=sign-ins", sign: "This one" },
   { name: "users", path: "/users", sign: "Create user" },
   { name: "link that is over", path: "/set-password#token=none", sign: "The link is over" },
-  { name: "audit log", path: "/audit", sign: "signed in" },
+  { name: "audit log", path: "/audit", sign: "Who did what" },
   { name: "no such page", path: "/nowhere", sign: "There is no such page" },
 ];
 
-const LOOKS: Readonly<Record<string, Visit>> = {
+const LOOKS = {
   light: { colorScheme: "light" },
   dark: { colorScheme: "dark" },
   phone: { ...PHONE, colorScheme: "light" },
-};
+} as const satisfies Readonly<Record<string, Visit>>;
+
+/** Each page in each look; in the long edition in each language too. */
+const LANGUAGES = IS_LONG ? ["en", "es", "fr", "de", "pt"] : ["en"];
+const EDITIONS = LANGUAGES.flatMap((language) =>
+  (["light", "dark", "phone"] as const).map((look) => ({ look, language })),
+);
 
 describeInBrowser("Every page can be used by everybody", () => {
   let site: Site;
@@ -155,25 +173,32 @@ describeInBrowser("Every page can be used by everybody", () => {
     await page.context().close();
   });
 
-  describe.each(Object.entries(LOOKS))("%s", (_look, visit) => {
+  describe.each(EDITIONS)("$look, $language", ({ look, language }) => {
+    const visit = LOOKS[look];
+    const say = sayIn(language);
     let inside: Page;
     let outside: Page;
     beforeAll(async () => {
       inside = await site.visit({ ...visit, as: somebody });
-      outside = await site.visit(visit);
+      outside = await site.visit({ ...visit, path: "/sign-in" });
+      for (const page of [inside, outside]) {
+        await page.evaluate(`localStorage.setItem("earshot-language", "${language}")`);
+      }
     });
 
     test.each(SCENES)("$name", async ({ path, sign, signedOut, prepare }) => {
       const page = signedOut ? outside : inside;
       await page.goto(path);
-      await page.getByText(sign).filter({ visible: true }).first().waitFor();
-      await prepare?.(page);
+      const shown = typeof sign === "string" ? say(sign) : sign;
+      await page.getByText(shown).or(page.getByLabel(shown)).filter({ visible: true }).first().waitFor();
+      await prepare?.(page, say);
       await page.waitForLoadState("networkidle");
       expect(await findViolations(page)).toEqual([]);
       const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
       expect(overflow, "the page is wider than the window").toBeLessThanOrEqual(0);
       expect(await page.getByRole("heading", { level: 1, includeHidden: true }).count()).toBe(1);
       expect(await page.title()).toMatch(/Earshot$/);
+      expect(await page.locator("html").getAttribute("lang")).toBe(language);
     });
   });
 
@@ -206,9 +231,17 @@ describeInBrowser("Every page can be used by everybody", () => {
   });
 });
 
+/** What is in no catalogue stays as it is. */
+function sayIn(language: string): Say {
+  if (language === "en") return (message) => message;
+  const path = new URL(`../../web/src/languages/catalogues/${language}.json`, import.meta.url);
+  const texts = JSON.parse(readFileSync(path, "utf8")) as Readonly<Record<string, string>>;
+  return (message) => texts[message] ?? message;
+}
+
 /** On a phone charts and posts take turns. */
-async function showCharts(page: Page): Promise<void> {
-  const charts = page.getByText("Charts", { exact: true });
+async function showCharts(page: Page, say: Say): Promise<void> {
+  const charts = page.getByText(say("Charts"), { exact: true });
   if (await charts.isVisible()) await charts.click();
 }
 
