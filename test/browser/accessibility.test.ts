@@ -127,7 +127,7 @@ const SCENES: readonly Scene[] = [
     name: "deletion",
     path: "/lists/1",
     sign: "Delete",
-    prepare: (page, say) => page.getByRole("button", { name: say("Delete") }).click(),
+    prepare: (page, say) => page.getByRole("button", { name: say("Delete"), exact: true }).click(),
   },
   { name: "password", path: "/account?tab=password", sign: "Current password" },
   { name: "sign-ins", path: "/account?tab=sign-ins", sign: "This one" },
