@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { DirectoryError } from "../directory.ts";
 import { type DirectoryDatabase, transact } from "./dialect.ts";
 import {
+  type CopiedTable,
   deleteRow,
   type Key,
   keyOf,
@@ -13,12 +14,6 @@ import {
   writeRows,
 } from "./table-rows.ts";
 import type { Tables } from "./tables.ts";
-
-interface CopiedTable {
-  readonly name: keyof Tables;
-  /** What a row is known by, and what rows are ordered by. */
-  readonly key: readonly string[];
-}
 
 /**
  * What a copy of a directory holds, owners before what they own. The record of migrations is left out, because a copy

@@ -1,6 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "../directory.ts";
-import { createWatchTables } from "../watch/watch-tables.ts";
+import { createWatchTables } from "./create-watch-tables.ts";
 import type { SchemaDialect } from "./dialect.ts";
 import { createFactorTables } from "./factor-tables.ts";
 import type { Tables } from "./tables.ts";

@@ -4,7 +4,6 @@ import type { Access, Route } from "../../contract/route.ts";
 import { roleOf, SCOPES, withIncluded } from "../../contract/vocabulary.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { Session } from "../../directory/records.ts";
-import { type Caller, isCommandLine, type MustSetUpFactor } from "../context.ts";
 import { addVary } from "../server/compress.ts";
 import { Failure } from "../server/failure.ts";
 import { noteRequester } from "../server/log-requests.ts";
@@ -13,6 +12,7 @@ import { type Handling, handlingOf } from "../server/prefer.ts";
 import { readJsonBody } from "../server/request-body.ts";
 import { QueueFullError, type Semaphore, WaitedTooLongError } from "../server/semaphore.ts";
 import type { Authenticate } from "./authenticate.ts";
+import { type Caller, isCommandLine, type MustSetUpFactor } from "./caller.ts";
 import type { RateLimit, RateVerdict } from "./rate-limit.ts";
 
 /** Refuses a caller whose key does not reach so far (RFC 6750, 3.1). */

@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../contract/errors.ts";
 import {
+  type Acknowledged,
   type ImportEvent,
   type ImportSummaryBody,
   MAX_LISTED_REJECTS,
@@ -10,8 +11,13 @@ import {
 } from "../../contract/manage/imports.ts";
 import { errorBody, Failure } from "../server/failure.ts";
 import { GoneError } from "../server/semaphore.ts";
-import type { ImportOutcome } from "./import-desk.ts";
 import type { ImportHooks, RejectedLine } from "./importer.ts";
+
+export interface ImportOutcome {
+  readonly acknowledged: Acknowledged;
+  /** Why it broke off; null: it came to its end. */
+  readonly problem: Problem | null;
+}
 
 /** What is said about an import: all at once, or while it runs. */
 export interface ImportAnswer extends Omit<ImportHooks, "maxBytes" | "signal"> {

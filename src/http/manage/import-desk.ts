@@ -2,21 +2,15 @@ import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Problem } from "../../contract/errors.ts";
 import type { Acknowledged } from "../../contract/manage/imports.ts";
-import type { Context } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { storeProblem } from "../server/answer-failure.ts";
 import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
 import { createSemaphore, GoneError, QueueFullError } from "../server/semaphore.ts";
-import { createImportAnswer } from "./import-answer.ts";
+import type { AuditSums } from "./audit.ts";
+import { createImportAnswer, type ImportOutcome } from "./import-answer.ts";
 import { BodyEndedError, openImportBody, refuseOtherThanLines } from "./import-body.ts";
 import { BrokenBodyError, type Importer, type ImportHooks } from "./importer.ts";
-
-export interface ImportOutcome {
-  readonly acknowledged: Acknowledged;
-  /** Why it broke off; null: it came to its end. */
-  readonly problem: Problem | null;
-}
 
 interface ImportSource {
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -209,7 +203,13 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** `POST /manage/v1/imports`. */
-export function createImportEndpoint({ imports, auditSums }: Context): Endpoint {
+export function createImportEndpoint({
+  imports,
+  auditSums,
+}: {
+  readonly imports: ImportDesk;
+  readonly auditSums: AuditSums;
+}): Endpoint {
   return async ({ caller, request, reply }) => {
     refuseOtherThanLines(request);
     refuseTooLarge(request, imports);

@@ -3,7 +3,8 @@ import type { ListChangesBody, NewListBody } from "../../contract/manage/lists.t
 import type { List, ListWithMembers } from "../../directory/records.ts";
 import { parseKeyword } from "../../query/parse-keyword.ts";
 import { tokenize } from "../../text/tokenize.ts";
-import type { Caller, Context } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { Caller } from "../door/caller.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
 import { findAccountsOf } from "../search/list-rules.ts";
 import { NO_SUCH_LIST, presentListWithAccounts, rightTo } from "../search/lists-endpoint.ts";

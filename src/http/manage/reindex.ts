@@ -15,7 +15,6 @@ import { storeProblem } from "../server/answer-failure.ts";
 import { errorBody, Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
 import { unexpected, wantsLines } from "./import-answer.ts";
-import type { ManageContext } from "./manage-context.ts";
 
 /** Where posts are analyzed anew, behind the requests: once at a time, however many ask for it. */
 export interface ReindexDesk {
@@ -120,7 +119,9 @@ const PROGRESS_INTERVAL_MS = 1_000;
 /** `POST /manage/v1/reindex`. */
 export function createReindexEndpoint({
   reindexing,
-}: Pick<ManageContext, "reindexing">): Endpoint<ReindexBody> {
+}: {
+  readonly reindexing: ReindexDesk;
+}): Endpoint<ReindexBody> {
   return async (call): Promise<ReindexReport | FastifyReply> => {
     const { body, request, reply } = call;
     const work = { force: body.force === true, gone: goneSignal(reply) };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import type { Analyzer } from "../../text/analyzer.ts";
-import { type SharedDictionaries, shareDictionaries } from "../../text/dictionaries.ts";
+import { type SharedDictionaries, shareDictionaries } from "../../text/shared-dictionaries.ts";
 import { KnownMembers } from "../accounts/known-members.ts";
 import type { Analyzers } from "../analyzers.ts";
 import { batchOf } from "../batch/create-post-batch.ts";

@@ -1,10 +1,11 @@
 import type { PostFilter, PropertyFilter } from "../../../contract/request/post-request.ts";
 import type { AccountType, Platform } from "../../../contract/vocabulary.ts";
 import { fromAccountRow, propertyPair, valuesOf } from "../../accounts/account-row.ts";
-import { type Flags, type Steps, spreadFlags } from "../../columns/select-rows.ts";
+import { type Flags, spreadFlags } from "../../columns/select-rows.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import type { Account, AccountRef, PropertyValue } from "../../post.ts";
 import type { PropertyUse } from "../../results.ts";
+import type { Steps } from "../../time-slice.ts";
 import type { Database, Statement } from "../database.ts";
 import { type NumberedRow, StoredAccounts } from "../stored-accounts.ts";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { addRow, noRows, type RowSet } from "../../columns/row-set.ts";
-import type { Steps } from "../../columns/select-rows.ts";
+import type { Steps } from "../../time-slice.ts";
 import type { Database, Statement } from "../database.ts";
 import { type PhraseOrders, verifyPhrase } from "./verify-phrase.ts";
 

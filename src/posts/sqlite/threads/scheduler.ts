@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
-import type { Steps } from "../../columns/select-rows.ts";
 import { QueryTooExpensiveError } from "../../posts.ts";
+import type { Steps } from "../../time-slice.ts";
 
 /** So long one person's work goes on while others wait. */
 const TURN_MS = 20;

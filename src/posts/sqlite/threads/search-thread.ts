@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { analyzerOf } from "../../../text/dictionaries.ts";
-import type { Steps } from "../../columns/select-rows.ts";
+import { analyzerOf } from "../../../text/shared-dictionaries.ts";
+import type { Steps } from "../../time-slice.ts";
 import { KnownLists } from "../search/match-lists.ts";
 import { type Publications, Search } from "../search/search.ts";
 import { Scheduler } from "./scheduler.ts";
