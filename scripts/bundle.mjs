@@ -7,7 +7,7 @@
  */
 
 import { realpathSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
@@ -23,7 +23,8 @@ const ENTRIES = [
 /** They look for native code or other files beside themselves. */
 const LEFT_OUT = ["@photostructure/sqlite", "@node-rs/argon2", "pino", "pg-native"];
 
-const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SOURCES = join(ROOT, "src/");
 const folder = realpathSync(process.argv[2] ?? "dist");
 
 await build({
@@ -41,7 +42,13 @@ await build({
     sourcemap: true,
     rolldownOptions: {
       input: Object.fromEntries(ENTRIES.map((entry) => [bundled(entry), join(SOURCES, `${entry}.ts`)])),
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name]-[hash].js",
+        // The folder is built elsewhere and becomes `dist`.
+        sourcemapPathTransform: (source, map) =>
+          relative(join(ROOT, "dist", "bundle"), resolve(dirname(map), source)),
+      },
     },
   },
 });

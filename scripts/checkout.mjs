@@ -127,7 +127,9 @@ function ensureBuilt() {
     const draft = join(ROOT, "node_modules", `.earshot-build-${process.pid}`);
     const tsc = join(ROOT, "node_modules", "typescript", "bin", "tsc");
     try {
-      run(process.execPath, [tsc, "-p", "tsconfig.build.json", "--outDir", draft], "The build failed.");
+      // Types are checked by `npm run check`: that takes four times as long as compiling does.
+      const compile = [tsc, "-p", "tsconfig.build.json", "--noCheck", "--outDir", draft];
+      run(process.execPath, compile, "The build failed.");
       run(process.execPath, [join(ROOT, "scripts", "bundle.mjs"), draft], "The build failed.");
       const web = join(ROOT, "dist", "web");
       if (existsSync(web)) cpSync(web, join(draft, "web"), { recursive: true });
