@@ -3,13 +3,13 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { type Allows, lookUpHost, pinned } from "./public-address.ts";
 
-export interface Picture {
+interface Picture {
   readonly mediaType: PictureType;
   readonly bytes: Buffer;
 }
 
 /** Why there is none, for the log: a reader who learned it could look around in the operator's network. */
-export class NoPictureError extends Error {
+class NoPictureError extends Error {
   override readonly name = "NoPictureError";
 }
 
@@ -41,14 +41,14 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
     if (!REDIRECTS.has(statusCode) || headers.location === undefined) {
       throw new NoPictureError(`the answer was ${statusCode}`);
     }
-    target = parseTarget(headers.location, target);
+    target = parseTarget(headers.location, target.href);
   }
   throw new NoPictureError(`more than ${MAX_REDIRECTS} redirects`);
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-function parseTarget(address: string, base?: URL): URL {
+function parseTarget(address: string, base?: string): URL {
   if (!URL.canParse(address, base)) throw new NoPictureError("not an address");
   const url = new URL(address, base);
   if (!/^https?:$/.test(url.protocol)) throw new NoPictureError(`an address of ${url.protocol}`);
