@@ -67,7 +67,12 @@ beforeEach(() => {
 test("A picture comes whole, and the request says nothing of the reader", async () => {
   expect(await fetched("/picture.png")).toEqual({ mediaType: "image/png", bytes: PNG });
   const [request] = received;
-  expect(Object.keys(request?.headers ?? {}).toSorted()).toEqual(["accept", "connection", "host", "user-agent"]);
+  expect(Object.keys(request?.headers ?? {}).toSorted()).toEqual([
+    "accept",
+    "connection",
+    "host",
+    "user-agent",
+  ]);
 });
 
 test("Its bytes say of which kind it is, not its server", async () => {
@@ -92,7 +97,9 @@ test("What does not come in time is given up, before the answer and in the middl
 test("A redirect is followed to where it may lead, and nowhere else", async () => {
   expect(await fetched("/moved")).toMatchObject({ mediaType: "image/png" });
   received = [];
-  await expect(fetched("/moved-inside")).rejects.toThrow("127.0.0.2 is 127.0.0.2, which is not a public address");
+  await expect(fetched("/moved-inside")).rejects.toThrow(
+    "127.0.0.2 is 127.0.0.2, which is not a public address",
+  );
   expect(received.map(({ url }) => url)).toEqual(["/moved-inside"]);
   await expect(fetched("/moved-to-file")).rejects.toThrow("an address of file:");
   await expect(fetched("/moved-forever")).rejects.toThrow("more than 3 redirects");
@@ -100,7 +107,15 @@ test("A redirect is followed to where it may lead, and nowhere else", async () =
 });
 
 test("Nothing inside the operator's network is called, however the address is written", async () => {
-  for (const host of ["127.0.0.1", "localhost", "0x7f.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"]) {
+  for (const host of [
+    "127.0.0.1",
+    "localhost",
+    "0x7f.1",
+    "2130706433",
+    "[::1]",
+    "[::ffff:127.0.0.1]",
+    "0.0.0.0",
+  ]) {
     const asked = fetchPicture(`http://${host}:${port}/picture.png`, {
       allows: isPublic,
       signal: AbortSignal.timeout(10_000),

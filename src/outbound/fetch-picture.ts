@@ -80,8 +80,11 @@ function get(
 
 /** What it says of its type and length is believed only when that refuses it; then its bytes decide. */
 async function readPicture(answer: IncomingMessage, maxBytes: number): Promise<Picture> {
-  const { "content-type": type = "", "content-length": length = "0", "content-encoding": encoding } =
-    answer.headers;
+  const {
+    "content-type": type = "",
+    "content-length": length = "0",
+    "content-encoding": encoding,
+  } = answer.headers;
   try {
     if (encoding !== undefined && encoding !== "identity") throw new NoPictureError("a compressed answer");
     if (!/^image\//i.test(type)) throw new NoPictureError(`an answer of type ${type.slice(0, 80)}`);
@@ -95,7 +98,8 @@ async function readPicture(answer: IncomingMessage, maxBytes: number): Promise<P
     }
     const bytes = Buffer.concat(chunks);
     const mediaType = pictureTypeOf(bytes);
-    if (mediaType === null) throw new NoPictureError(`bytes of no known picture, called ${type.slice(0, 80)}`);
+    if (mediaType === null)
+      throw new NoPictureError(`bytes of no known picture, called ${type.slice(0, 80)}`);
     return { mediaType, bytes };
   } finally {
     answer.destroy();

@@ -72,7 +72,11 @@ export interface PageDoor {
 
 /** The only way in for the cookie. It leads to the session itself, to pictures, and to nothing else. */
 export function createPageDoor({ directory, publicBase, publicUrlGiven, secure }: Context): PageDoor {
-  async function enter(route: PageRoute, request: FastifyRequest, reply: FastifyReply): Promise<PageCall<never>> {
+  async function enter(
+    route: PageRoute,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<PageCall<never>> {
     reply.header("cache-control", "no-store");
     addVary(reply, "Cookie");
     if (route.method !== "GET") {
