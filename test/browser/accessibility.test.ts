@@ -125,7 +125,6 @@ const SCENES: readonly Scene[] = [
   { name: "audit log", path: "/audit", sign: "signed in" },
   { name: "watch", path: "/watch", sign: "You have no saved search yet" },
   { name: "notices", path: "/notices", sign: "No notice yet" },
-  { name: "second factor", path: "/second-factor", sign: /authenticator app/ },
   {
     name: "keys of the keyboard",
     path: "/lists",

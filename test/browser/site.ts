@@ -63,7 +63,7 @@ export async function openSite(options: Parameters<typeof openWorld>[0] = {}): P
     async close() {
       await browser.close();
       await world.close();
-      expect(complaints).toEqual([]);
+      expect(complaints, complaints.join("\n")).toEqual([]);
     },
   };
 }
