@@ -4,7 +4,6 @@ import type { Access, Route } from "../../contract/route.ts";
 import { roleOf, SCOPES, withIncluded } from "../../contract/vocabulary.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { Session } from "../../directory/records.ts";
-import { type Caller, isCommandLine, type MustSetUpFactor } from "../context.ts";
 import { addVary } from "../server/compress.ts";
 import { Failure } from "../server/failure.ts";
 import { noteRequester } from "../server/log-requests.ts";
@@ -13,6 +12,7 @@ import { type Handling, handlingOf } from "../server/prefer.ts";
 import { readJsonBody } from "../server/request-body.ts";
 import { QueueFullError, type Semaphore, WaitedTooLongError } from "../server/semaphore.ts";
 import type { Authenticate } from "./authenticate.ts";
+import { type Caller, isCommandLine, type MustSetUpFactor } from "./caller.ts";
 import type { RateLimit, RateVerdict } from "./rate-limit.ts";
 
 /** Refuses a caller whose key does not reach so far (RFC 6750, 3.1). */
@@ -36,7 +36,7 @@ export function refuseAccess(access: Access, { user, scopes, session }: Caller):
   );
 }
 
-/** Refuses whoever may be a thief: what a stolen key or an open session must not do needs the password again. */
+/** Refuses what a stolen key or an open session must not do: it needs the password again. */
 export type RequireConfirmed = (caller: Caller) => Promise<void>;
 
 export function createRequireConfirmed({ sessions }: Directory, clock: () => Date): RequireConfirmed {
@@ -221,7 +221,7 @@ export function createGuard(options: {
   };
 }
 
-/** Whether somebody with a good key wanted what they may not. */
+/** Whether a caller with a good key wanted what they may not. */
 function isRefusal(error: unknown): error is Failure {
   if (!(error instanceof Failure)) return false;
   return error.problems.some(({ code }) => code === "insufficient_scope" || code === "confirmation_required");

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from "react";
 import { ROLES, type Role } from "../../../src/contract/vocabulary.ts";
-import { matchPath, type PathParameters } from "../router/match-path.ts";
+import { matchPath, type PageProps } from "../router/match-path.ts";
 
-/** Who may see a page: anybody, who is signed in, who reads posts, who reads the audit log, or administrators. */
+/** Who may see a page: every visitor, who is signed in, who reads posts, who reads the audit log, or administrators. */
 type Audience = "anybody" | "users" | "readers" | "auditors" | "administrators";
 
 const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
@@ -15,11 +15,6 @@ const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
 
 export function mayVisit({ audience }: Pick<Route, "audience">, role: Role): boolean {
   return ROLES_OF[audience].includes(role);
-}
-
-export interface PageProps {
-  /** What stands for the names of the path: `/lists/:id` gives `parameters.id`. */
-  readonly parameters: PathParameters;
 }
 
 export interface Route {
