@@ -34,6 +34,7 @@ html.dark-mode .swagger-ui .header-col { color: #e4e6e6; }
 html.dark-mode .swagger-ui .btn.cancel { border-color: #ff8080; color: #ff8080; }
 
 html:not(.dark-mode) .swagger-ui .info .title small { background: #5c6370; }
+html:not(.dark-mode) .swagger-ui :is(.info, .markdown, .renderedMarkdown) code { color: #6d0fc0; }
 html:not(.dark-mode) .swagger-ui .info a { color: #1c5fb0; }
 html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #1c7a50; color: #1c7a50; }
 html:not(.dark-mode) .swagger-ui .btn.authorize svg { color: #1c7a50; }
