@@ -20,6 +20,7 @@ import type { ManageContext } from "./manage/manage-context.ts";
 import { createPageDoor } from "./manage/page-door.ts";
 import { createReindexDesk } from "./manage/reindex.ts";
 import { assembleWatching, type WatchSettings } from "./manage/watching.ts";
+import { createPictureEndpoint } from "./pictures/picture-endpoint.ts";
 import { addRoutes, addSingleSignOn } from "./routes.ts";
 import { ListRules } from "./search/list-rules.ts";
 import { createAnswerFailure } from "./server/answer-failure.ts";
@@ -30,7 +31,7 @@ import { createLoggedTarget, logRequests } from "./server/log-requests.ts";
 import { createMetrics, listenForMetrics, type MetricsListener } from "./server/metrics.ts";
 import { localOriginOf, originOf } from "./server/origin.ts";
 import { createSemaphore } from "./server/semaphore.ts";
-import { createServer } from "./server/server.ts";
+import { addRoute, createServer } from "./server/server.ts";
 import type { SingleSignOnSettings } from "./sign-in/admit.ts";
 import { createSignInContext } from "./sign-in/sign-in.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
@@ -45,6 +46,10 @@ export interface HttpSettings extends WatchSettings {
   /** Requests an hour for each user; 0: unlimited. */
   readonly rateLimit: number;
   readonly platforms: Platforms;
+  /** Whether the server fetches the pictures of posts for the web application. */
+  readonly pictures: boolean;
+  /** Whether they may come from addresses that are not public. */
+  readonly picturesPrivate: boolean;
   readonly metricsHost: string;
   /** Null: no metrics. */
   readonly metricsPort: number | null;
@@ -114,7 +119,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const loggedTarget = createLoggedTarget(settings.logQueries);
   const auditSums = createAuditSums(directory, clock, logger);
   const secure = settings.publicUrl?.startsWith("https:") === true;
-  const webFiles = loadWebFiles(settings.webDirectory, platforms);
+  const webFiles = loadWebFiles(settings.webDirectory, settings);
   let closing = false;
   let origin = settings.publicUrl?.replace(/\/+$/, "") ?? null;
   const server = createServer({
@@ -220,7 +225,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   compressResponses(server);
   const signIn = createSignInContext(manage, secret, settings);
   if (settings.singleSignOn !== null) await addSingleSignOn(server, signIn, settings.singleSignOn);
-  addRoutes(server, signIn, { guard, door: createPageDoor(context), webFiles });
+  const door = createPageDoor(context);
+  addRoutes(server, signIn, { guard, door, webFiles });
+  if (settings.pictures) {
+    const endpoint = createPictureEndpoint(context, { allowPrivate: settings.picturesPrivate });
+    addRoute(server, "/pictures/:post/:which", door.cookie({ method: "GET" }, endpoint));
+  }
   await server.ready();
 
   let metricsListener: MetricsListener | null = null;

@@ -193,6 +193,8 @@ export const SETTINGS: HttpSettings = {
   smtpUrl: null,
   mailFrom: null,
   webhookPrivate: true,
+  pictures: false,
+  picturesPrivate: true,
 };
 
 function originOf(app: App): string {

@@ -189,6 +189,18 @@ export const SETTINGS = {
     "168",
     "Hours after which every session of the web application ends, used or not.",
   ),
+  pictures: setting(
+    yesOrNo,
+    "server",
+    "false",
+    "Whether readers of the web application can have pictures of posts and accounts shown. The server fetches them from where they are, at most 4 MB each, and tells nobody who looks: those places see this server alone.",
+  ),
+  "pictures-private": setting(
+    yesOrNo,
+    "server",
+    "false",
+    "Whether those pictures may come from private, loopback and link-local addresses. Then whoever imports posts can have this server call addresses in your network.",
+  ),
   ...WATCH_SETTINGS,
   ...SIGN_IN_SETTINGS,
   "metrics-host": setting(text, "server", "127.0.0.1", "The address on which metrics are served."),

@@ -16,7 +16,7 @@ import { type Caller, isCommandLine, type MustSetUpFactor } from "./caller.ts";
 import type { RateLimit, RateVerdict } from "./rate-limit.ts";
 
 /** Refuses a caller whose key does not reach so far (RFC 6750, 3.1). */
-function refuseAccess(access: Access, { user, scopes, session }: Caller): void {
+export function refuseAccess(access: Access, { user, scopes, session }: Caller): void {
   if (isCommandLine(user) && !scopes.some((scope) => scope === access)) throw notForCommands();
   if (access === "session_key") {
     if (session === null) throw sessionOnly();
@@ -61,6 +61,10 @@ const FACTOR_REQUIRED = new Failure({
   detail:
     "Users like you need a second factor here, and you have none. Set one up first: an authenticator app, or a passkey.",
 });
+
+export function refuseWithoutFactor(mustSetUp: MustSetUpFactor, caller: Caller): void {
+  if (mustSetUp(caller)) throw FACTOR_REQUIRED;
+}
 
 /** Whatever belongs to a user, and whatever is read, needs a user. */
 function notForCommands(): Failure {
@@ -197,7 +201,7 @@ export function createGuard(options: {
         : await waitForTurn(caller, reply, route.isLong ? longTurnstile : semaphore);
     try {
       refuseAccess(route.access, caller);
-      if (!route.beforeFactor && mustSetUpFactor(caller)) throw FACTOR_REQUIRED;
+      if (!route.beforeFactor) refuseWithoutFactor(mustSetUpFactor, caller);
       if (route.confirmed) await requireConfirmed(caller);
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
       return await endpoint({

@@ -58,7 +58,7 @@ export function isPageRequest({ method, headers, url }: FastifyRequest): boolean
 }
 
 /** What is not there under these is not there. */
-const RESERVED = /^\/(?:api|manage|docs|assets|feeds|mail|healthz|readyz|metrics)(?:\/|$)/;
+const RESERVED = /^\/(?:api|manage|docs|assets|pictures|feeds|mail|healthz|readyz|metrics)(?:\/|$)/;
 
 /**
  * Scripts come from files of ours alone. Style sheets may also be written while the page runs, because the component
