@@ -134,20 +134,40 @@ const SCENES: readonly Scene[] = [
   { name: "users", path: "/users", sign: "Create user" },
   { name: "link that is over", path: "/set-password#token=none", sign: "The link is over" },
   { name: "audit log", path: "/audit", sign: "Who did what" },
+  { name: "watch", path: "/watch", sign: "You have no saved search yet" },
+  { name: "notices", path: "/notices", sign: "No notice yet" },
+  {
+    name: "keys of the keyboard",
+    path: "/lists",
+    sign: "Ports",
+    prepare: async (page) => {
+      await page.keyboard.press("Shift+?");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "no such page", path: "/nowhere", sign: "There is no such page" },
 ];
 
 const LOOKS = {
+  phone: { ...PHONE, colorScheme: "light" },
   light: { colorScheme: "light" },
   dark: { colorScheme: "dark" },
-  phone: { ...PHONE, colorScheme: "light" },
+  /** At 200 % a window of 1280 pixels has room for half of them. */
+  zoomed: { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2, colorScheme: "light" },
 } as const satisfies Readonly<Record<string, Visit>>;
+type Look = keyof typeof LOOKS;
 
-/** Each page in each look; in the long edition in each language too. */
+/** In the long edition in every language, too. */
 const LANGUAGES = IS_LONG ? ["en", "es", "fr", "de", "pt"] : ["en"];
 const EDITIONS = LANGUAGES.flatMap((language) =>
-  (["light", "dark", "phone"] as const).map((look) => ({ look, language })),
+  (["phone", "light", "dark", "zoomed"] as const).map((look) => ({ look, language })),
 );
+
+/** In the long edition every page in every look; in the short one every page once, in one look after the other. */
+function scenesOf(look: Look): readonly Scene[] {
+  const names = Object.keys(LOOKS);
+  return SCENES.filter((_, at) => IS_LONG || names[at % names.length] === look);
+}
 
 describeInBrowser("Every page can be used by everybody", () => {
   let site: Site;
@@ -186,7 +206,7 @@ describeInBrowser("Every page can be used by everybody", () => {
       }
     });
 
-    test.each(SCENES)("$name", async ({ path, sign, signedOut, prepare }) => {
+    test.each(scenesOf(look))("$name", async ({ path, sign, signedOut, prepare }) => {
       const page = signedOut ? outside : inside;
       await page.goto(path);
       const shown = typeof sign === "string" ? say(sign) : sign;

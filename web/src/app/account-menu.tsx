@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { signOut, useSession } from "../api/session.ts";
 import { LanguageItems } from "../languages/language-switch.tsx";
 import { t } from "../languages/text.ts";
+import { ARE_PICTURES_THERE, showPictures, useArePicturesShown } from "../pictures/shown.ts";
 import { navigate } from "../router/location.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./shell.module.css";
@@ -9,6 +10,7 @@ import styles from "./shell.module.css";
 /** Who is signed in, and what concerns only them. */
 export function AccountMenu() {
   const session = useSession();
+  const pictures = useArePicturesShown();
   if (session.status !== "signed-in") return null;
   const { email } = session.user;
   return (
@@ -25,6 +27,11 @@ export function AccountMenu() {
         <Menu.Item leftSection={<Icon name="user" />} onClick={() => navigate("/account")}>
           {t("Account")}
         </Menu.Item>
+        {ARE_PICTURES_THERE && (
+          <Menu.CheckboxItem checked={pictures} onChange={showPictures}>
+            {t("Show pictures")}
+          </Menu.CheckboxItem>
+        )}
         <Menu.Divider />
         <Menu.Label>{t("Language")}</Menu.Label>
         <LanguageItems />

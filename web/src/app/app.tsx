@@ -1,9 +1,7 @@
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { queryClient } from "../api/query-client.ts";
-import { loadSession } from "../api/session.ts";
 import { i18n } from "../languages/text.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -12,9 +10,6 @@ import { Shell } from "./shell.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
 export function App() {
-  useEffect(() => {
-    void loadSession();
-  }, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <I18nProvider i18n={i18n}>

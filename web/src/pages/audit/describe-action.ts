@@ -1,7 +1,7 @@
 import type { AUDIT_KINDS, AuditAction } from "../../../../src/contract/manage/audit.ts";
 import { msg, t } from "../../languages/text.ts";
 
-/** What somebody did. `what` is a subject such as `list 5 "Ports"`, or empty. */
+/** What a person did. `what` is a subject such as `list 5 "Ports"`, or empty. */
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "setup.done": msg("{who} set up the server {what}"),
   "session.created": msg("{who} signed in {what}"),
