@@ -65,6 +65,15 @@ export function describeRelativeEngagement(posts: () => Posts): void {
     expect(await shown()).toMatchObject({ a5: null });
   });
 
+  test("a new index measures those of which nothing could be said when they came, and leaves the others", async () => {
+    await posts().upsert(series("late", [4, 8], NOON + 100));
+    await posts().upsert(series("a", [2, 2, 2, 2, 2, 8]));
+    expect(await shown()).toMatchObject({ late0: null, late1: null, a4: null, a5: 4 });
+    await posts().upsert(series("b", [1, 1, 1, 1, 1], NOON - 100));
+    await posts().reindex();
+    expect(await shown()).toMatchObject({ late0: 2, late1: 4, a0: 2, a4: 2, a5: 4, b4: null });
+  });
+
   test("of batches that are stored at the same time each knows what those before it brought", async () => {
     const batches = Array.from({ length: 8 }, (_, index) => series(`b${index}-`, [3, 3], NOON + index * 10));
     await Promise.all(batches.map((some) => posts().upsert(some)));

@@ -13,7 +13,7 @@ import type { UpsertResult } from "../../results.ts";
 import type { TransferAccount, TransferBatch } from "../../transfer/transfer.ts";
 import type { Statement } from "../database.ts";
 import { termsOf } from "../term.ts";
-import { AccountHistory } from "./account-history.ts";
+import type { AccountHistory } from "./account-history.ts";
 import { sourceOf } from "./load-columns.ts";
 import { SourceIndex } from "./source-index.ts";
 import type { Store } from "./store.ts";
@@ -64,11 +64,11 @@ export class BatchWriter {
   readonly #updateDocument: Statement;
   readonly #killPost: Statement;
 
-  constructor(store: Store, erasureKey: string) {
+  constructor(store: Store, history: AccountHistory, erasureKey: string) {
     this.#store = store;
     this.#erasureKey = erasureKey;
     this.#sources = new SourceIndex(store.columns);
-    this.#history = new AccountHistory(store.columns);
+    this.#history = history;
     this.#version = store.database.prepare(
       `SELECT row, id, uid, digest, account, created_at, collected_at, text_digest, source_digest, first_row
        FROM posts WHERE row = ?`,
