@@ -166,7 +166,7 @@ function ensureWebBuilt() {
   });
 }
 
-/** Whoever runs from the old folder has loaded it or finds the new one; never half of one. */
+/** A process that runs from the old folder has loaded it or finds the new one; never half of one. */
 function replaceFolder(folder, draft) {
   const old = `${draft}-old`;
   if (existsSync(folder)) renameSync(folder, old);

@@ -84,7 +84,7 @@ export interface AppDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly settings: HttpSettings;
-  /** Lets somebody make the first user; absent or null: nobody. */
+  /** Lets a caller make the first user; absent or null: no caller may. */
   readonly setupToken?: string | null;
   /** Lets commands on this machine in; absent or null: none. */
   readonly localKey?: string | null;
@@ -93,7 +93,7 @@ export interface AppDependencies {
 export interface App {
   /** `localUrl` is for programs on this machine. */
   listen(): Promise<{ readonly url: string; readonly localUrl: string; readonly metricsUrl: string | null }>;
-  /** Finishes what is running, within reason. The stores stay open: they belong to whoever opened them. */
+  /** Finishes what is running, within reason. The stores stay open: they belong to the caller that opened them. */
   close(): Promise<void>;
   readonly server: FastifyInstance;
 }
@@ -102,7 +102,7 @@ export interface App {
 const LONGEST_CLOSE_MS = 10_000;
 /** Each takes 19 MB and a thread of the few that there are. */
 const PASSWORDS_AT_ONCE = { inside: 2, waiting: 200 } as const;
-/** Most programs give up after a minute; nobody need do work for them then. */
+/** Most programs give up after a minute; work for them ends then. */
 const AT_ONCE_PER_KEY = { inside: 16, waiting: 1_000, longestWaitMs: 60_000 } as const;
 const EXPORTS_AT_ONCE_PER_KEY = { inside: 4, waiting: 16, longestWaitMs: 60_000 } as const;
 

@@ -61,7 +61,7 @@ export function isFactorRequired({ scopes }: User, policy: FactorPolicy): boolea
   return withIncluded(scopes).some((scope) => policy.includes(scope));
 }
 
-/** Whoever comes by the identity provider has shown there what it wants to see. */
+/** A user who comes by the identity provider has shown there what it wants to see. */
 export function createMustSetUpFactor(policy: FactorPolicy): MustSetUpFactor {
   return ({ user, session }) =>
     session !== null &&

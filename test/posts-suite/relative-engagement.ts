@@ -148,7 +148,10 @@ function note(known: Map<string, Known>, drafts: readonly Draft[], name: (uid: s
     (["writer", "seconds", "engagement", "text"] as const).every((field) => left[field] === right[field]);
   const changed = drafts.filter((one) => !isSame(known.get(one.uid), one));
   for (const one of changed) known.set(one.uid, { ...one, times: null });
-  const order = ({ seconds, uid }: Draft): readonly [number, number] => [seconds, postId("Twitter", name(uid))];
+  const order = ({ seconds, uid }: Draft): readonly [number, number] => [
+    seconds,
+    postId("Twitter", name(uid)),
+  ];
   const compare = (one: Draft, other: Draft) => {
     const [[time, id], [otherTime, otherId]] = [order(one), order(other)];
     return time - otherTime || id - otherId;

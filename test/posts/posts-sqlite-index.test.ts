@@ -126,7 +126,11 @@ describe("columns", () => {
       Promise.all(
         [0, 39_990, 65_500].map(async (skip) => {
           const page = { ...FIRST_PAGE, sortBy, order: "asc", start: { skip } } as const;
-          return (await posts.page(select(), page)).posts.map(({ uid, createdAt, relative }) => [uid, createdAt, relative]);
+          return (await posts.page(select(), page)).posts.map(({ uid, createdAt, relative }) => [
+            uid,
+            createdAt,
+            relative,
+          ]);
         }),
       );
     const answersOf = async (posts: Posts) => ({

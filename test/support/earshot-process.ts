@@ -13,7 +13,7 @@ export interface Finished {
 export interface RunOptions {
   readonly input?: string;
   readonly cwd?: string;
-  /** Settings as variables; those of whoever runs the tests are kept out. */
+  /** Settings as variables; those of the process that runs the tests are kept out. */
   readonly env?: Readonly<Record<string, string>>;
   /** Another than that of this checkout. */
   readonly program?: string;
@@ -34,7 +34,7 @@ export async function earshot(
     textOf(child.stderr),
     exitOf(child),
   ]);
-  // Whoever comes first builds what is stale, and says so.
+  // The first process builds what is stale, and says so.
   return {
     code,
     stdout,

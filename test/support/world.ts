@@ -21,7 +21,7 @@ import { type CreateStores, type PostsOptions, storesOfProject } from "./stores.
 /** Noon of 10 November 2026, a Tuesday: what time it is in the world unless a test says otherwise. */
 export const NOON = new Date("2026-11-10T12:00:00Z");
 
-/** Somebody with a key. */
+/** A user with a key. */
 export interface Inhabitant {
   readonly user: User;
   readonly key: string;

@@ -82,8 +82,8 @@ interface CopyProgress {
 }
 
 /**
- * Makes one directory the same as another, as that was at one moment, whoever writes to it meanwhile. Started again
- * after an interruption it writes only what differs. Refused when the copy would replace somebody else's directory.
+ * Makes one directory the same as another, as that was at one moment, beside writers. Started again
+ * after an interruption it writes only what differs. Refused when the copy would replace another directory.
  * Stored API keys stay encrypted under the secret of the original: the copy needs the same one.
  */
 export async function copyDirectory(options: {

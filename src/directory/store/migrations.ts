@@ -61,7 +61,7 @@ async function createTrustTables(
 }
 
 /**
- * What the web application needs. Sessions are made anew, because none could be had before: nothing signed anybody in.
+ * What the web application needs. Sessions are made anew, because none could be had before: no user could sign in.
  */
 async function createWebTables(
   transaction: Transaction<Tables>,

@@ -91,7 +91,7 @@ export function createDocsEndpoint(): Handler {
       .send(PAGE);
 }
 
-/** What the page consists of. Most servers are never asked for it: it is loaded when somebody first does. */
+/** What the page consists of. Most servers are never asked for it: it is loaded at the first request. */
 export function createDocsFileEndpoint(): Handler {
   let files: Promise<ReadonlyMap<string, WebFile>> | undefined;
   return async (request, reply) => {

@@ -11,7 +11,7 @@ import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import type { FailedAttempts } from "./failed-attempts.ts";
 
-/** Compares what somebody sends with a secret. Takes as long wherever they differ. */
+/** Compares what a caller sends with a secret. Takes as long wherever they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

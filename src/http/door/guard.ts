@@ -36,7 +36,7 @@ function refuseAccess(access: Access, { user, scopes, session }: Caller): void {
   );
 }
 
-/** Refuses whoever may be a thief: what a stolen key or an open session must not do needs the password again. */
+/** Refuses what a stolen key or an open session must not do: it needs the password again. */
 export type RequireConfirmed = (caller: Caller) => Promise<void>;
 
 export function createRequireConfirmed({ sessions }: Directory, clock: () => Date): RequireConfirmed {
@@ -217,7 +217,7 @@ export function createGuard(options: {
   };
 }
 
-/** Whether somebody with a good key wanted what they may not. */
+/** Whether a caller with a good key wanted what they may not. */
 function isRefusal(error: unknown): error is Failure {
   if (!(error instanceof Failure)) return false;
   return error.problems.some(({ code }) => code === "insufficient_scope" || code === "confirmation_required");

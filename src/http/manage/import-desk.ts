@@ -22,7 +22,7 @@ interface ImportSource {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** When the client goes away. */
   readonly gone: AbortSignal;
-  /** Whose it is: nobody has all places. */
+  /** Whose it is: no user has all places. */
   readonly user: string;
 }
 
@@ -33,13 +33,13 @@ export interface ImportDesk {
   readonly maxBytes: number;
   /** How long a client may send nothing. */
   readonly idleMs: number;
-  /** Waits for its turn. Throws a GoneError when there is nobody to tell the outcome. */
+  /** Waits for its turn. Throws a GoneError when there is no client to tell the outcome. */
   run(source: ImportSource, hooks: Omit<ImportHooks, "maxBytes" | "signal">): Promise<ImportOutcome>;
   /** Lets those that are running end early, and waits for them. */
   close(): Promise<void>;
 }
 
-/** Whoever cannot begin at once waits with their body unread. */
+/** A client that cannot begin at once waits with its body unread. */
 const MOST_WAITING = 100;
 /** Of one user: those that have a place, wait for one, or have sent nothing for a while. */
 const MOST_OPEN = 32;
@@ -201,7 +201,7 @@ function tooManyOpen(): Failure {
   return new Failure({ code: "too_many_imports", detail }, { "retry-after": String(RETRY_SECONDS) });
 }
 
-/** Null: nobody expected it. */
+/** Null: it was not expected. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof BodyEndedError || error instanceof BrokenBodyError) return error.kind;
   if (error instanceof Failure) return error.problems[0]?.code ?? null;

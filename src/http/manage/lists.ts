@@ -135,5 +135,5 @@ export function nameOfList({ id, name }: List): string {
   return `list ${id} "${name}"`;
 }
 
-/** Somebody may delete a list while it is being changed. */
+/** Another request may delete a list while it is being changed. */
 export const GONE = { not_found: "list_not_found" } as const;

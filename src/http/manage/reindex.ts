@@ -19,7 +19,7 @@ import type { ManageContext } from "./manage-context.ts";
 
 /** Where posts are analyzed anew, behind the requests: once at a time, however many ask for it. */
 export interface ReindexDesk {
-  /** Begins, or joins what is under way. `onProgress` hears of it until `gone`; the work goes on without anybody. */
+  /** Begins, or joins what is under way. `onProgress` hears of it until `gone`; the work goes on without a listener. */
   run(options: {
     readonly force: boolean;
     readonly gone: AbortSignal;
@@ -55,7 +55,7 @@ export function createReindexDesk({
     }).finally(() => {
       underWay = null;
     });
-    // Whoever asked for it may have left.
+    // The client that asked for it may have left.
     done.catch(() => undefined);
     const work: Work = { listeners, done, latest: { done: 0, total: 0 } };
     return work;
@@ -145,7 +145,7 @@ async function answerInLines(
   try {
     const summary = await run((progress) => {
       if (progress.done < progress.total && performance.now() - last < PROGRESS_INTERVAL_MS) return;
-      // Before the first step nobody knows how many there are.
+      // Before the first step it is not known how many there are.
       if (progress.total > 0) last = performance.now();
       write({ progress });
     });

@@ -49,7 +49,7 @@ export function createAssetEndpoint(files: WebFiles): Handler {
   };
 }
 
-/** Whether somebody looks at an address in a browser, rather than a program that calls it. */
+/** Whether a browser asks for an address, rather than another program. */
 export function isPageRequest({ method, headers, url }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   if (!/\btext\/html\b/.test(headers.accept ?? "")) return false;

@@ -19,7 +19,7 @@ import {
 import { type AccountNumbers, accountNumber, rowsWithId, type Snapshot, slicesOf } from "./snapshot.ts";
 import { ValueOrders } from "./value-orders.ts";
 
-/** Work in small steps: whoever runs it may do something else between two of them, or end it. */
+/** Work in small steps: its runner may do something else between two of them, or end it. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** All of it at once. */

@@ -106,7 +106,8 @@ export class Digester {
 
 /** A post in the version that it has. The digest of its content is made anew: it tells whether that has arrived. */
 export function postKey(post: TransferPost): string {
-  const { platform, uid, digest, accountId, createdAt, updatedAt, collectedAt, sourceDigest, relative } = post;
+  const { platform, uid, digest, accountId, createdAt, updatedAt, collectedAt, sourceDigest, relative } =
+    post;
   const content = digestOf({ ...post, account: NOBODY }, textOf(post.content));
   return JSON.stringify([
     platform,

@@ -51,7 +51,7 @@ function findRoute(path: string) {
   return null;
 }
 
-/** Whoever has to sign in comes back to where they wanted to go. */
+/** A reader who has to sign in comes back to where they wanted to go. */
 function detourFrom(route: Route, session: Session): string | null {
   if (route.audience === "anybody") return null;
   if (session.status === "signed-in" && session.factorNeeded) {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { ROLES, type Role } from "../../../src/contract/vocabulary.ts";
 import type { PathParameters } from "../router/match-path.ts";
 
-/** Who may see a page: anybody, who is signed in, who reads posts, who reads the audit log, or administrators. */
+/** Who may see a page: every visitor, who is signed in, who reads posts, who reads the audit log, or administrators. */
 type Audience = "anybody" | "users" | "readers" | "auditors" | "administrators";
 
 const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {

@@ -44,6 +44,7 @@ export function Results({ search, change, found, lists }: Props) {
           nowMs={nowMs}
           listNames={listNames}
           keyword={asked}
+          measured={search.sortBy === "relative_engagement"}
         />
       ))}
       <div className={styles.end}>
@@ -124,7 +125,7 @@ function useWalkByKeys(ref: RefObject<HTMLDivElement | null>) {
   }
 }
 
-/** Whoever asked for more goes on reading at the first new post, with the keyboard too. */
+/** A reader who asked for more goes on at the first new post, with the keyboard too. */
 function useFocusOnFirstNew(query: string | undefined, count: number) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef({ query, count });

@@ -71,11 +71,13 @@ const ORDERS = [
   { value: "published_at desc", label: "Newest first" },
   { value: "published_at asc", label: "Oldest first" },
   { value: "engagement desc", label: "Most engagement first" },
+  { value: "relative_engagement desc", label: "Most engagement for the account" },
 ];
 
 /** Orders that an address asks for and that are not offered: shown as long as they are the present one. */
 const RARE_ORDERS = [
   { value: "engagement asc", label: "Least engagement first" },
+  { value: "relative_engagement asc", label: "Least engagement for the account" },
   { value: "collected desc", label: "Last to arrive first" },
   { value: "collected asc", label: "First to arrive first" },
 ];

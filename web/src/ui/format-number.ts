@@ -1,5 +1,6 @@
 const WHOLE = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+const TIMES = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const SHARE = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 2 });
 
 /** 12,345 */
@@ -10,6 +11,11 @@ export function formatCount(count: number): string {
 /** 12.3K */
 export function formatCompact(count: number): string {
   return COMPACT.format(count);
+}
+
+/** 4.2 */
+export function formatTimes(times: number): string {
+  return TIMES.format(times);
 }
 
 /** 1.2% */

@@ -29,7 +29,7 @@ const SAMPLE = 200;
 
 /**
  * Looks whether the file is what was written, whether all that belongs to a post is there, whether the
- * columns say what the rows say, and whether posts of a sample are found by their words. Somebody may write
+ * columns say what the rows say, and whether posts of a sample are found by their words. Others may write
  * meanwhile.
  */
 export async function checkIndex(

@@ -29,10 +29,10 @@ const TRIES = 3;
 /** The writer publishes a version right after it has stored it. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** What is published, and whoever waits for it. */
+/** What is published, and the readers that wait for it. */
 export interface Publications {
   latest(): Published;
-  /** Takes in what has been published, without letting anybody else run. */
+  /** Takes in what has been published, without letting another task run. */
   catchUp(): void;
   analyzer(version: string): Analyzer;
 }
@@ -241,7 +241,7 @@ export class Search {
         this.#database.exec("COMMIT");
       }
     }
-    // Writes come too fast: without letting anybody else run it takes at most as long as they do.
+    // Writes come too fast: without letting another task run it takes at most as long as they do.
     this.#begin();
     try {
       const at = this.#at();
@@ -251,7 +251,7 @@ export class Search {
     }
   }
 
-  /** What is on the disk is published in the next moment: whoever has been told of a write sees it. */
+  /** What is on the disk is published in the next moment: a client that has been told of a write sees it. */
   #catchUpTo(version: number): void {
     const until = performance.now() + LONGEST_WAIT_MS;
     while (this.#publications.latest().snapshot.version < version) {

@@ -11,7 +11,7 @@ import { type PhraseOrders, verifyPhrase } from "./verify-phrase.ts";
 export interface Term {
   /** As FTS5 has it. */
   readonly match: string;
-  /** Null: whoever matches is found. */
+  /** Null: every post that matches is found. */
   readonly orders: PhraseOrders | null;
 }
 

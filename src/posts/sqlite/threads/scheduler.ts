@@ -42,7 +42,7 @@ export class Scheduler {
     });
   }
 
-  /** Work that nobody waits for ends at its next step. */
+  /** Work that no client waits for ends at its next step. */
   cancel(number: number): void {
     for (const [user, tasks] of this.#tasks) {
       const place = tasks.findIndex((task) => task.number === number);

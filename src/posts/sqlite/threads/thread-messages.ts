@@ -55,7 +55,7 @@ export interface Call {
 
 export type ThreadRequest =
   | { readonly kind: "call"; readonly call: Call }
-  /** Nobody waits for the answer any more. */
+  /** No client waits for the answer any more. */
   | { readonly kind: "cancel"; readonly number: number }
   | { readonly kind: "learn"; readonly dictionaries: SharedDictionaries }
   /** To search threads: what a list pulls in, under this number from now on, and when it is needed no more. */

@@ -81,7 +81,7 @@ function send(message: ThreadAnswer): void {
   parentPort?.postMessage(message);
 }
 
-/** Whoever answers requests goes first. Only Linux has priorities of threads. */
+/** Threads that answer requests go first. Only Linux has priorities of threads. */
 function stepBack(): void {
   try {
     setPriority(Number(readlinkSync("/proc/thread-self").split("/").at(-1)), 5);

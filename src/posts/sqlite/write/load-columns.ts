@@ -2,8 +2,8 @@ import { unpackChunk } from "../../columns/chunk.ts";
 import { ColumnsWriter } from "../../columns/columns-writer.ts";
 import type { NameWriter } from "../../columns/name-table.ts";
 import { createArrivals, loadArrivals } from "../arrivals.ts";
-import { createRelatives, loadRelatives } from "../relatives.ts";
 import type { Database } from "../database.ts";
+import { createRelatives, loadRelatives } from "../relatives.ts";
 
 /**
  * So many names are read at a time, as one value: taking each out of the store by itself takes many times as
@@ -94,7 +94,19 @@ function loadTail(database: Database, columns: ColumnsWriter, sealed: number): v
   read.setReturnArrays(true);
   const dead: number[] = [];
   for (const row of read.iterate(BigInt(sealed)) as Iterable<TailRow>) {
-    const [number, id, publishedAt, createdAt, sourceDigest, facet, account, engagement, relative, tags, died] = row;
+    const [
+      number,
+      id,
+      publishedAt,
+      createdAt,
+      sourceDigest,
+      facet,
+      account,
+      engagement,
+      relative,
+      tags,
+      died,
+    ] = row;
     // A row that was purged leaves its number behind.
     while (columns.rows < number) dead.push(columns.append(PURGED));
     columns.append({

@@ -76,7 +76,11 @@ export class Reindex {
       const within = row % CHUNK_ROWS;
       return {
         account: columns.accounts.current(account[within] ?? 0),
-        ...{ publishedAt: publishedAt[within] ?? 0, id: id[within] ?? 0, engagement: engagement[within] ?? 0 },
+        ...{
+          publishedAt: publishedAt[within] ?? 0,
+          id: id[within] ?? 0,
+          engagement: engagement[within] ?? 0,
+        },
       };
     });
     this.#history.prepare(new Set(posts.map(({ account }) => account)));

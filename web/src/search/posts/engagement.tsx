@@ -1,11 +1,23 @@
 import { withoutCommonCounters } from "../../../../src/contract/counters.ts";
 import type { PostAttributes } from "../../../../src/contract/post.ts";
-import { formatCompact, formatCount } from "../../ui/format-number.ts";
+import { formatCompact, formatCount, formatTimes } from "../../ui/format-number.ts";
 import styles from "./engagement.module.css";
 
+const USUAL = "the median of the account’s 100 posts before it";
+
+/** From so many times the usual on it is worth saying. */
+const REMARKABLE = 2;
+
+interface Props {
+  readonly post: PostAttributes;
+  /** Also says how much it is for the account where that is not remarkable. */
+  readonly measured: boolean;
+}
+
 /** What became of a post: all counters together, and the three that most platforms have. */
-export function Engagement({ post }: { readonly post: PostAttributes }) {
+export function Engagement({ post, measured }: Props) {
   const { engagement } = post.search_data_fields;
+  const times = post.relative_engagement;
   const { likes_count: likes, shares_count: shares, comments_count: comments } = post.engagement_fields;
   const counters = [
     ["likes", likes],
@@ -18,6 +30,12 @@ export function Engagement({ post }: { readonly post: PostAttributes }) {
         <dt>engagement</dt>
         <dd>{formatCompact(engagement)}</dd>
       </div>
+      {times !== null && (measured || times >= REMARKABLE) && (
+        <div title={`${formatTimes(times)} times ${USUAL}`}>
+          <dt>for the account</dt>
+          <dd>×{formatTimes(times)}</dd>
+        </div>
+      )}
       {counters.map(
         ([name, count]) =>
           count > 0 && (
@@ -57,8 +75,15 @@ export function EngagementSum({ post }: { readonly post: PostAttributes }) {
       <p className={styles.note}>
         Engagement is the sum of all counters, views included, when last collected.
       </p>
+      <p className={styles.note}>{sayTimes(post.relative_engagement)}</p>
     </>
   );
+}
+
+function sayTimes(times: number | null): string {
+  return times === null
+    ? "Fewer than five posts of the account from before it were here when it came: nobody can say what is usual."
+    : `×${formatTimes(times)} for the account: ${formatTimes(times)} times ${USUAL}, as far as they were here when it came or last changed.`;
 }
 
 /** Counters are named by the platform, in the plural: `likes`, `link_clicks`. */

@@ -21,11 +21,13 @@ interface Props {
   readonly keyword: string;
   /** Shows all of every text. */
   readonly whole?: boolean;
+  /** Says of every post how much its engagement is for its account, as where posts are in that order. */
+  readonly measured?: boolean;
 }
 
 /** One post: who, where, when; what was found in it; what became of it. */
 export const PostCard = memo(function PostCard(props: Props) {
-  const { post, nowMs, listNames, keyword, whole = false } = props;
+  const { post, nowMs, listNames, keyword, whole = false, measured = false } = props;
   const { attributes } = post;
   const { channel, search_data_fields: fields, published_at: publishedAt } = attributes;
   const title = fieldOf(attributes, "title");
@@ -69,7 +71,7 @@ export const PostCard = memo(function PostCard(props: Props) {
       />
       <LinkedPage attributes={attributes} />
       <footer className={styles.foot}>
-        <Engagement post={attributes} />
+        <Engagement post={attributes} measured={measured} />
         {lists.length > 0 && <span className={styles.lists}>in {lists.join(", ")}</span>}
         <PostActions post={attributes} />
       </footer>
