@@ -1,4 +1,4 @@
-import { afterAll, afterAll, beforeAll, beforeAll, expect, expect, test, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR, NOON_SECONDS, openScene, record, type Scene, uidsOf } from "./scene.ts";
 
 let scene: Scene;

@@ -232,10 +232,7 @@ export class Store {
     this.#changes -= Number(drop.run(block * CHUNK_ROWS, (block + 1) * CHUNK_ROWS).changes);
   }
 
-  /**
-   * Everything that was written is in the file itself, and the log is empty; false if a reader keeps it from
-   * being so.
-   */
+  /** Everything that was written is in the file itself, and the log is empty; false if a reader keeps it from that. */
   emptyLog(): boolean {
     return this.#wal.empty();
   }
