@@ -14,7 +14,8 @@ const FACET = writeFacet({ platform: "Gab", type: "status", kind: "post", langua
 
 function rowOf(columns: ColumnsWriter, id: number, publishedAt = id, tags: readonly string[] = []) {
   return {
-    ...{ id, publishedAt, source: 0, facet: columns.facets.numberOf(FACET), account: 0, engagement: id, relative: id },
+    ...{ id, publishedAt, source: 0, facet: columns.facets.numberOf(FACET) },
+    ...{ account: 0, engagement: id, relative: id },
     createdAt: Math.floor(id / 3),
     tags: tags.map((tag) => columns.tags.numberOf(tag)),
   };

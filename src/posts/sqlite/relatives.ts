@@ -15,8 +15,7 @@ export function createRelatives(database: Database): void {
 /** Fills the column of a full chunk. Of a block that was written without it, it is unknown. */
 export function loadRelatives(database: Database, block: number, { relative }: Chunk): void {
   const stored = database.prepare("SELECT numbers FROM relatives WHERE block = ?").get(block);
-  if (stored !== undefined)
-    relative.set(new Uint32Array((stored.numbers as Uint8Array).slice().buffer));
+  if (stored !== undefined) relative.set(new Uint32Array((stored.numbers as Uint8Array).slice().buffer));
 }
 
 /** Within a transaction. */

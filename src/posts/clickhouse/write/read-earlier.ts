@@ -35,7 +35,8 @@ export async function findRelatives(
     stretches.push({ account, time });
   }
   const found = new Map<number, Stretch>();
-  for (const stretch of await readStretches(engine, rows, stretches, merges)) found.set(stretch.place, stretch);
+  for (const stretch of await readStretches(engine, rows, stretches, merges))
+    found.set(stretch.place, stretch);
   const stretchOf = ({ account, publishedAt }: ArrivingPost) =>
     found.get(places.get(nameOf(account, publishedAt)) ?? -1);
 
@@ -69,13 +70,25 @@ async function readStretches(
   );
   const builder = createStatementBuilder();
   const accounts = builder.bind("Array(UInt64)", [...new Set(sought.map(({ stored }) => stored))]);
-  const latest = builder.bind("UInt32", rows.reduce((last, { publishedAt }) => Math.max(last, publishedAt), 0));
+  const latest = builder.bind(
+    "UInt32",
+    rows.reduce((last, { publishedAt }) => Math.max(last, publishedAt), 0),
+  );
   const replaced = rows.filter(({ replaces }) => replaces).map(({ id }) => id);
   const without = replaced.length === 0 ? "" : `AND id NOT IN ${builder.bind("Array(UInt64)", replaced)}`;
   const zipped = [
-    builder.bind("Array(UInt64)", sought.map(({ stored }) => stored)),
-    builder.bind("Array(UInt32)", sought.map(({ time }) => time)),
-    builder.bind("Array(UInt32)", sought.map(({ place }) => place)),
+    builder.bind(
+      "Array(UInt64)",
+      sought.map(({ stored }) => stored),
+    ),
+    builder.bind(
+      "Array(UInt32)",
+      sought.map(({ time }) => time),
+    ),
+    builder.bind(
+      "Array(UInt32)",
+      sought.map(({ place }) => place),
+    ),
   ].join(", ");
   const rank = "(-toInt64(published_at), -toInt64(id), engagement)";
   return engine.readForWrite<Stretch>(
