@@ -151,7 +151,13 @@ function readAffixes(aff: string, acceptRule: (flag: string, rule: AffixRule) =>
   // The first line of either table only says how many follow, and an alias is its number counted from one.
   const flagAliases = aliases(lines, "AF").map(split);
   const morphologyAliases = aliases(lines, "AM");
-  const flagsOf = (text: string) => aliased(text, flagAliases) ?? split(text);
+  // There are some thousand combinations of flags, and hundreds of thousands of words.
+  const known = new Map<string, readonly string[]>();
+  const flagsOf = (text: string) => {
+    const flags = known.get(text) ?? aliased(text, flagAliases) ?? split(text);
+    known.set(text, flags);
+    return flags;
+  };
   const morphologyOf = (text: string) => aliased(text, morphologyAliases) ?? text;
 
   const ruleLists = new Map<string, [AffixRule, ...AffixRule[]]>();
