@@ -52,7 +52,6 @@ export function createFormMap<Value>(): FormMap<Value> {
 
 /** What is not there is NaN, which counts as 0. */
 function partNumber(form: string): number {
-  const letters =
-    (form.charCodeAt(0) | 0) + (form.charCodeAt(1) | 0) * 33 + (form.charCodeAt(2) | 0) * 1089;
+  const letters = (form.charCodeAt(0) | 0) + (form.charCodeAt(1) | 0) * 33 + (form.charCodeAt(2) | 0) * 1089;
   return letters % PARTS;
 }

@@ -79,11 +79,17 @@ function formsOf(stem: string, flags: readonly string[], classes: AffixClasses):
       const form = apply(stem, first);
       forms.push({ form, rules: [first] });
       for (const flag of first.continuation) {
-        for (const continued of classes.get(flag) ?? []) addSecond(form, first, continued.rulesFor(form), forms);
+        for (const continued of classes.get(flag) ?? [])
+          addSecond(form, first, continued.rulesFor(form), forms);
       }
       if (first.kind !== "suffix" || !first.crosses) continue;
       for (const prefix of prefixes) {
-        addSecond(form, first, prefix.rulesFor(form).filter(({ crosses }) => crosses), forms);
+        addSecond(
+          form,
+          first,
+          prefix.rulesFor(form).filter(({ crosses }) => crosses),
+          forms,
+        );
       }
     }
   }

@@ -88,7 +88,10 @@ function collectHeadwords(byForm: FormMap<readonly string[]>) {
   const numbers = createFormMap<number>();
   const headwords: string[] = [];
   const patterns: string[][] = [];
-  let last: { readonly list: readonly string[]; readonly numbers: readonly number[] } = { list: [], numbers: [] };
+  let last: { readonly list: readonly string[]; readonly numbers: readonly number[] } = {
+    list: [],
+    numbers: [],
+  };
   const numberOf = (headword: string): number => {
     const known = numbers.get(headword);
     if (known !== undefined) return known;
