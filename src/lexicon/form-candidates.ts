@@ -1,3 +1,4 @@
+import { createFormMap } from "./form-map.ts";
 import type { LexiconEntry } from "./lexicon-entry.ts";
 
 /** One reading of a spelling: a form of `headword`; `kind` is what the language calls this form. */
@@ -24,7 +25,7 @@ export interface FormCandidates<Kind extends string> {
 export function createFormCandidates<Kind extends string>(): FormCandidates<Kind> {
   // Nearly all spellings have one reading, and there are hundreds of thousands: an array for each would cost more than
   // the readings.
-  const byForm = new Map<string, Readings<Kind>>();
+  const byForm = createFormMap<Readings<Kind>>();
   const readingsOf = (form: string) => listOf(byForm.get(form));
 
   return {

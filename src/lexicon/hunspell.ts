@@ -74,45 +74,65 @@ function formsOf(stem: string, flags: readonly string[], classes: AffixClasses):
   const forms: ExpandedForm[] = [];
   const classesOfStem = flags.flatMap((flag) => classes.get(flag) ?? []);
   const prefixes = classesOfStem.filter(({ kind }) => kind === "prefix");
-  for (const first of applicable(stem, classesOfStem)) {
-    const form = apply(stem, first);
-    forms.push({ form, rules: [first] });
-    if (first.continuation.length > 0) {
-      const continued = first.continuation.flatMap((flag) => classes.get(flag) ?? []);
-      for (const second of applicable(form, continued)) {
-        forms.push({ form: apply(form, second), rules: [first, second] });
+  for (const { rulesFor } of classesOfStem) {
+    for (const first of rulesFor(stem)) {
+      const form = apply(stem, first);
+      forms.push({ form, rules: [first] });
+      for (const flag of first.continuation) {
+        for (const continued of classes.get(flag) ?? [])
+          addSecond(form, first, continued.rulesFor(form), forms);
       }
-    }
-    if (first.kind === "suffix" && first.crosses) {
-      for (const second of applicable(form, prefixes)) {
-        if (second.crosses) forms.push({ form: apply(form, second), rules: [first, second] });
+      if (first.kind !== "suffix" || !first.crosses) continue;
+      for (const prefix of prefixes) {
+        addSecond(
+          form,
+          first,
+          prefix.rulesFor(form).filter(({ crosses }) => crosses),
+          forms,
+        );
       }
     }
   }
   return forms;
 }
 
-function* applicable(word: string, classes: readonly AffixClass[]): Generator<AffixRule> {
-  for (const { rulesFor } of classes) yield* rulesFor(word);
+function addSecond(form: string, first: AffixRule, rules: readonly AffixRule[], forms: ExpandedForm[]): void {
+  for (const second of rules) forms.push({ form: apply(form, second), rules: [first, second] });
 }
 
 /**
- * Which rules apply depends on the end of the word alone (of a prefix: its beginning), so each end is looked at once.
+ * Which rules apply depends on the end of the word alone (of a prefix: its beginning), so each end is looked at once,
+ * and only with the rules that may follow its outermost letter.
  */
 function createClass(rules: readonly [AffixRule, ...AffixRule[]]): AffixClass {
   const { kind } = rules[0];
-  const conditioned = rules.map((rule) => ({ rule, holds: conditionOf(rule) }));
+  const conditioned = rules.map((rule) => ({ rule, holds: conditionOf(rule), letter: outermostOf(rule) }));
   const reach = Math.max(...rules.flatMap(({ condition, strip }) => [lengthOf(condition), strip.length]));
+  const byLetter = new Map<string, typeof conditioned>();
+  const rulesBeside = (letter: string) => {
+    const found = byLetter.get(letter) ?? conditioned.filter((one) => (one.letter ?? letter) === letter);
+    byLetter.set(letter, found);
+    return found;
+  };
   const known = new Map<string, readonly AffixRule[]>();
   const rulesFor = (word: string) => {
     const end = kind === "suffix" ? word.slice(-reach) : word.slice(0, reach);
-    const found =
-      known.get(end) ??
-      conditioned.filter(({ rule, holds }) => hasStrip(end, rule) && holds(end)).map(({ rule }) => rule);
+    const seen = known.get(end);
+    if (seen !== undefined) return seen;
+    const found = rulesBeside(kind === "suffix" ? end.slice(-1) : end.slice(0, 1))
+      .filter(({ rule, holds }) => hasStrip(end, rule) && holds(end))
+      .map(({ rule }) => rule);
     known.set(end, found);
     return found;
   };
   return { kind, rulesFor };
+}
+
+/** The last letter that a word must have (of a prefix: the first), as far as it is but one. */
+function outermostOf({ kind, strip, condition }: AffixRule): string | undefined {
+  const text = strip === "" ? condition : strip;
+  const letter = kind === "suffix" ? text.slice(-1) : text.slice(0, 1);
+  return letter === "" || /[.[\]^]/.test(letter) ? undefined : letter;
 }
 
 const lengthOf = (condition: string) => condition.replace(/\[[^\]]*\]/g, "x").length;
@@ -137,7 +157,13 @@ function readAffixes(aff: string, acceptRule: (flag: string, rule: AffixRule) =>
   // The first line of either table only says how many follow, and an alias is its number counted from one.
   const flagAliases = aliases(lines, "AF").map(split);
   const morphologyAliases = aliases(lines, "AM");
-  const flagsOf = (text: string) => aliased(text, flagAliases) ?? split(text);
+  // There are some thousand combinations of flags, and hundreds of thousands of words.
+  const known = new Map<string, readonly string[]>();
+  const flagsOf = (text: string) => {
+    const flags = known.get(text) ?? aliased(text, flagAliases) ?? split(text);
+    known.set(text, flags);
+    return flags;
+  };
   const morphologyOf = (text: string) => aliased(text, morphologyAliases) ?? text;
 
   const ruleLists = new Map<string, [AffixRule, ...AffixRule[]]>();

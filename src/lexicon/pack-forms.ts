@@ -7,6 +7,7 @@ import {
   slotOf,
   TARGET_BITS,
 } from "../text/forms/packed-layout.ts";
+import { createFormMap, type FormMap } from "./form-map.ts";
 import type { LexiconEntry } from "./lexicon-entry.ts";
 
 /** At most this part of the table is taken, so that a look-up soon meets a free slot. */
@@ -22,49 +23,60 @@ const MOST_FOLDED = 4;
  * A form with accents is found without them too, unless that is a form of its own (cafe finds café; ano is not año).
  */
 export function packForms(entries: Iterable<LexiconEntry>): Uint8Array {
-  const byForm = new Map<string, readonly string[]>();
+  const byForm = createFormMap<readonly string[]>();
   for (const { form, headwords } of entries) {
     byForm.set(form, headwords.length === 1 ? headwords : [...new Set(headwords)]);
   }
-  // A headword is a form of itself, and its own first headword: otherwise the same search would give different sets.
+  giveHeadwordsThemselves(byForm);
+  const { numbersOf, headwords, patterns } = collectHeadwords(byForm);
+  const folded = foldForms(byForm);
+  const lists: number[] = [];
+  const slots = new Uint32Array(Math.max(16, Math.ceil((byForm.size + folded.size) / LOAD)));
+  for (const forms of [byForm, folded]) {
+    for (const [form, own] of forms) {
+      const numbers = numbersOf(own);
+      let target = numbers[0] ?? 0;
+      if (numbers.length > 1) {
+        target = headwords.length + lists.length;
+        lists.push(numbers.length, ...numbers);
+      }
+      if (target > MOST_TARGETS) throw new Error("a dictionary has more words than its layout can number");
+      place(slots, form, target);
+    }
+  }
+  return assemble(slots, lists, headwords, patterns);
+}
+
+/**
+ * A headword is a form of itself, and its own first headword: otherwise the same search would give different sets.
+ */
+function giveHeadwordsThemselves(byForm: FormMap<readonly string[]>): void {
+  // Forms of one word share one list and stand together.
+  let last: readonly string[] = [];
   for (const [form, headwords] of byForm) {
-    if (headwords.length === 1 && headwords[0] === form) continue;
+    if (headwords === last || (headwords.length === 1 && headwords[0] === form)) continue;
+    last = headwords;
     for (const headword of headwords) {
       const own = byForm.get(headword) ?? [];
       if (own[0] !== headword) byForm.set(headword, [headword, ...own.filter((other) => other !== headword)]);
     }
   }
-  const { numbers: headwordNumbers, patterns } = collectHeadwords(byForm);
-  const folded = foldForms(byForm);
-  const lists: number[] = [];
-  const slots = new Uint32Array(Math.max(16, Math.ceil((byForm.size + folded.size) / LOAD)));
-  const enter = (headwords: readonly string[], form: string) => {
-    const indexes = headwords.map((headword) => headwordNumbers.get(headword) ?? 0);
-    let target = indexes[0] ?? 0;
-    if (indexes.length > 1) {
-      target = headwordNumbers.size + lists.length;
-      lists.push(indexes.length, ...indexes);
-    }
-    if (target > MOST_TARGETS) throw new Error("a dictionary has more words than its layout can number");
-    place(slots, form, target);
-  };
-  byForm.forEach(enter);
-  folded.forEach(enter);
-  return assemble(slots, lists, [...headwordNumbers.keys()], patterns);
 }
 
-function foldForms(byForm: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
-  const folded = new Map<string, string[]>();
+function foldForms(byForm: FormMap<readonly string[]>): FormMap<readonly string[]> {
+  const folded = createFormMap<readonly string[]>();
   for (const [form, headwords] of byForm) {
     const bare = fold(form);
     if (bare === form || byForm.has(bare)) continue;
-    const own = folded.get(bare) ?? [];
-    for (const headword of headwords) {
-      // An umlaut that only inflection brought is not dropped: Hauser is a name, not the houses.
-      if (UMLAUT.test(form) && !UMLAUT.test(headword)) continue;
-      if (own.length < MOST_FOLDED && !own.includes(headword)) own.push(headword);
-    }
-    if (own.length > 0) folded.set(bare, own);
+    const own = folded.get(bare);
+    // An umlaut that only inflection brought is not dropped: Hauser is a name, not the houses.
+    const keepsUmlaut = UMLAUT.test(form);
+    const added = headwords.filter(
+      (headword) => !own?.includes(headword) && !(keepsUmlaut && !UMLAUT.test(headword)),
+    );
+    if (added.length === 0) continue;
+    if (own !== undefined) folded.set(bare, [...own, ...added].slice(0, MOST_FOLDED));
+    else folded.set(bare, added.length === headwords.length ? headwords : added);
   }
   return folded;
 }
@@ -72,19 +84,40 @@ function foldForms(byForm: ReadonlyMap<string, readonly string[]>): ReadonlyMap<
 /**
  * The headwords by number, and the patterns of each: how its forms are made. Words that are inflected alike share them.
  */
-function collectHeadwords(byForm: ReadonlyMap<string, readonly string[]>) {
-  const numbers = new Map<string, number>();
+function collectHeadwords(byForm: FormMap<readonly string[]>) {
+  const numbers = createFormMap<number>();
+  const headwords: string[] = [];
   const patterns: string[][] = [];
-  for (const [form, headwords] of byForm) {
-    for (const headword of headwords) {
-      const number = numbers.get(headword) ?? numbers.size;
-      if (number === numbers.size) numbers.set(headword, number);
-      const own = patterns[number] ?? [];
-      own.push(patternOf(headword, form));
-      patterns[number] = own;
-    }
+  let last: { readonly list: readonly string[]; readonly numbers: readonly number[] } = {
+    list: [],
+    numbers: [],
+  };
+  const numberOf = (headword: string): number => {
+    const known = numbers.get(headword);
+    if (known !== undefined) return known;
+    numbers.set(headword, headwords.length);
+    patterns.push([]);
+    return headwords.push(headword) - 1;
+  };
+  const numbersOf = (list: readonly string[]): readonly number[] => {
+    if (list !== last.list) last = { list, numbers: list.map(numberOf) };
+    return last.numbers;
+  };
+  for (const [form, list] of byForm) {
+    for (const number of numbersOf(list)) patterns[number]?.push(patternOf(headwords[number] ?? "", form));
   }
-  return { numbers, patterns: patterns.map((own) => own.sort().join(" ")) };
+  return { numbersOf, headwords, patterns: joinSorted(patterns) };
+}
+
+/** Most lists are like another one, which is sorted already. */
+function joinSorted(lists: readonly string[][]): readonly string[] {
+  const known = new Map<string, string>();
+  return lists.map((list) => {
+    const unsorted = list.join(" ");
+    const sorted = known.get(unsorted) ?? list.sort().join(" ");
+    known.set(unsorted, sorted);
+    return sorted;
+  });
 }
 
 function place(slots: Uint32Array, form: string, target: number): void {

@@ -1,3 +1,4 @@
+import type { FormMap } from "./form-map.ts";
 import type { ReadPackageFile } from "./lexicon-entry.ts";
 
 /** How often a spelling is written, relative to others; 0 for what is not among the common ones. */
@@ -48,13 +49,13 @@ const UNSEEN = 2e-5;
  * counts for the noun, as *listar* has no other form that people write.
  */
 export function estimateUses(
-  claimed: ReadonlyMap<string, Claim | readonly Claim[]>,
+  claimed: FormMap<Claim | readonly Claim[]>,
   usage: Usage,
 ): (headword: string) => number {
-  const claimsOf = (spelling: string) => listOf(claimed.get(spelling));
+  const counted = [...usage].map(([spelling, count]) => ({ count, claims: listOf(claimed.get(spelling)) }));
   const totals = new Map<string, number>();
-  for (const spelling of usage.keys()) for (const { headword } of claimsOf(spelling)) totals.set(headword, 0);
-  for (const claims of totals.size === 0 ? [] : claimed.values()) {
+  for (const { claims } of counted) for (const { headword } of claims) totals.set(headword, 0);
+  for (const [, claims] of totals.size === 0 ? [] : claimed) {
     for (const { headword, weight } of listOf(claims)) {
       const total = totals.get(headword);
       if (total !== undefined) totals.set(headword, total + weight);
@@ -65,8 +66,7 @@ export function estimateUses(
   const shareOf = ({ headword, weight }: Claim) => (usesOf(headword) * weight) / (totals.get(headword) ?? 1);
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = new Map<string, number>();
-    for (const [spelling, count] of usage) {
-      const claims = claimsOf(spelling);
+    for (const { count, claims } of counted) {
       const sum = claims.reduce((all, claim) => all + shareOf(claim), 0);
       for (const claim of claims) {
         const part = (count * shareOf(claim)) / sum;

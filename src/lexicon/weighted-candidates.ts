@@ -1,3 +1,4 @@
+import { createFormMap } from "./form-map.ts";
 import type { LexiconEntry } from "./lexicon-entry.ts";
 import { estimateUses, type Usage } from "./usage.ts";
 
@@ -30,7 +31,7 @@ const TRUST_IN_USE = 0.5;
 /** `usage` tells how often spellings are written; without it the weights alone decide. */
 export function createCandidates(usage: Usage = new Map(), { fairShare = FAIR_SHARE } = {}): Candidates {
   // Nearly all spellings have one reading, and there are millions: forms of one word share one object.
-  const byForm = new Map<string, Candidate | readonly Candidate[]>();
+  const byForm = createFormMap<Candidate | readonly Candidate[]>();
   const kept = new Set<string>();
   const preferred = new Map<string, string>();
   let last: Candidate = { headword: "", weight: 0 };

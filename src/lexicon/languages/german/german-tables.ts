@@ -82,6 +82,7 @@ export const VERBS_WITH_SHORT_IMPERATIVE = `
 
 /** Regular verbs that the dictionary lacks. */
 export const REGULAR_VERBS = `
+  gelangen
   posten liken streamen bloggen chatten klicken checken updaten downloaden canceln faken mobben joggen campen
   surfen zocken dissen shoppen stylen jobben boosten boostern twittern retweeten tweeten teilen scrollen swipen zoomen
   skypen mailen chillen relaxen feiern triggern framen leaken outen haten spammen

@@ -31,6 +31,9 @@ const INDICATIVE = 4;
 const INFINITIVE = 7;
 /** Less than a noun: Schlangen. */
 const PAST = 3.5;
+/** `sie gelangen` is of gelangen, hardly ever the past of gelingen. */
+const STRONG_PAST_LIKE_INFINITIVE = 0.3;
+const WEAK_PAST = /ten$/;
 const PARTICIPLE = 4;
 /** `ich frage`: often a noun. */
 const FIRST_PERSON = 2.5;
@@ -50,6 +53,7 @@ export function addVerb(
   infinitive: string,
   verb: GermanVerb,
   isAdjective: (participle: string) => boolean,
+  isInfinitive: (form: string) => boolean,
   candidates: Candidates,
 ): void {
   const headword = infinitive;
@@ -61,8 +65,10 @@ export function addVerb(
   add(infinitive, INFINITIVE);
   if (verb.EIZ !== undefined) add(verb.EIZ, INDICATIVE);
   for (const [form, person] of finiteForms(verb.PRÄ)) add(form, PRESENT_WEIGHTS[person] ?? INDICATIVE);
-  for (const [form, person] of finiteForms(verb.PRT))
-    add(form, person.startsWith("2") ? SECOND_PERSON : PAST);
+  for (const [form, person] of finiteForms(verb.PRT)) {
+    const isOtherVerb = form !== infinitive && !WEAK_PAST.test(form) && isInfinitive(form);
+    add(form, isOtherVerb ? STRONG_PAST_LIKE_INFINITIVE : person.startsWith("2") ? SECOND_PERSON : PAST);
+  }
   for (const [form] of finiteForms(verb.KJ1)) add(form, SUBJUNCTIVE);
   for (const [form] of finiteForms(verb.KJ2)) add(form, SUBJUNCTIVE);
   for (const form of imperatives(verb)) {

@@ -16,10 +16,12 @@ export function buildGerman(read: ReadPackageFile): Iterable<LexiconEntry> {
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
   const onTheirOwn = new Set(WORDS_ON_THEIR_OWN.trim().split(/\s+/));
   const participles = new Set<string>();
+  const infinitives = new Set(Object.entries(verbs).map(([key, { INF }]) => INF ?? key));
+  const isInfinitive = (form: string) => infinitives.has(form);
   for (const [key, verb] of Object.entries(verbs)) {
     const infinitive = verb.INF ?? key;
     if (!/^[a-zäöüß]+n$/.test(infinitive) || isInfinitiveWithZu(infinitive, verbs)) continue;
-    addVerb(infinitive, verb, (participle) => onTheirOwn.has(participle), candidates);
+    addVerb(infinitive, verb, (participle) => onTheirOwn.has(participle), isInfinitive, candidates);
     addNounsOfVerb(infinitive, candidates);
     for (const form of [verb.PA1, ...(verb.PA2 ?? [])]) {
       if (form !== undefined && !onTheirOwn.has(form)) participles.add(form);

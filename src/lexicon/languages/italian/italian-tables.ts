@@ -15,7 +15,7 @@ export const CLOSED_CLASS = `
   niente nulla alcuno alcuna alcuni alcune alcun ciascuno ciascuna ciascun tale tali tal
   qui qua lì là già ancora mai sempre adesso poi dopo oggi ieri domani subito presto tardi spesso forse
   così bene male soltanto proprio quasi circa sopra sotto dentro fuori davanti dietro contro senza secondo
-  durante oltre entro presso tranne eccetto malgrado nonostante fino sino sì no ecco insieme appena pure invece via
+  durante oltre attraverso entro presso tranne eccetto malgrado nonostante fino sino sì no ecco insieme appena pure invece via
   due tre quattro cinque sei sette otto nove dieci undici dodici trenta quaranta cinquanta sessanta settanta ottanta
   novanta cento mille mila
   è sono siamo siete sia siano siate ero eri era eravamo eravate erano fui fosti fu fummo foste furono sarò sarai sarà saremo

@@ -108,6 +108,7 @@ function addVerb(candidates: FormCandidates<PortugueseKind>, word: string, morph
       lemma,
       (PORTUGUESE_COMMON_VERBS.get(lemma) ?? 1) < COMMONEST ? "irregular" : "finite",
     );
+  if (word === lemma) addIrregularParticiples(candidates, word);
   if (word !== lemma || word.length < 4) return;
   // Before *-lo* and *-la* the infinitive loses its last letter, and the hyphen separates: *comprá-lo*.
   candidates.add(
@@ -141,6 +142,28 @@ const prefixed = (stem: string, prefix: AffixRule | undefined) =>
 const COMMONEST = 0.1;
 
 const VERBAL_FLAGS = new Set("XYZK");
+/** The dictionary has them as adjectives alone. */
+function addIrregularParticiples(candidates: FormCandidates<PortugueseKind>, infinitive: string): void {
+  for (const [ending, participle] of IRREGULAR_PARTICIPLES) {
+    if (!ending.test(infinitive)) continue;
+    const stem = infinitive.replace(ending, "") + participle;
+    for (const gender of ["o", "os", "a", "as"]) candidates.add(stem + gender, infinitive, "participle");
+  }
+}
+
+const IRREGULAR_PARTICIPLES: readonly (readonly [ending: RegExp, participle: string])[] = [
+  [/abrir$/, "abert"],
+  [/cobrir$/, "cobert"],
+  [/eleger$/, "eleit"],
+  [/acender$/, "aces"],
+  [/imprimir$/, "impress"],
+  [/suspender$/, "suspens"],
+  [/expulsar$/, "expuls"],
+  [/soltar$/, "solt"],
+  [/^pagar$/, "pag"],
+  [/^prender$/, "pres"],
+];
+
 const TRUNCATED: Readonly<Record<string, string>> = { ar: "á", er: "ê", ir: "i" };
 
 function addNominal(

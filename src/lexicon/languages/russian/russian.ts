@@ -30,10 +30,11 @@ function weigh(
 ): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   const { tags } = lexeme.paradigm;
-  const ofHeadword = usageOf(tags[0] ?? "");
+  const usages = usagesOf(tags);
+  const ofHeadword = usages[0] ?? usageOf("");
   formsOf(lexeme).forEach((form, index) => {
     const tag = tags[index] ?? "";
-    const usage = usageOf(tag);
+    const usage = usages[index] ?? ofHeadword;
     if (usage.isSeldom && !ofHeadword.isSeldom && !IRREGULAR_SUPERLATIVE.test(form)) return;
     if (usage.isVerbal && rating < ATTESTED) return;
     if (usage.isShort && adverbs.has(form)) return;
@@ -65,20 +66,23 @@ interface Usage {
   readonly nameShare: number;
 }
 
-const usages = new Map<string, Usage>();
+const usagesOfParadigms = new WeakMap<readonly string[], readonly Usage[]>();
+
+/** Thousands of words share a paradigm. */
+function usagesOf(tags: readonly string[]): readonly Usage[] {
+  const usages = usagesOfParadigms.get(tags) ?? tags.map(usageOf);
+  usagesOfParadigms.set(tags, usages);
+  return usages;
+}
 
 function usageOf(tag: string): Usage {
-  const known = usages.get(tag);
-  if (known !== undefined) return known;
-  const usage: Usage = {
+  return {
     isSeldom: /Supr|V-ey|V-oy|V-be|V-en|V-bi|V-ie|V-sh|Cmp2|Arch|Erro|Dist|Fimp|voct|Patr/.test(tag),
     isVerbal: /^(?:PRTF|PRTS,impf|GRND,impf.*past)/.test(tag),
     isShort: tag.startsWith("ADJS"),
     share: /impr|gen2|acc2|loc2/.test(tag) ? 0.3 : /^(?:ADJS|PRTS|PRTF|GRND)/.test(tag) ? 0.6 : 1,
     nameShare: /Surn|Name|Geox/.test(tag) ? NAME_SHARE : 1,
   };
-  usages.set(tag, usage);
-  return usage;
 }
 
 function addLexeme(

@@ -47,7 +47,7 @@ export const PARTICIPLE_NOUNS = words(`
   huida ida jugada llamada llegada lanzada madrugada manada mascarada medida mirada morada movida nevada nada palmada parada partida patada pasada pedrada
   pincelada pisada plomada portada posada puntada punzada rebanada recaída redada retirada rodada sacudida salida sentada subida sobrada tajada temporada
   tirada tocada tonada tostada velada venida vida zancada brigada espada jornada mermelada almohada arremetida recogida acogida
-  hecho puesto impuesto presupuesto repuesto vista revista cubierta vuelta revuelta propuesta respuesta puesta compuesta escrito
+  hecho impuesto presupuesto repuesto vista revista cubierta vuelta revuelta propuesta respuesta puesta compuesta escrito
 `);
 
 /** Words that are in the dictionary as nouns or adjectives, too, but are nearly always read as forms of the verb. */
@@ -112,8 +112,8 @@ export const ADJECTIVES = words(`
 
 /** Feminines of such adjectives that name a thing or a person and stay words of their own. */
 export const FEMININE_NOUNS = words(`
-  física química lógica energética máxima mediana media medias mutua novena décima sexta quinta cuarta tercera china polaca derecha izquierda recta honda tibia lista llana cómoda
-  judía santa romana alta cristiana loca rubia negra primera
+  física química lógica energética mediana media medias novena décima sexta quinta cuarta tercera china polaca derecha izquierda recta honda tibia lista llana cómoda
+  judía santa romana cristiana loca rubia
 `);
 
 /** People and animals, whose feminine is a word of its own. */

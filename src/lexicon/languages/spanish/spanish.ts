@@ -163,10 +163,11 @@ function rankOf(form: string, { kind, headword }: FormCandidate<SpanishKind>, us
   if (kind === "word" && form.endsWith("s")) return KINDS.indexOf("plural") + 0.5;
   if (
     kind === "feminine" &&
-    !FEMININE_NOUNS.has(form) &&
+    !FEMININE_NOUNS.has(form.replace(/s$/, "")) &&
     isRatherForm(usage, form.replace(/s$/, ""), headword)
   )
-    return KINDS.indexOf("word") - 0.5;
+    // Few words in -nte have a feminine, and *presenta* is rather the verb.
+    return headword.endsWith("e") ? KINDS.indexOf("name") : KINDS.indexOf("word") - 0.5;
   const rarity = COMMON_VERBS.get(headword) ?? 1;
   return KINDS.indexOf(kind) + (VERBAL.has(kind) ? rarity / 2 : 0);
 }
