@@ -146,10 +146,10 @@ export interface Directory {
     /** Sets the password and ends the user's sessions. Null as above. */
     accept(token: string, password: string): Promise<User | null>;
   };
-  /** Wrong passwords of an account in this hour, whichever server they came to. */
+  /** Wrong passwords of an account in the last hour, whichever server they came to. */
   readonly guesses: {
-    /** Takes one of the guesses; false: `most` have been made. */
-    take(email: string, most?: number): Promise<boolean>;
+    /** Takes one of the guesses: 0. When `most` have been made: in how many milliseconds there is one again. */
+    take(email: string, most?: number): Promise<number>;
     /** It was the right password. */
     giveBack(email: string): Promise<void>;
     /** Takes one of the uses that a token of a few minutes has; false: it has had `most`. */
