@@ -258,10 +258,14 @@ export interface Directory {
   };
   readonly searches: {
     create(userId: number, search: NewSearch): Promise<SavedSearch>;
-    /** Newest first. */
+    /** Those that the user may read, their own and those of their teams. Newest first. */
     listOf(userId: number): Promise<readonly SavedSearch[]>;
-    /** Null for another user's, as for one that does not exist. */
+    /** Null for one that the user may not read, as for one that does not exist. */
     find(userId: number, id: number): Promise<SavedSearch | null>;
+    /** With the team, whose users may read it then; null: with nobody. */
+    share(userId: number, id: number, teamId: number | null): Promise<SavedSearch>;
+    /** The user has opened it now. */
+    markOpened(userId: number, id: number): Promise<void>;
     update(userId: number, id: number, changes: Partial<NewSearch>): Promise<SavedSearch>;
     delete(userId: number, id: number): Promise<void>;
   };

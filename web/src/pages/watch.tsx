@@ -10,7 +10,8 @@ import { MailSettings } from "../watch/mail-settings.tsx";
 import { SearchCard } from "../watch/search-card.tsx";
 import styles from "../watch/watch.module.css";
 
-const LEAD = "Your saved searches: what the last 30 days had, what is new, and what tells you about it.";
+const LEAD =
+  "Your saved searches, and those of your teams: what the last 30 days had, what is new, and what tells you about it.";
 
 /** All saved searches, or the one that an address names. */
 export function WatchPage({ parameters }: PageProps) {

@@ -34,6 +34,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "search.created": "saved",
   "search.changed": "changed",
   "search.deleted": "deleted",
+  "search.shared": "shared",
   "alert.created": "created",
   "alert.changed": "changed",
   "alert.deleted": "deleted",
