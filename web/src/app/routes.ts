@@ -2,14 +2,18 @@ import { type ComponentType, lazy } from "react";
 import { ROLES, type Role } from "../../../src/contract/vocabulary.ts";
 import type { PathParameters } from "../router/match-path.ts";
 
-/** Who may see a page: anybody, who is signed in, who reads posts, who reads the audit log, or administrators. */
-type Audience = "anybody" | "users" | "readers" | "auditors" | "administrators";
+/**
+ * Who may see a page: anybody, who is signed in, who reads posts, who reads the audit log, who erases accounts, or
+ * administrators.
+ */
+type Audience = "anybody" | "users" | "readers" | "auditors" | "erasers" | "administrators";
 
 const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
   anybody: ROLES,
   users: ROLES,
   readers: ROLES.filter((role) => role !== "auditor"),
   auditors: ["auditor", "administrator"],
+  erasers: ["eraser", "administrator"],
   administrators: ["administrator"],
 };
 
@@ -43,6 +47,13 @@ export const ROUTES: readonly Route[] = [
   page("/channels/:id", "readers", async () => (await import("../pages/channel.tsx")).ChannelPage),
   page("/users", "administrators", async () => (await import("../pages/users.tsx")).UsersPage, "Users"),
   page("/audit", "auditors", async () => (await import("../pages/audit.tsx")).AuditPage, "Audit log"),
+  page(
+    "/subject-access",
+    "erasers",
+    async () => (await import("../pages/subject-access.tsx")).SubjectAccessPage,
+    "Subject access",
+  ),
+  page("/operation", "administrators", async () => (await import("../pages/operation.tsx")).OperationPage),
   page("/account", "users", async () => (await import("../pages/account.tsx")).AccountPage),
   page("/second-factor", "users", async () => (await import("../pages/second-factor.tsx")).SecondFactorPage),
   page("/sign-in", "anybody", async () => (await import("../pages/sign-in.tsx")).SignInPage),

@@ -1,4 +1,5 @@
 import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
+import { useSession } from "../api/session.ts";
 import { useRequest } from "../api/use-request.ts";
 import type { PageProps } from "../app/routes.ts";
 import { Link } from "../router/link.tsx";
@@ -17,12 +18,19 @@ const LEAD =
 export function WatchPage({ parameters }: PageProps) {
   const { data, error, reload } = useRequest<readonly SavedSearchBody[]>("/manage/v1/searches");
   const { id } = parameters;
+  const session = useSession();
+  const isAdministrator = session.status === "signed-in" && session.user.role === "administrator";
   const shown = id === undefined ? data : (data?.filter((saved) => String(saved.id) === id) ?? null);
   return (
     <Page
       title="Watch"
       lead={LEAD}
-      {...(id === undefined ? {} : { actions: <Link href="/watch">All of them</Link> })}
+      actions={
+        <>
+          {id !== undefined && <Link href="/watch">All of them</Link>}
+          {isAdministrator && <Link href="/operation">Alerts at work</Link>}
+        </>
+      }
     >
       {error !== null && <Problem error={error} retry={reload} />}
       {shown === null && error === null && <Loading />}

@@ -98,7 +98,7 @@ export function KeyRow({ apiKey, onChange }: Props) {
 
 function Facts({ apiKey }: { readonly apiKey: KeyBody }) {
   const { created_at: created, last_used_at: lastUsed, last_address: address, scopes } = apiKey;
-  const { expires_at: end, allowed_addresses: allowed } = apiKey;
+  const { expires_at: end, allowed_addresses: allowed, rate_limit: rate } = apiKey;
   return (
     <ul className={rows.facts}>
       <li>
@@ -121,6 +121,7 @@ function Facts({ apiKey }: { readonly apiKey: KeyBody }) {
         </li>
       )}
       {allowed.length > 0 && <li>Only from {allowed.join(", ")}</li>}
+      {rate !== null && <li>{countOf(rate, "request")} an hour</li>}
     </ul>
   );
 }
