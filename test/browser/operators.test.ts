@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { describeInBrowser } from "./describe-in-browser.ts";
@@ -40,9 +40,8 @@ describeInBrowser("Pages of those who run a server, and of those who answer for 
     await page.getByRole("textbox", { name: "Account" }).fill("Telegram:@herald");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save the file" }).click();
-    const lines = readFileSync(await (await download).path(), "utf8")
-      .trimEnd()
-      .split("\n");
+    const stream = await (await download).createReadStream();
+    const lines = (await text(stream)).trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { asked_for: "Telegram:@herald" },
       { text: "A harbor on fire" },
