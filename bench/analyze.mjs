@@ -52,7 +52,7 @@ measure("tokenize", ({ parts, language }) => {
   for (const part of parts) tokenize(part, language);
 });
 measure("analyzePost", ({ parts, language }) => {
-  // The engine puts a joined text together when it is first read; whoever stores it pays for that, so it counts.
+  // The engine puts a joined text together when it is first read; the writer pays for that, so it counts.
   for (const pair of analyzer.analyzePost(parts, language).pairs) pair.charCodeAt(0);
 });
 const writer = new ByteWriter();

@@ -72,7 +72,7 @@ async function holdEach(server, key, requests) {
   }
 }
 
-/** All of them at once, over and over, while somebody else looks for accounts. */
+/** All of them at once, over and over, while another user looks for accounts. */
 async function beside(server, { hostile, bystander, requests }) {
   await measure("alone", 5);
   const ends = performance.now() + Number(options.seconds) * 1000;

@@ -103,7 +103,7 @@ function queryAt(words, index) {
   return `keyword=${encodeURIComponent(keyword)}${platform}`;
 }
 
-/** The median of searches that nobody has asked before. */
+/** The median of searches that were never asked before. */
 async function probe(call, words, turn) {
   const times = [];
   for (let index = 0; index < PROBES; index += 1) {

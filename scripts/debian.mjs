@@ -8,14 +8,14 @@ export function mayInstall() {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version");
 }
 
-/** Whatever comes of it: whoever asked looks for what it wanted. */
+/** Whatever comes of it: the caller looks for what it wanted. */
 export function install(...packages) {
   // One source of packages that does not answer is no reason not to try the others.
   aptGet("update");
   aptGet("install", "--no-install-recommends", ...packages);
 }
 
-/** Somebody else may be installing something: that is waited for. */
+/** Another process may be installing something: that is waited for. */
 function aptGet(...args) {
   spawnSync("apt-get", ["-qq", "-y", "-o", "DPkg::Lock::Timeout=120", ...args], {
     stdio: ["ignore", 2, 2],

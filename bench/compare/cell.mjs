@@ -5,7 +5,7 @@ import { verifyPage, verifyStats } from "./verify.mjs";
 
 const CONCURRENCIES = [1, 4, 16];
 const TURNS = 3;
-/** Whoever needs longer alone is neither asked in another turn nor by many at once: it would take hours. */
+/** A contender that needs longer alone is neither asked in another turn nor by many at once: it would take hours. */
 const SLOW_MS = 400;
 
 export const KINDS = {

@@ -14,7 +14,7 @@ import { factsOf } from "./facts.mjs";
 /** Loads what is missing of what is wanted, and gives what is known of the corpus. `say` is told what is going on. */
 export async function loadContenders(folder, { posts, count, only, analyzer, say }) {
   mkdirSync(folder, { recursive: true });
-  // PostgreSQL runs as somebody else and has its files in here.
+  // PostgreSQL runs as another user and has its files in here.
   chmodSync(folder, 0o711);
   const file = join(folder, "corpus.json");
   const asked = { posts: posts === undefined ? "demo" : resolve(posts), count: count ?? null };

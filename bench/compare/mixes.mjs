@@ -14,7 +14,7 @@ const LEAST_SECONDS = 1.5;
 const TURNS = 3;
 const REPEATED = 500;
 
-/** `first`: what somebody waits for who asks something new; `mixes`: how much many get. */
+/** `first`: what a reader waits for who asks something new; `mixes`: how much many get. */
 export async function measureMixes({ contenders, facts, variants, seconds, say }) {
   const [week, , everything] = WINDOWS;
   const unasked = createUnasked(facts);

@@ -1,5 +1,5 @@
 /**
- * Requests with words that nobody has asked for: Earshot remembers which posts a keyword is in, so whatever is asked
+ * Requests with words that were never asked for: Earshot remembers which posts a keyword is in, so whatever is asked
  * twice, in whatever window, says nothing about the first time.
  */
 

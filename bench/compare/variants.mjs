@@ -13,7 +13,7 @@ export function createVariants(facts) {
       used.set(key(contender, operation, window), number + 1);
       return parametersOf(operation, window, facts, number);
     },
-    /** One that nobody has been asked. */
+    /** One that no contender has been asked. */
     fresh(contenders, operation, window) {
       const number = Math.max(...contenders.map((one) => used.get(key(one, operation, window)) ?? VERIFIED));
       for (const one of contenders) used.set(key(one, operation, window), number + 1);

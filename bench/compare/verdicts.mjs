@@ -3,7 +3,7 @@
 import { geometricMean } from "./percentiles.mjs";
 
 const PEERS = ["sqlite", "postgres"];
-/** Below it nobody notices, so nobody is faster. */
+/** Below it no reader notices, so none is faster. */
 const FLOOR_MS = 10;
 /** A peer that is faster than this need not be beaten. */
 const QUICK_MS = 15;

@@ -1,4 +1,4 @@
-/** Nobody's time is looked at before all have given the same answer. */
+/** Times are looked at only after all have given the same answer. */
 
 import { isDeepStrictEqual } from "node:util";
 

@@ -1,4 +1,4 @@
-/** What somebody with a key may send who means harm, or has a great deal: each of an accepted size. */
+/** What a user with a key may send who means harm, or has a great deal: each of an accepted size. */
 
 import { gzipSync } from "node:zlib";
 

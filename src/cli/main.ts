@@ -41,6 +41,8 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
 
 /** Runs one command and says how it went: 0 done, 1 failed, 2 not understood. */
 export async function main(args: readonly string[]): Promise<number> {
+  // Stacks name the sources, not the few files that they are put together in.
+  if (wantsStacks()) process.setSourceMapsEnabled(true);
   // A reader that has seen enough (`earshot user list | head -1`) is no failure.
   process.stdout.on("error", (error) => process.exit("code" in error && error.code === "EPIPE" ? 0 : 1));
   process.on("uncaughtException", (error) => {

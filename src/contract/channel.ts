@@ -28,6 +28,7 @@ export const FoundChannelsSchema = Type.Object({
   data: arrayOf(ChannelResourceSchema, { maxItems: MAX_PER_PAGE }),
   meta: Type.Object({
     channels_count: Count,
+    page: Type.Integer({ minimum: 1 }),
     per_page: Type.Integer({ minimum: 1, maximum: MAX_PER_PAGE }),
     warnings: arrayOf(WarningSchema),
   }),

@@ -40,7 +40,7 @@ export const KEY_WARNING_DAYS = 30;
 /** So long after the password was given a session may do what needs it fresh. */
 export const CONFIRMED_MINUTES = 10;
 
-/** A link by which somebody sets a password works so long, once. */
+/** A link by which a user sets a password works so long, once. */
 export const INVITATION_HOURS = 72;
 /** Wrong passwords of one account in one hour, on all servers together. */
 export const MOST_GUESSES = 100;

@@ -87,6 +87,7 @@ const LOOK_UP_ROUTES = {
       OTHER_PARAMETERS.platform,
       OTHER_PARAMETERS.accountText,
       OTHER_PARAMETERS.accountsPerPage,
+      OTHER_PARAMETERS.accountsPage,
     ],
     response: FoundChannelsSchema,
     errors: [

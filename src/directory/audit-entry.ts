@@ -3,7 +3,7 @@ import type { AuditAction } from "../contract/manage/audit.ts";
 /** What the audit log says of one thing that was done. */
 export interface AuditEntry {
   readonly at: Date;
-  /** The e-mail address of whoever did it; null when nobody was signed in. */
+  /** The e-mail address of the user who did it; null without one. */
   readonly actor: string | null;
   readonly action: AuditAction;
   readonly subject: string | null;
@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly sessionId: number | null;
 }
 
-/** An entry without a key and a session is the command line's, or of somebody who was not let in. */
+/** An entry without a key and a session is the command line's, or of a caller who was not let in. */
 export type NewAuditEntry = Omit<AuditEntry, "at" | "keyId" | "sessionId"> &
   Partial<Pick<AuditEntry, "keyId" | "sessionId">>;
 

@@ -48,7 +48,7 @@ export interface NamedAccount {
 /** What is left out stays as it is. */
 interface TeamChanges {
   readonly name?: string;
-  /** All of them: whoever is not named leaves the team. */
+  /** All of them: a user who is not named leaves the team. */
   readonly memberIds?: readonly number[];
 }
 
@@ -124,7 +124,7 @@ export interface Directory {
     setRateLimit(email: string, rateLimit: number | null): Promise<User>;
     /**
      * Disabling ends the user's sessions.
-     * Refused when nobody would be left who is enabled and has the scope `admin`.
+     * Refused when no user would be left who is enabled and has the scope `admin`.
      */
     update(id: number, changes: UserChanges): Promise<User>;
     /**
@@ -231,7 +231,7 @@ export interface Directory {
      * alike.
      */
     withMembersOf(userId: number, ids?: readonly number[]): Promise<readonly ListWithMembers[]>;
-    /** For the command line: whoever's it is. */
+    /** For the command line: of any user. */
     find(id: number): Promise<ListWithMembers | null>;
     all(): Promise<readonly List[]>;
     update(id: number, changes: ListChanges): Promise<ListWithMembers>;
@@ -251,7 +251,7 @@ export interface Directory {
     /** By name; with `userId`, those that the user is in. */
     list(userId?: number): Promise<readonly Team[]>;
     update(id: number, changes: TeamChanges): Promise<Team>;
-    /** Puts one user into a team or takes one out, whoever else is changed at the same time. */
+    /** Puts one user into a team or takes one out, beside other changes at the same time. */
     setMember(id: number, userId: number, isMember: boolean): Promise<void>;
     /** Its lists are their owners' alone afterwards. */
     delete(id: number): Promise<Team>;

@@ -5,8 +5,9 @@ import type { Platforms } from "../contract/platforms.ts";
 import type { Directory } from "../directory/directory.ts";
 import { expirePosts } from "../posts/expire-posts.ts";
 import type { Posts } from "../posts/posts.ts";
-import { type Context, createMustSetUpFactor, type FactorPolicy } from "./context.ts";
+import type { Context } from "./context.ts";
 import { createAuthenticate } from "./door/authenticate.ts";
+import { createMustSetUpFactor, type FactorPolicy } from "./door/caller.ts";
 import { createFailedAttempts } from "./door/failed-attempts.ts";
 import { createGuard, createRequireConfirmed, noteCaller } from "./door/guard.ts";
 import { createRateLimit, createSharedRateLimit } from "./door/rate-limit.ts";
@@ -19,6 +20,7 @@ import type { ManageContext } from "./manage/manage-context.ts";
 import { createPageDoor } from "./manage/page-door.ts";
 import { createReindexDesk } from "./manage/reindex.ts";
 import { assembleWatching, type WatchSettings } from "./manage/watching.ts";
+import { createPictureEndpoint } from "./pictures/picture-endpoint.ts";
 import { addRoutes, addSingleSignOn } from "./routes.ts";
 import { ListRules } from "./search/list-rules.ts";
 import { createAnswerFailure } from "./server/answer-failure.ts";
@@ -29,7 +31,7 @@ import { createLoggedTarget, logRequests } from "./server/log-requests.ts";
 import { createMetrics, listenForMetrics, type MetricsListener } from "./server/metrics.ts";
 import { localOriginOf, originOf } from "./server/origin.ts";
 import { createSemaphore } from "./server/semaphore.ts";
-import { createServer } from "./server/server.ts";
+import { addRoute, createServer } from "./server/server.ts";
 import type { SingleSignOnSettings } from "./sign-in/admit.ts";
 import { createSignInContext } from "./sign-in/sign-in.ts";
 import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
@@ -44,6 +46,10 @@ export interface HttpSettings extends WatchSettings {
   /** Requests an hour for each user; 0: unlimited. */
   readonly rateLimit: number;
   readonly platforms: Platforms;
+  /** Whether the server fetches the pictures of posts for the web application. */
+  readonly pictures: boolean;
+  /** Whether they may come from addresses that are not public. */
+  readonly picturesPrivate: boolean;
   readonly metricsHost: string;
   /** Null: no metrics. */
   readonly metricsPort: number | null;
@@ -84,7 +90,7 @@ export interface AppDependencies {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly settings: HttpSettings;
-  /** Lets somebody make the first user; absent or null: nobody. */
+  /** Lets a caller make the first user; absent or null: no caller may. */
   readonly setupToken?: string | null;
   /** Lets commands on this machine in; absent or null: none. */
   readonly localKey?: string | null;
@@ -93,7 +99,7 @@ export interface AppDependencies {
 export interface App {
   /** `localUrl` is for programs on this machine. */
   listen(): Promise<{ readonly url: string; readonly localUrl: string; readonly metricsUrl: string | null }>;
-  /** Finishes what is running, within reason. The stores stay open: they belong to whoever opened them. */
+  /** Finishes what is running, within reason. The stores stay open: they belong to the caller that opened them. */
   close(): Promise<void>;
   readonly server: FastifyInstance;
 }
@@ -102,7 +108,7 @@ export interface App {
 const LONGEST_CLOSE_MS = 10_000;
 /** Each takes 19 MB and a thread of the few that there are. */
 const PASSWORDS_AT_ONCE = { inside: 2, waiting: 200 } as const;
-/** Most programs give up after a minute; nobody need do work for them then. */
+/** Most programs give up after a minute; work for them ends then. */
 const AT_ONCE_PER_KEY = { inside: 16, waiting: 1_000, longestWaitMs: 60_000 } as const;
 const EXPORTS_AT_ONCE_PER_KEY = { inside: 4, waiting: 16, longestWaitMs: 60_000 } as const;
 
@@ -113,7 +119,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const loggedTarget = createLoggedTarget(settings.logQueries);
   const auditSums = createAuditSums(directory, clock, logger);
   const secure = settings.publicUrl?.startsWith("https:") === true;
-  const webFiles = loadWebFiles(settings.webDirectory, platforms);
+  const webFiles = loadWebFiles(settings.webDirectory, settings);
   let closing = false;
   let origin = settings.publicUrl?.replace(/\/+$/, "") ?? null;
   const server = createServer({
@@ -218,7 +224,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   compressResponses(server);
   const signIn = createSignInContext(manage, secret, settings);
   if (settings.singleSignOn !== null) await addSingleSignOn(server, signIn, settings.singleSignOn);
-  addRoutes(server, signIn, { guard, door: createPageDoor(context), webFiles });
+  const door = createPageDoor(context);
+  addRoutes(server, signIn, { guard, door, webFiles });
+  if (settings.pictures) {
+    const endpoint = createPictureEndpoint(context, { allowPrivate: settings.picturesPrivate });
+    addRoute(server, "/pictures/:post/:which", door.cookie({ method: "GET" }, endpoint));
+  }
   await server.ready();
 
   let metricsListener: MetricsListener | null = null;

@@ -10,7 +10,8 @@ import type { UpsertResult } from "../posts/results.ts";
 import { createAnalyzer } from "../text/analyzer.ts";
 import { type ImportSummary, importPosts } from "./import-posts.ts";
 import { blocksOf } from "./prepare/import-block.ts";
-import { createPreparer, type Reject } from "./prepare/preparer.ts";
+import type { Reject } from "./prepare/prepare-block.ts";
+import { createPreparer } from "./prepare/preparer.ts";
 
 const NOW = Date.UTC(2026, 10, 15);
 

@@ -4,7 +4,8 @@ import { TimeSlice } from "../posts/time-slice.ts";
 import { storeOtherLines, takeOtherLines } from "./lines/other-lines.ts";
 import { createFailure } from "./prepare/failure.ts";
 import type { ImportBlock } from "./prepare/import-block.ts";
-import type { Findings, PreparedBlock, Preparer, Reject } from "./prepare/preparer.ts";
+import type { Findings, PreparedBlock, Reject } from "./prepare/prepare-block.ts";
+import type { Preparer } from "./prepare/preparer.ts";
 
 /** What became of the lines; `read` is the sum of the other four. */
 export interface ImportSummary {

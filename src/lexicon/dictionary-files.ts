@@ -67,8 +67,8 @@ interface Manifest {
 }
 
 /**
- * The dictionaries in a directory. Their files are held: whoever replaces or removes the directory meanwhile does not
- * change what these dictionaries say.
+ * The dictionaries in a directory. Their files are held: a process that replaces or removes the directory meanwhile does
+ * not change what these dictionaries say.
  */
 export function openDictionaries(directory: string): Dictionaries {
   const manifest = JSON.parse(readFileSync(join(directory, MANIFEST), "utf8")) as Manifest;

@@ -10,7 +10,7 @@ export function hash53(...parts: readonly string[]): number {
 }
 
 /**
- * 53 bits too, many times as fast, and easy to forge: only for what nobody gains by forging. Stored on disk: never
+ * 53 bits too, many times as fast, and easy to forge: only where forging gains nothing. Stored on disk: never
  * change it.
  */
 export function quickHash53(text: string): number {

@@ -25,7 +25,7 @@ export interface NewAccount {
 }
 
 /**
- * What somebody says about an account. A field that is null is left as it is. Type and properties hold against what is
+ * What is said about an account. A field that is null is left as it is. Type and properties hold against what is
  * collected later; of the properties those that are named: null takes one away.
  */
 export interface AccountDescription extends Omit<NewAccount, "properties"> {
@@ -49,7 +49,7 @@ export interface Account {
   readonly updatedAt: number | null;
 }
 
-/** How somebody names an account: by uid, by handle, or by a bare value that is tried as uid and then as handle. */
+/** How an account is named: by uid, by handle, or by a bare value that is tried as uid and then as handle. */
 export interface AccountRef {
   readonly platform: Platform;
   readonly by: "uid" | "handle" | "either";

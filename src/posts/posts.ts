@@ -35,7 +35,7 @@ export interface Selection {
   /** Null: not filtered by lists. */
   readonly lists: readonly ListRule[] | null;
   /**
-   * The accounts with the properties of the filter, where somebody has looked them up; see `find-property-holders.ts`.
+   * The accounts with the properties of the filter, if they have been looked up; see `find-property-holders.ts`.
    */
   readonly propertyHolders?: readonly number[];
   /** Only posts with these IDs: one each, unless two have the same. Absent: whichever. */
@@ -85,7 +85,7 @@ export interface StoredPost extends PostKey {
    */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Of a stored post it is parsed whenever somebody looks. */
+  /** Of a stored post it is parsed at each reading. */
   readonly content: PostContent;
   /**
    * The content in JSON, as it is stored: a byte text (`byte-text.ts`). Absent where a post does not come from the
@@ -191,7 +191,7 @@ interface BackedUpPosts extends PostsSummary {
   readonly servers: readonly string[];
 }
 
-/** Who asks: people take turns, and what nobody waits for any more is given up. */
+/** Who asks: people take turns, and what no client waits for any more is given up. */
 export interface Reader {
   readonly user?: string;
   readonly signal?: AbortSignal;

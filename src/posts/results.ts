@@ -99,7 +99,7 @@ export interface DeletionResult {
 }
 
 export interface PurgeResult {
-  /** How many rows that nobody could see any more were removed. */
+  /** How many rows that no reader could see any more were removed. */
   readonly rows: number;
 }
 

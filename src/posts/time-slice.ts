@@ -1,3 +1,14 @@
+/** Work in small steps: its runner may do something else between two of them, or end it. */
+export type Steps<Result> = Generator<void, Result, void>;
+
+/** All of it at once. */
+export function toEnd<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 /** How long the process may be kept from answering requests. */
 const LONGEST_MS = 10;
 

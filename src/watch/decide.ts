@@ -3,9 +3,14 @@ import type { Alert, WatchedAlert } from "../directory/watch/watch.ts";
 import type { Posts, Selection } from "../posts/posts.ts";
 import type { HourCount } from "../posts/results.ts";
 import { RUNNER } from "./find-matches.ts";
-import type { UnderstandSearch } from "./runner.ts";
 import { HOUR_MS, isDue, isQuiet, MINUTE_MS } from "./schedule.ts";
 import { isSpike, SPIKE_EVERY_MS, SPIKE_WEEKS } from "./spike.ts";
+
+/** What a saved search means now, or why it means nothing: its list was deleted, for example. */
+export type UnderstandSearch = (
+  userId: number,
+  query: string,
+) => Promise<{ readonly selection: Selection } | { readonly problem: string }>;
 
 /** What an alert has to say now. */
 interface Verdict {

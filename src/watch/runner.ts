@@ -3,15 +3,9 @@ import type { Logger } from "pino";
 import type { Directory } from "../directory/directory.ts";
 import type { Finding, Round, WatchedAlert } from "../directory/watch/watch.ts";
 import type { Posts, Selection } from "../posts/posts.ts";
-import { decide, titleOf } from "./decide.ts";
+import { decide, titleOf, type UnderstandSearch } from "./decide.ts";
 import { findArrivals, findingOf, keepFirst, latestArrival } from "./find-matches.ts";
 import { isDue, isQuiet } from "./schedule.ts";
-
-/** What a saved search means now, or why it means nothing: its list was deleted, for example. */
-export type UnderstandSearch = (
-  userId: number,
-  query: string,
-) => Promise<{ readonly selection: Selection } | { readonly problem: string }>;
 
 export interface RunnerOptions {
   readonly posts: Posts;

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { IS_LONG } from "../support/edition.ts";
 import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { findViolations } from "./find-violations.ts";
@@ -122,14 +123,33 @@ const SCENES: readonly Scene[] = [
   { name: "users", path: "/users", sign: "Create user" },
   { name: "link that is over", path: "/set-password#token=none", sign: "The link is over" },
   { name: "audit log", path: "/audit", sign: "signed in" },
+  { name: "watch", path: "/watch", sign: "You have no saved search yet" },
+  { name: "notices", path: "/notices", sign: "No notice yet" },
+  {
+    name: "keys of the keyboard",
+    path: "/lists",
+    sign: "Ports",
+    prepare: async (page) => {
+      await page.keyboard.press("Shift+?");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "no such page", path: "/nowhere", sign: "There is no such page" },
 ];
 
 const LOOKS: Readonly<Record<string, Visit>> = {
+  phone: { ...PHONE, colorScheme: "light" },
   light: { colorScheme: "light" },
   dark: { colorScheme: "dark" },
-  phone: { ...PHONE, colorScheme: "light" },
+  /** At 200 % a window of 1280 pixels has room for half of them. */
+  zoomed: { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2, colorScheme: "light" },
 };
+
+/** In the long edition every page in every look; in the short one every page once, in one look after the other. */
+function scenesOf(look: string): readonly Scene[] {
+  const names = Object.keys(LOOKS);
+  return SCENES.filter((_, at) => IS_LONG || names[at % names.length] === look);
+}
 
 describeInBrowser("Every page can be used by everybody", () => {
   let site: Site;
@@ -155,7 +175,7 @@ describeInBrowser("Every page can be used by everybody", () => {
     await page.context().close();
   });
 
-  describe.each(Object.entries(LOOKS))("%s", (_look, visit) => {
+  describe.each(Object.entries(LOOKS))("%s", (look, visit) => {
     let inside: Page;
     let outside: Page;
     beforeAll(async () => {
@@ -163,7 +183,7 @@ describeInBrowser("Every page can be used by everybody", () => {
       outside = await site.visit(visit);
     });
 
-    test.each(SCENES)("$name", async ({ path, sign, signedOut, prepare }) => {
+    test.each(scenesOf(look))("$name", async ({ path, sign, signedOut, prepare }) => {
       const page = signedOut ? outside : inside;
       await page.goto(path);
       await page.getByText(sign).filter({ visible: true }).first().waitFor();

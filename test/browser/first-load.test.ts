@@ -71,6 +71,15 @@ describeInBrowser("What a browser gets when it comes for the first time", () => 
     }
   });
 
+  test("a page that asks another origin is found out, in every test with a browser", async () => {
+    const careless = await openSite();
+    const page = await careless.visit();
+    const asked = page.waitForEvent("requestfailed");
+    await page.setContent("<img src='http://127.0.0.1:1/picture.png' alt=''>");
+    await asked;
+    await expect(careless.close()).rejects.toThrow("asks another origin: http://127.0.0.1:1/picture.png");
+  });
+
   test("the browser holds to the policy: a script in the page does not run", async () => {
     const page = await site.visit({ path: "/sign-in" });
     await page.getByLabel("E-mail").waitFor();

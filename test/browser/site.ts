@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
 import { expect, inject } from "vitest";
 import { type Inhabitant, openWorld, type World } from "../support/world.ts";
 
@@ -21,7 +21,7 @@ export interface Site {
   visit(visit?: Visit): Promise<Page>;
   /** Drops the complaints that a test has provoked. */
   forgive(pattern: RegExp): void;
-  /** Fails when any page had an error in a script, or did something that its policy forbids. */
+  /** Fails when any page had an error in a script, did what its policy forbids, or asked another origin. */
   close(): Promise<void>;
 }
 
@@ -50,6 +50,9 @@ export async function openSite(options: Parameters<typeof openWorld>[0] = {}): P
         if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
         complain(page, message.text());
       });
+      page.on("request", (request) => {
+        if (isForeign(request)) complain(page, `asks another origin: ${request.url()}`);
+      });
       if (as !== undefined) await signIn(page, as.user.email);
       if (path !== undefined) await page.goto(path);
       return page;
@@ -60,9 +63,16 @@ export async function openSite(options: Parameters<typeof openWorld>[0] = {}): P
     async close() {
       await browser.close();
       await world.close();
-      expect(complaints).toEqual([]);
+      expect(complaints, complaints.join("\n")).toEqual([]);
     },
   };
+}
+
+/** Whether a page asks for something that does not come from where it came from itself. */
+function isForeign(request: Request): boolean {
+  if (request.isNavigationRequest()) return false;
+  const { origin, protocol } = new URL(request.url());
+  return /^https?:$/.test(protocol) && origin !== new URL(request.frame().url()).origin;
 }
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {

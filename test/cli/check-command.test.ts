@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHUNK_ROWS, packChunk, unpackChunk } from "../../src/posts/columns/chunk.ts";
-import type { CheckProblem } from "../../src/posts/sqlite/inspect/check.ts";
+import type { CheckProblem } from "../../src/posts/sqlite/inspect/check-block.ts";
 import { openSqliteInspection } from "../../src/posts/sqlite/inspect/inspect.ts";
 import { analyzer } from "../support/analyzers.ts";
 import { earshot, startEarshot } from "../support/earshot-process.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { DEMO_KEYWORD } from "../../src/demo/demo-lists.ts";
-import { earshot, startEarshot } from "../support/earshot-process.ts";
+import { BIN_EARSHOT, earshot, startEarshot } from "../support/earshot-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-demo-"));
 const data = join(folder, "data");
@@ -16,7 +16,8 @@ interface Demo {
 }
 
 function serve(directory: string) {
-  return startEarshot(["serve", "--demo", "--port", "0", "--metrics-port", "off", "--data", directory]);
+  const args = ["serve", "--demo", "--port", "0", "--metrics-port", "off", "--data", directory];
+  return startEarshot(args, { program: BIN_EARSHOT });
 }
 
 async function search(url: string, key: string) {

@@ -2,18 +2,16 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRandom } from "../../src/demo/random.ts";
 import { openForWriting } from "../../src/posts/sqlite/database.ts";
 import { openSqliteInspection } from "../../src/posts/sqlite/inspect/inspect.ts";
 import { analyzer } from "../support/analyzers.ts";
-import { earshot } from "../support/earshot-process.ts";
+import { BUILT_EARSHOT, earshot } from "../support/earshot-process.ts";
 import { PLATFORM, toLine } from "./post-model.ts";
 import { type DiskEvent, RECORDED_CALLS, RecordedDisk, readRecord } from "./recorded-disk.ts";
 import { hasStrace } from "./strace.ts";
 
-const BINARY = fileURLToPath(new URL("../../bin/earshot", import.meta.url));
 const SEED = "power";
 const CUTS = 60;
 const POSTS = 300;
@@ -85,7 +83,15 @@ async function record(): Promise<void> {
     ["posts", "delete", "--uids", "doomed.csv", "--yes"],
     ["posts", "purge"],
   ]) {
-    const command = ["strace", "-o", join(folder, "log"), ...tracing, process.execPath, BINARY, ...args];
+    const command = [
+      "strace",
+      "-o",
+      join(folder, "log"),
+      ...tracing,
+      process.execPath,
+      BUILT_EARSHOT,
+      ...args,
+    ];
     const script = `exec ${[...command, "--json", "--data", data].map((word) => `'${word}'`).join(" ")} > told`;
     const done = spawnSync("sh", ["-c", script], { cwd: folder, encoding: "utf8" });
     expect({ status: done.status, stderr: done.stderr }).toEqual({ status: 0, stderr: "" });

@@ -4,6 +4,7 @@ import { normalize } from "../../src/ingest/prepare/normalize.ts";
 import { type NewPost, type PropertyValue, searchedParts } from "../../src/posts/post.ts";
 import { loadDetectLanguage } from "../../src/text/language/detect-language.ts";
 import { tokenize } from "../../src/text/tokenize.ts";
+import { domainsOf, hashtagsOf } from "../../src/text/urls.ts";
 import { analyzer } from "../support/analyzers.ts";
 import { NOON } from "../support/world.ts";
 
@@ -16,6 +17,8 @@ export interface ModelPost {
   readonly post: NewPost;
   /** For each part of the text, for each place in it: what the word there means. */
   readonly parts: readonly (readonly ReadonlySet<string>[])[];
+  readonly hashtags: readonly string[];
+  readonly domains: readonly string[];
   /** The second in which it first arrived. */
   readonly arrivedAt: number;
 }
@@ -51,6 +54,8 @@ export interface Wish {
   readonly lists: readonly ModelList[];
   readonly person: readonly Property[];
   readonly channel: readonly Property[];
+  readonly hashtags: readonly string[];
+  readonly domains: readonly string[];
   readonly postUid: string | null;
   /** Seconds of arrival, inclusive. */
   readonly collectedFrom: number | null;
@@ -74,7 +79,8 @@ export function toModelPost(record: unknown, arrivedAt: number): ModelPost {
   const parts = texts.map((part) =>
     analyzer.analyzeText(part, post.language).map(({ lexemes }) => new Set(lexemes)),
   );
-  return { post, parts, arrivedAt };
+  const domains = domainsOf(texts, post.content.link?.url ?? null);
+  return { post, parts, hashtags: hashtagsOf(texts), domains, arrivedAt };
 }
 
 /** Whether a post is wanted. */
@@ -92,6 +98,8 @@ export function isWantedBy(wish: Wish): (candidate: ModelPost) => boolean {
       isAmong(post.platform, wish.platforms) &&
       isAmong(post.type, wish.types) &&
       isAmong(post.language, languages) &&
+      isAnyAmong(candidate.hashtags, wish.hashtags) &&
+      isAnyAmong(candidate.domains, wish.domains) &&
       !(exclude.includes("ads") && post.kind === "ad") &&
       !(exclude.includes("replies") && post.kind === "reply") &&
       !(exclude.includes("posts") && post.kind !== "ad") &&
@@ -137,6 +145,10 @@ export function isPulledInBy({ members, keyword }: ModelList): (candidate: Model
 
 function isAmong(value: string | null, wanted: readonly string[]): boolean {
   return wanted.length === 0 || (value !== null && wanted.includes(value));
+}
+
+function isAnyAmong(values: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.length === 0 || values.some((value) => wanted.includes(value));
 }
 
 function isFromWantedAccount({ account }: NewPost, { person, channel }: Wish): boolean {

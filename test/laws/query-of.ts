@@ -23,6 +23,8 @@ export function queryOf(wish: Wish, listIds: readonly number[]): string {
     ["lists", listIds.length === 0 ? null : [...listIds, ...unknownIds].join(",")],
     ...wish.person.map(([key, value]: Property) => [`person[${key}]`, value] as const),
     ...wish.channel.map(([key, value]: Property) => [`channel[${key}]`, value] as const),
+    ...wish.hashtags.map((value, index) => ["hashtags[]", index === 0 ? value : value.slice(1)] as const),
+    ...wish.domains.map((value) => ["domains[]", value] as const),
     ["post_uid", wish.postUid],
     ["collected_from", time(wish.collectedFrom)],
     ["collected_to", time(wish.collectedTo)],

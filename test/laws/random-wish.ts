@@ -25,6 +25,8 @@ export function randomWish({ posts, lists }: Pick<Corpus, "posts" | "lists">): A
         lists: weighed([3, fc.constant([])], [1, fc.subarray(lists.map(({ list }) => list))]),
         person: seldom(somePost, (post) => propertiesOf(post, "person")),
         channel: seldom(somePost, (post) => propertiesOf(post, "organization")),
+        hashtags: seldom(somePost, ({ hashtags }) => hashtags.slice(0, 2)),
+        domains: seldom(somePost, ({ domains }) => domains.slice(0, 2)),
         postUid: weighed([19, fc.constant(null)], [1, somePost.map(({ post }) => post.uid)]),
         collected: weighed([3, fc.constant([null, null] as const)], [1, randomArrival(somePost)]),
         sortBy: fc.option(fc.constantFrom(...SORTS)),

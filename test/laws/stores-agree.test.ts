@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tries } from "../support/edition.ts";
 import { onOneServerOfCluster, STORES } from "../support/stores.ts";
 import type { Answer } from "../support/world.ts";
 import { type Corpus, openCorpus } from "./corpus.ts";
@@ -14,7 +15,8 @@ const SAME = {
   settings: { publicUrl: "https://earshot.example" },
   limits: { timeoutMs: 600_000, memoryBytes: 2 ** 33, rowsToRead: 1e12 },
 };
-const REQUESTS = 200 * EFFORT;
+/** Each is asked three times, of a cluster too. */
+const REQUESTS = tries(120, 200) * EFFORT;
 
 let embedded: Corpus;
 let others: readonly Corpus[];

@@ -118,6 +118,10 @@ describe("GET /channels/search", () => {
     ["q=daily", ["Herald"]],
     ["q=herald", ["Herald", "herald_news", "quiet"]],
     ["q=herald&per_page=1", ["Herald"]],
+    ["q=herald&per_page=2&page=2", ["quiet"]],
+    ["handle=herald&per_page=1&page=2", ["herald_news"]],
+    ["q=herald&page=2", []],
+    ["q=herald&page=9007199254740991", []],
     ["handle=herald&q=daily", ["Herald"]],
     ["q=zebra", []],
   ])("%s finds the closest first.", async (query, handles) => {
@@ -136,6 +140,7 @@ describe("GET /channels/search", () => {
     ["platform=Gab", ["invalid_parameter handle"]],
     ["q=a&platform=telegram", ["invalid_parameter platform"]],
     ["q=a&q=b&per_page=0", ["invalid_parameter q", "invalid_parameter per_page"]],
+    ["q=a&page=0", ["invalid_parameter page"]],
     [`handle=${"x".repeat(201)}`, ["invalid_parameter handle"]],
     ["handle=https://example.org/herald", ["invalid_parameter handle"]],
   ])("%s is refused.", async (query, refusals) => {
@@ -150,7 +155,8 @@ describe("GET /channels/search", () => {
     };
     expect(await ask("term=daily")).toEqual([["Herald"], ["misshapen_parameter q"]]);
     expect(await ask("channel_uid=77")).toEqual([["Herald"], ["misshapen_parameter handle"]]);
-    const warned = ["misshapen_parameter platform", "unknown_parameter page"];
+    expect(await ask("uid=77")).toEqual([["Herald"], ["misshapen_parameter handle"]]);
+    const warned = ["misshapen_parameter platform"];
     expect(await ask("handle=herald&platform_name=Telegram&page=1")).toEqual([["herald_news"], warned]);
   });
 

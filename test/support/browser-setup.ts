@@ -12,7 +12,7 @@ declare module "vitest" {
 /** Where a site is, too, but as in an office without TLS: only 127.0.0.1 is trusted without it. */
 export const PLAIN_HOST = "earshot.test";
 
-/** Runs as root and in containers; calls nobody. */
+/** Runs as root and in containers; calls no server. */
 const ARGUMENTS = [
   "--no-sandbox",
   `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,

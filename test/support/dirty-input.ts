@@ -6,7 +6,7 @@ export interface DirtyInput {
   readonly bytes: Buffer;
   /** The uids of the posts that must be found afterwards. */
   readonly uids: readonly string[];
-  /** Line and reason of what must be set aside; null: garbage that nobody can foretell. */
+  /** Line and reason of what must be set aside; null: garbage that cannot be foretold. */
   readonly rejects: readonly (readonly [line: number, reason: RegExp])[] | null;
   /** Whether the source itself cannot be read to its end. */
   readonly damaged?: true;

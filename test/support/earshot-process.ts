@@ -1,8 +1,14 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { prepareCheckout } from "../../scripts/checkout.mjs";
 
-const BINARY = fileURLToPath(new URL("../../bin/earshot", import.meta.url));
+// Once for all commands of this process, each of which would look for itself.
+prepareCheckout();
+/** What the commands of tests start. */
+export const BUILT_EARSHOT = fileURLToPath(new URL("built-earshot.mjs", import.meta.url));
+/** What people start. */
+export const BIN_EARSHOT = fileURLToPath(new URL("../../bin/earshot", import.meta.url));
 
 export interface Finished {
   readonly code: number | null;
@@ -13,7 +19,7 @@ export interface Finished {
 export interface RunOptions {
   readonly input?: string;
   readonly cwd?: string;
-  /** Settings as variables; those of whoever runs the tests are kept out. */
+  /** Settings as variables; those of the process that runs the tests are kept out. */
   readonly env?: Readonly<Record<string, string>>;
   /** Another than that of this checkout. */
   readonly program?: string;
@@ -34,12 +40,7 @@ export async function earshot(
     textOf(child.stderr),
     exitOf(child),
   ]);
-  // Whoever comes first builds what is stale, and says so.
-  return {
-    code,
-    stdout,
-    stderr: stderr.replace(/^Building …\n(Building the dictionaries …\n(?: {2}.*\n)*)?/, ""),
-  };
+  return { code, stdout, stderr };
 }
 
 export interface RunningServer {
@@ -105,7 +106,7 @@ export function watchEarshot(
 
 function spawnEarshot(
   args: readonly string[],
-  { cwd, env = {}, program = BINARY, under = [] }: RunOptions = {},
+  { cwd, env = {}, program = BUILT_EARSHOT, under = [] }: RunOptions = {},
 ): ChildProcessWithoutNullStreams {
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("EARSHOT_"));
   const [command = "", ...rest] = [...under, process.execPath, program, ...args];

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 import type { SingleSignOnSettings } from "../../src/http/sign-in/admit.ts";
 
-/** A real OpenID Connect provider on this machine. Whoever comes is signed in as the test says, without a form. */
+/** A real OpenID Connect provider on this machine. Each visitor is signed in as the test says, without a form. */
 export interface IdentityProvider {
   readonly settings: SingleSignOnSettings;
-  /** Who comes next; null: whoever comes is turned away. */
+  /** Who comes next; null: every visitor is turned away. */
   account: string | null;
   /** What is said of each account, beside `sub`. */
   readonly claims: Record<string, Readonly<Record<string, unknown>>>;

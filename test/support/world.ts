@@ -21,7 +21,7 @@ import { type CreateStores, type PostsOptions, storesOfProject } from "./stores.
 /** Noon of 10 November 2026, a Tuesday: what time it is in the world unless a test says otherwise. */
 export const NOON = new Date("2026-11-10T12:00:00Z");
 
-/** Somebody with a key. */
+/** A user with a key. */
 export interface Inhabitant {
   readonly user: User;
   readonly key: string;
@@ -193,6 +193,8 @@ export const SETTINGS: HttpSettings = {
   smtpUrl: null,
   mailFrom: null,
   webhookPrivate: true,
+  pictures: false,
+  picturesPrivate: true,
 };
 
 function originOf(app: App): string {

@@ -32,7 +32,7 @@ export async function runEarshot(args, feed = async () => undefined) {
 }
 
 /**
- * Starts a server on existing data and says how long it took until a search of whoever has the key was answered. It
+ * Starts a server on existing data and says how long it took until a search with the key was answered. It
  * comes back when everything else would be, too.
  */
 export async function startServer(data, key = null) {

@@ -10,7 +10,7 @@ const CONNECTIONS = 32;
 export async function openPostgres(cluster, { analyzer, names }) {
   const requestOf = createPeerRequests({ analyzer, names });
   const pool = new pg.Pool({ ...cluster.connection, max: CONNECTIONS });
-  // A connection that nobody uses may end with the server.
+  // An idle connection may end with the server.
   pool.on("error", () => undefined);
   // A statement is named after its text, so that every connection parses it once.
   const named = new Map();

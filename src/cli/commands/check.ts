@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import type { CheckedPart, CheckReport } from "../../posts/sqlite/inspect/check.ts";
+import type { CheckReport } from "../../posts/sqlite/inspect/check.ts";
+import type { CheckedPart } from "../../posts/sqlite/inspect/check-block.ts";
 import { isBesideFile } from "../../posts/sqlite/sqlite-reason.ts";
 import { openAnalyzers } from "../stores/analyzers.ts";
 import { type Stores, withDirectory, withInspection } from "../stores/compose.ts";

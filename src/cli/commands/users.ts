@@ -2,7 +2,7 @@ import { INVITATION_HOURS } from "../../contract/limits.ts";
 import { SET_PASSWORD_PATH } from "../../contract/manage/users.ts";
 import { roleOf } from "../../contract/vocabulary.ts";
 import type { User } from "../../directory/records.ts";
-import { LOCAL_SIGN_IN_FACT } from "../../http/context.ts";
+import { LOCAL_SIGN_IN_FACT } from "../../http/door/caller.ts";
 import { orNone, wholeNumber } from "../config/value-type.ts";
 import { type Stores, withDirectory } from "../stores/compose.ts";
 import { auditCommand, findOwnServer } from "../stores/own-server.ts";

@@ -59,6 +59,8 @@ test("without anything given the defaults hold", () => {
       smtpUrl: null,
       mailFrom: null,
       webhookPrivate: false,
+      pictures: false,
+      picturesPrivate: false,
       watchInterval: 10,
       metricsHost: "127.0.0.1",
       metricsPort: 9464,

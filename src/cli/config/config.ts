@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { ALL_OTHERS } from "../../contract/retention.ts";
+import type { SingleSignOnSettings } from "../../http/sign-in/admit.ts";
 import { usageError } from "../terminal/command-error.ts";
-import { SETTING_NAMES, SETTINGS, type Setting, type SettingName, variableOf } from "./settings.ts";
-import { didYouMean, type ValueType } from "./value-type.ts";
+import { SETTING_NAMES, SETTINGS, type SettingName, variableOf } from "./settings.ts";
+import { didYouMean, type Setting, type ValueType } from "./value-type.ts";
 
 /** Every setting under its name in camel case; null when it is unset. */
 export type Config = {
@@ -161,4 +162,21 @@ function unknownVariables(environment: Environment): readonly string[] {
 
 function camelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Null: there is no identity provider. */
+export function singleSignOnOf(config: Config): SingleSignOnSettings | null {
+  const { oidcIssuer: issuer, oidcClientId: clientId } = config;
+  if (issuer === null || clientId === null) return null;
+  return {
+    issuer,
+    clientId,
+    clientSecret: config.oidcClientSecret,
+    scopes: config.oidcScopes,
+    label: config.oidcLabel,
+    domains: config.oidcDomains,
+    groups: config.oidcGroups,
+    groupsClaim: config.oidcGroupsClaim,
+    groupRights: config.oidcGroupRights,
+  };
 }

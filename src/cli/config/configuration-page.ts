@@ -1,4 +1,5 @@
-import { SETTING_NAMES, SETTINGS, type Setting, variableOf } from "./settings.ts";
+import { SETTING_NAMES, SETTINGS, variableOf } from "./settings.ts";
+import type { Setting } from "./value-type.ts";
 
 /** The reference of all settings, as Markdown, made from the table. */
 export function configurationPage(): string {

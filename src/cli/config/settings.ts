@@ -1,6 +1,7 @@
 import { platformList, retentionRules } from "./platform-list.ts";
 import { SIGN_IN_SETTINGS } from "./sign-in-settings.ts";
 import {
+  type Audience,
   addressList,
   apiKey,
   databaseAddress,
@@ -8,6 +9,7 @@ import {
   oneOf,
   orNone,
   path,
+  type Setting,
   secretBytes,
   text,
   type ValueType,
@@ -17,24 +19,6 @@ import {
   yesOrNo,
 } from "./value-type.ts";
 import { WATCH_SETTINGS } from "./watch-settings.ts";
-
-/**
- * Which commands a setting concerns: all that use the data directory, those that open the post index, the server, or
- * those that send to a server.
- */
-export type Audience = "data" | "index" | "server" | "client";
-
-export interface Setting<Value> {
-  readonly type: ValueType<Value>;
-  readonly audience: Audience;
-  /** As it would be written; null: unset. */
-  readonly default: string | null;
-  /** What an unset value means, for the documentation. */
-  readonly unset?: string;
-  readonly description: string;
-  /** A secret has no flag: arguments are visible to every user of the machine. */
-  readonly secret?: true;
-}
 
 /**
  * Every setting there is. The name is the flag (`--port`), the key of the file (`port`) and, as EARSHOT_PORT, the
@@ -204,6 +188,18 @@ export const SETTINGS = {
     "server",
     "168",
     "Hours after which every session of the web application ends, used or not.",
+  ),
+  pictures: setting(
+    yesOrNo,
+    "server",
+    "false",
+    "Whether readers of the web application can have pictures of posts and accounts shown. The server fetches them from where they are, at most 4 MB each, and tells nobody who looks: those places see this server alone.",
+  ),
+  "pictures-private": setting(
+    yesOrNo,
+    "server",
+    "false",
+    "Whether those pictures may come from private, loopback and link-local addresses. Then whoever imports posts can have this server call addresses in your network.",
   ),
   ...WATCH_SETTINGS,
   ...SIGN_IN_SETTINGS,

@@ -1,9 +1,7 @@
 import { SCOPES, type Scope } from "../../contract/vocabulary.ts";
-import type { FactorPolicy } from "../../http/context.ts";
-import type { GroupRights, SingleSignOnSettings } from "../../http/sign-in/admit.ts";
-import type { Config } from "./config.ts";
-import type { Setting } from "./settings.ts";
-import { text, type ValueType, webAddress, yesOrNo } from "./value-type.ts";
+import type { FactorPolicy } from "../../http/door/caller.ts";
+import type { GroupRights } from "../../http/sign-in/admit.ts";
+import { type Setting, text, type ValueType, webAddress, yesOrNo } from "./value-type.ts";
 
 const factorPolicy: ValueType<FactorPolicy> = {
   allowed: `none, all, or scopes separated by commas (${SCOPES.join(", ")})`,
@@ -172,20 +170,3 @@ export const SIGN_IN_SETTINGS = {
       "What groups may do, such as `analysts=lists,operators=lists+import+admin`. Applied at every sign-in: scopes and teams that no group of the user has are taken away. Teams need the array of the configuration file.",
   },
 } as const satisfies Record<string, Setting<unknown>>;
-
-/** Null: there is no identity provider. */
-export function singleSignOnOf(config: Config): SingleSignOnSettings | null {
-  const { oidcIssuer: issuer, oidcClientId: clientId } = config;
-  if (issuer === null || clientId === null) return null;
-  return {
-    issuer,
-    clientId,
-    clientSecret: config.oidcClientSecret,
-    scopes: config.oidcScopes,
-    label: config.oidcLabel,
-    domains: config.oidcDomains,
-    groups: config.oidcGroups,
-    groupsClaim: config.oidcGroupsClaim,
-    groupRights: config.oidcGroupRights,
-  };
-}

@@ -145,3 +145,21 @@ export const secretBytes: ValueType<Buffer> = {
   hint: "HEX",
   parse: (given) => (/^[0-9a-f]{64}$/i.test(given) ? { value: Buffer.from(given, "hex") } : null),
 };
+
+/**
+ * Which commands a setting concerns: all that use the data directory, those that open the post index, the server, or
+ * those that send to a server.
+ */
+export type Audience = "data" | "index" | "server" | "client";
+
+export interface Setting<Value> {
+  readonly type: ValueType<Value>;
+  readonly audience: Audience;
+  /** As it would be written; null: unset. */
+  readonly default: string | null;
+  /** What an unset value means, for the documentation. */
+  readonly unset?: string;
+  readonly description: string;
+  /** A secret has no flag: arguments are visible to every user of the machine. */
+  readonly secret?: true;
+}

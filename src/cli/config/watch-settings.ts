@@ -1,5 +1,4 @@
-import type { Setting } from "./settings.ts";
-import { mailServer, text, wholeNumber, yesOrNo } from "./value-type.ts";
+import { mailServer, type Setting, text, wholeNumber, yesOrNo } from "./value-type.ts";
 
 /** How alerts are looked for, and how they get out. */
 export const WATCH_SETTINGS = {

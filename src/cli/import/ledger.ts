@@ -1,6 +1,6 @@
 import type { Acknowledged, ImportCounts } from "../../contract/manage/imports.ts";
 import { type ImportOptions, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
-import type { Reject } from "../../ingest/prepare/preparer.ts";
+import type { Reject } from "../../ingest/prepare/prepare-block.ts";
 import { addCounts } from "./import-all.ts";
 import { bytesBehind, type WireBlock } from "./wire-block.ts";
 

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { constants, gunzip, gzip } from "node:zlib";
 import type { ImportBlock, ImportItem } from "../../ingest/prepare/import-block.ts";
-import type { Reject } from "../../ingest/prepare/preparer.ts";
+import type { Reject } from "../../ingest/prepare/prepare-block.ts";
 
 /** A block as it travels to a server. */
 export interface WireBlock {

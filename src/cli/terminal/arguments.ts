@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Audience, audiencesOf, SETTING_NAMES, SETTINGS, type Setting } from "../config/settings.ts";
-import { didYouMean } from "../config/value-type.ts";
+import { audiencesOf, SETTING_NAMES, SETTINGS } from "../config/settings.ts";
+import { type Audience, didYouMean, type Setting } from "../config/value-type.ts";
 import type { ArgsDef, GivenArgs } from "./command.ts";
 import { usageError } from "./command-error.ts";
 

@@ -149,7 +149,7 @@ export type NewUserBody = Type.Static<typeof NewUserSchema>;
 /** The page of the web application that links for setting a password lead to. */
 export const SET_PASSWORD_PATH = "/set-password";
 
-/** A link by which somebody sets a password. */
+/** A link by which a user sets a password. */
 export const InvitationSchema = Type.Object({
   url: Type.String({ description: "Works once. Whoever has it can set the password." }),
   expires_at: Timestamp,

@@ -14,7 +14,7 @@ export function checkBody(schema: object, body: unknown): readonly Problem[] {
   }
 }
 
-/** The same, with a stop at each value of a container: whoever has others to answer takes breaks. */
+/** The same, with a stop at each value of a container: a caller that has other requests to answer takes breaks. */
 export function* checkInSteps(schema: object, body: unknown): Steps<readonly Problem[]> {
   const findings = createFindings();
   yield* check(schema as JsonSchema, body, [], findings);

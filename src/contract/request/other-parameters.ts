@@ -81,4 +81,13 @@ export const OTHER_PARAMETERS = {
     description: "How many accounts at most.",
     example: 10,
   },
+  accountsPage: {
+    name: "page",
+    base: "page",
+    kind: "single",
+    origin: "design",
+    schema: Type.Integer({ minimum: 1, default: 1 }),
+    description: "Which page of the accounts; past the end, and past the closest 10,000: an empty page.",
+    example: 1,
+  },
 } as const satisfies Record<string, ParameterSpec>;

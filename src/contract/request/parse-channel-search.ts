@@ -14,6 +14,7 @@ export interface ChannelSearch {
   readonly text: string | null;
   readonly platform: Platform | null;
   readonly perPage: number;
+  readonly page: number;
 }
 
 export interface ParsedChannelSearch {
@@ -23,12 +24,13 @@ export interface ParsedChannelSearch {
   readonly warnings: readonly Warning[];
 }
 
-const NAMES = ["handle", "platform", "q", "per_page"] as const;
+const NAMES = ["handle", "platform", "q", "per_page", "page"] as const;
 type Name = (typeof NAMES)[number];
 
 /** What programs written for the original service send here. */
 const OTHER_NAMES: ReadonlyMap<string, Name> = new Map([
   ["channel_uid", "handle"],
+  ["uid", "handle"],
   ["platform_name", "platform"],
   ["term", "q"],
 ]);
@@ -52,14 +54,18 @@ export function parseChannelSearch(rawQuery: string, { names } = DEFAULT_PLATFOR
   const name = given.get("platform") ?? null;
   const platform = names.find((one) => one === name) ?? null;
   if (name !== null && platform === null) remarks.invalid("platform", refusal("platform", name, names));
-  const size = given.get("per_page") ?? String(DEFAULT_PER_PAGE);
-  const perPage = /^\d+$/.test(size) ? Number(size) : 0;
-  if (perPage < 1 || perPage > MAX_PER_PAGE) {
-    const detail = `\`per_page\` must be a whole number from 1 to ${MAX_PER_PAGE}, not ${quote(size)}.`;
-    remarks.invalid("per_page", detail);
-  }
+  const count = (name: "per_page" | "page", usual: number, greatest: number): number => {
+    const value = given.get(name) ?? String(usual);
+    const number = /^\d+$/.test(value) ? Number(value) : 0;
+    if (number >= 1 && number <= greatest) return number;
+    const detail = `${quote(name)} must be a whole number from 1 to ${greatest}, not ${quote(value)}.`;
+    remarks.invalid(name, detail);
+    return usual;
+  };
+  const perPage = count("per_page", DEFAULT_PER_PAGE, MAX_PER_PAGE);
+  const page = count("page", 1, Number.MAX_SAFE_INTEGER);
   const problems = remarks.problems();
-  const search = problems.length === 0 ? { handle, text: q, platform, perPage } : null;
+  const search = problems.length === 0 ? { handle, text: q, platform, perPage, page } : null;
   return { search, problems, warnings: remarks.warnings() };
 }
 

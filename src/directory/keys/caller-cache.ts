@@ -3,7 +3,7 @@ import { BriefMap } from "../store/brief-map.ts";
 
 /**
  * Remembers what a key opens, by the key's hash: for a moment instead of asking the database, and for longer in case
- * that it is away. Unknown keys are kept apart, so that somebody who guesses cannot push the known ones out.
+ * that it is away. Unknown keys are kept apart, so that guesses cannot push the known ones out.
  */
 export class CallerCache<Caller> {
   readonly #freshMs: number;

@@ -190,7 +190,7 @@ export function createKeys(context: {
               .executeTakeFirst()
           : undefined;
       callers.forget(({ key }) => key.id === row?.id);
-      // What was given may be somebody's key with a slip in it, so it is not repeated.
+      // What was given may be a real key with a slip in it, so it is not repeated.
       if (!row) throw new DirectoryError("not_found", "There is no such API key. Give the key or its ID.");
       const user = await requireUser(db, row.user_id);
       return toApiKey(row, parseScopes(user.scopes), usage);
@@ -232,7 +232,7 @@ function checkEnd(expiresAt: Date | null, now: Date): number | null {
   throw new DirectoryError("invalid", "A key ends later than now, and before the year 2100, or never.");
 }
 
-/** With `userId`: somebody else's key is like one that does not exist. */
+/** With `userId`: another user's key is like one that does not exist. */
 async function requireKey(db: Kysely<Tables>, userId: number | undefined, id: number): Promise<KeyRow> {
   const row = isId(id)
     ? await db.selectFrom("api_keys").selectAll().where("id", "=", id).executeTakeFirst()

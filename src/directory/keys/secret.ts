@@ -9,7 +9,7 @@ export function loadOrCreateSecret(dataDir: string): Buffer {
   const existing = readSecret(file);
   if (existing) return existing;
 
-  // Written whole beside it and then linked: whoever else starts now sees no secret or all of it,
+  // Written whole beside it and then linked: a process that starts now sees no secret or all of it,
   // and only one of us can be the first.
   mkdirSync(dataDir, { recursive: true });
   const draft = join(dataDir, `secret.${randomBytes(6).toString("hex")}`);
@@ -71,7 +71,7 @@ export function hashApiKey(secret: string): string {
   return hash("sha256", secret, "hex");
 }
 
-/** Encrypts short texts so that they can be read back by whoever has the secret, and by nobody else. */
+/** Encrypts short texts so that only a holder of the secret can read them back. */
 export interface SecretBox {
   /** `context` says what the text belongs to: sealed text cannot be moved to another place. */
   seal(text: string, context: string): string;

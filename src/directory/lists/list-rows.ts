@@ -41,7 +41,7 @@ export function selectReadable(db: Kysely<Tables>, userId: number): ListsQuery {
   );
 }
 
-/** The list, which nobody else changes until the transaction ends; undefined when there is none. */
+/** The list, locked until the transaction ends; undefined when there is none. */
 export async function lockList(
   transaction: Transaction<Tables>,
   id: number,

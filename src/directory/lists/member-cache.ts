@@ -4,7 +4,7 @@ type MembersByList = ReadonlyMap<number, readonly Member[]>;
 
 /**
  * Remembers the members of lists, because every search asks for them.
- * A list's version grows with every change, whoever makes it, so what is remembered is never out of date.
+ * A list's version grows with every change, so what is remembered is never out of date.
  */
 export class MemberCache {
   readonly #capacity: number;

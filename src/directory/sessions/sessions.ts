@@ -46,7 +46,7 @@ function toSession(row: SessionRow): Session {
   };
 }
 
-/** Longer ones are cut: they are told by whoever calls, and only shown. */
+/** Longer ones are cut: they are told by the caller, and only shown. */
 const MAX_TOLD_LENGTH = 300;
 
 export function createSessions(context: {
@@ -174,7 +174,7 @@ export function createSessions(context: {
       const now = clock().getTime();
       const expiresAt = now + lifetimeMs;
       await transact(db, async (transaction) => {
-        // First the session, then its keys: so does whoever ends it, and neither waits for the other in a circle.
+        // First the session, then its keys: so does the end of one, and neither waits for the other in a circle.
         const { numUpdatedRows } = await transaction
           .updateTable("sessions")
           .set((eb) => ({ expires_at: sessionEndsAt?.getTime() ?? eb.ref("expires_at") }))
@@ -207,7 +207,7 @@ export function createSessions(context: {
   };
 }
 
-/** Whoever signs in once more is let in: to refuse would lock out a user whose sessions are all elsewhere. */
+/** A user who signs in once more is let in: to refuse would lock out a user whose sessions are all elsewhere. */
 async function endOldest(
   transaction: Transaction<Tables>,
   userId: number,

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { DirectoryError } from "../directory.ts";
 import { type DirectoryDatabase, transact } from "./dialect.ts";
 import {
+  type CopiedTable,
   deleteRow,
   type Key,
   keyOf,
@@ -13,12 +14,6 @@ import {
   writeRows,
 } from "./table-rows.ts";
 import type { Tables } from "./tables.ts";
-
-interface CopiedTable {
-  readonly name: keyof Tables;
-  /** What a row is known by, and what rows are ordered by. */
-  readonly key: readonly string[];
-}
 
 /**
  * What a copy of a directory holds, owners before what they own. The record of migrations is left out, because a copy
@@ -84,8 +79,8 @@ interface CopyProgress {
 }
 
 /**
- * Makes one directory the same as another, as that was at one moment, whoever writes to it meanwhile. Started again
- * after an interruption it writes only what differs. Refused when the copy would replace somebody else's directory.
+ * Makes one directory the same as another, as that was at one moment, beside writers. Started again
+ * after an interruption it writes only what differs. Refused when the copy would replace another directory.
  * Stored API keys stay encrypted under the secret of the original: the copy needs the same one.
  */
 export async function copyDirectory(options: {

@@ -9,7 +9,7 @@ export interface DirectoryDatabase {
 }
 
 /**
- * Says something else after every change to the database, whoever made it. Null: it cannot say, and what was read
+ * Says something else after every change to the database, by any process. Null: it cannot say, and what was read
  * before may be out of date.
  */
 export type ChangeMark = () => Promise<string | null>;

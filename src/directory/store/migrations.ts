@@ -1,6 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "../directory.ts";
-import { createWatchTables } from "../watch/watch-tables.ts";
+import { createWatchTables } from "./create-watch-tables.ts";
 import type { SchemaDialect } from "./dialect.ts";
 import { createFactorTables } from "./factor-tables.ts";
 import type { Tables } from "./tables.ts";
@@ -61,7 +61,7 @@ async function createTrustTables(
 }
 
 /**
- * What the web application needs. Sessions are made anew, because none could be had before: nothing signed anybody in.
+ * What the web application needs. Sessions are made anew, because none could be had before: no user could sign in.
  */
 async function createWebTables(
   transaction: Transaction<Tables>,

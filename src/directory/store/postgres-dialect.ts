@@ -12,13 +12,13 @@ import {
 import { DatabaseError, type Pool, type PoolClient } from "pg";
 import { DirectoryError } from "../directory.ts";
 
-/** For so long after a failure nobody tries again. */
+/** For so long after a failure no request tries again. */
 const PAUSE_MS = 500;
 /** Then one does, and has so long to find out; then it is the next one's turn. */
 const PROBE_MS = 2_000;
 
 /**
- * Knows whether the database is away. While it is, whoever comes is told at once: requests that all wait for the same
+ * Knows whether the database is away. While it is, requests are told at once: requests that all wait for the same
  * machine that does not answer would fill the memory, and those who are remembered would wait for nothing.
  */
 export class Outage {
@@ -68,7 +68,7 @@ class PostgresDriver implements Driver {
 
   constructor(pool: Pool) {
     this.#pool = pool;
-    // A connection was lost. If nobody uses it the pool forgets it; otherwise its next statement fails and tells.
+    // A connection was lost. If it is idle the pool forgets it; otherwise its next statement fails and tells.
     pool.on("error", () => {});
     pool.on("connect", (client) => client.on("error", () => {}));
   }

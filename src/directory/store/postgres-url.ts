@@ -14,7 +14,7 @@ const SSL_MODES = ["disable", "require", "verify-ca", "verify-full"] as const;
 
 /**
  * `postgresql://user:password@host:5432/database`, with `sslmode` and `sslrootcert` as psql knows them. Without a mode:
- * none on this machine, `verify-full` elsewhere: nothing travels in the clear, or to a stranger, unless somebody says so.
+ * none on this machine, `verify-full` elsewhere: nothing travels in the clear, or to a stranger, unasked.
  */
 export function parsePostgresUrl(text: string): PostgresAddress {
   const url = URL.canParse(text) ? new URL(text) : null;

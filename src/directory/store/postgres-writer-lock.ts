@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * A lock that ends with the connection of its process, however that process ends. Each has a connection of its own: it
- * is held for as long as an import writes, and whoever waits for it waits in PostgreSQL, first come first served.
+ * is held for as long as an import writes, and others wait for it in PostgreSQL, first come first served.
  */
 export function createPostgresWriterLock(url: string): PostgresWriterLock {
   const { connectionString, ssl } = parsePostgresUrl(url);

@@ -64,7 +64,7 @@ class SqliteDriver implements Driver {
 
   /**
    * Takes the write lock at once: a transaction that upgrades later can fail where waiting does not help.
-   * One that only reads sees the moment of its first look, and holds nobody off.
+   * One that only reads sees the moment of its first look, and holds no writer off.
    */
   async beginTransaction(
     _connection: DatabaseConnection,
@@ -153,7 +153,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** First come, first served: one connection, so statements must not slip into somebody else's transaction. */
+/** First come, first served: one connection, so statements must not slip into another transaction. */
 class Turns {
   #taken = false;
   readonly #waiting: (() => void)[] = [];
@@ -165,7 +165,7 @@ class Turns {
 
   give(): void {
     const next = this.#waiting.shift();
-    // Handed over directly, so that nobody can come in between.
+    // Handed over directly, so that no other statement can come in between.
     if (next) next();
     else this.#taken = false;
   }

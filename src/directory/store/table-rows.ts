@@ -1,8 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { COPIED_TABLES } from "./copy-directory.ts";
 import type { Tables } from "./tables.ts";
 
-type Table = (typeof COPIED_TABLES)[number];
+/** A table, and what its rows are known and ordered by. */
+export interface CopiedTable {
+  readonly name: keyof Tables;
+  readonly key: readonly string[];
+}
+
 type Value = string | number | null;
 
 /** A row of any table, whatever its columns are. */
@@ -14,7 +18,7 @@ export type Key = readonly Value[];
 const BATCH_LENGTH = 500;
 
 /** All rows of a table in the order of its key, a batch at a time. */
-export async function* readRows(db: Kysely<Tables>, table: Table): AsyncGenerator<readonly Row[]> {
+export async function* readRows(db: Kysely<Tables>, table: CopiedTable): AsyncGenerator<readonly Row[]> {
   let after: Key | null = null;
   for (;;) {
     const rows: readonly Row[] = await selectRows(db, table, { after, upTo: null, limit: BATCH_LENGTH });
@@ -29,7 +33,7 @@ export async function* readRows(db: Kysely<Tables>, table: Table): AsyncGenerato
 /** The rows behind one key, up to and with another; null: from the beginning, to the end. */
 export async function selectRows(
   db: Kysely<Tables>,
-  table: Table,
+  table: CopiedTable,
   range: { readonly after: Key | null; readonly upTo: Key | null; readonly limit?: number },
 ): Promise<readonly Row[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)));
@@ -44,7 +48,7 @@ export async function selectRows(
 }
 
 /** Writes rows, over those with the same keys. */
-export async function writeRows(db: Kysely<Tables>, table: Table, rows: readonly Row[]): Promise<void> {
+export async function writeRows(db: Kysely<Tables>, table: CopiedTable, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = Object.keys(first);
@@ -58,13 +62,13 @@ export async function writeRows(db: Kysely<Tables>, table: Table, rows: readonly
   `.execute(db);
 }
 
-export async function deleteRow(db: Kysely<Tables>, table: Table, key: Key): Promise<void> {
+export async function deleteRow(db: Kysely<Tables>, table: CopiedTable, key: Key): Promise<void> {
   await sql`delete from ${sql.table(table.name)} where (${names(table.key)}) = (${sql.join(key)})`.execute(
     db,
   );
 }
 
-export function keyOf(table: Table, row: Row): Key {
+export function keyOf(table: CopiedTable, row: Row): Key {
   return table.key.map((column) => row[column] ?? null);
 }
 

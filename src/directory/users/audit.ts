@@ -5,7 +5,7 @@ import type { Directory } from "../directory.ts";
 import type { Tables } from "../store/tables.ts";
 import { normalizeEmail } from "./user-rows.ts";
 
-/** Some of what is noted comes from whoever calls. */
+/** Some of what is noted comes from the caller. */
 const MAX_LENGTH = 500;
 
 export function createAudit(db: Kysely<Tables>, clock: () => Date): Directory["audit"] {

@@ -50,7 +50,7 @@ export async function requireUser(db: Kysely<Tables>, id: number): Promise<UserR
   return row;
 }
 
-/** The same, whom nobody else changes, or gives anything to, until the transaction ends. */
+/** The same, locked against other changes and gifts until the transaction ends. */
 export async function lockUser(transaction: Transaction<Tables>, id: number): Promise<UserRow> {
   const row = isId(id)
     ? await transaction

@@ -16,7 +16,7 @@ import {
   type UserRow,
 } from "./user-rows.ts";
 
-/** Whoever looks at all users and then changes one waits here until the other who does has finished. */
+/** A change that looks at all users first waits here until another such change has finished. */
 async function oneAtATime(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .insertInto("facts")
@@ -43,7 +43,7 @@ async function requireAdministrator(transaction: Transaction<Tables>): Promise<v
   );
 }
 
-/** Whoever had the old password is out. */
+/** Sessions with the old password end. */
 export async function endSessions(transaction: Transaction<Tables>, userId: number): Promise<void> {
   await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }

@@ -6,12 +6,12 @@ import { hasKeyInQuery } from "../../contract/request/query-string.ts";
 import type { Directory } from "../../directory/directory.ts";
 import { isAllowedFrom } from "../../directory/keys/allowed-addresses.ts";
 import type { User } from "../../directory/records.ts";
-import { type Caller, COMMAND_LINE } from "../context.ts";
 import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
+import { type Caller, COMMAND_LINE } from "./caller.ts";
 import type { FailedAttempts } from "./failed-attempts.ts";
 
-/** Compares what somebody sends with a secret. Takes as long wherever they differ. */
+/** Compares what a caller sends with a secret. Takes as long wherever they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

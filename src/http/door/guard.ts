@@ -4,7 +4,6 @@ import type { Access, Route } from "../../contract/route.ts";
 import { roleOf, SCOPES, withIncluded } from "../../contract/vocabulary.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { Session } from "../../directory/records.ts";
-import { type Caller, isCommandLine, type MustSetUpFactor } from "../context.ts";
 import { addVary } from "../server/compress.ts";
 import { Failure } from "../server/failure.ts";
 import { noteRequester } from "../server/log-requests.ts";
@@ -13,10 +12,11 @@ import { type Handling, handlingOf } from "../server/prefer.ts";
 import { readJsonBody } from "../server/request-body.ts";
 import { QueueFullError, type Semaphore, WaitedTooLongError } from "../server/semaphore.ts";
 import type { Authenticate } from "./authenticate.ts";
+import { type Caller, isCommandLine, type MustSetUpFactor } from "./caller.ts";
 import type { RateLimit, RateVerdict } from "./rate-limit.ts";
 
 /** Refuses a caller whose key does not reach so far (RFC 6750, 3.1). */
-function refuseAccess(access: Access, { user, scopes, session }: Caller): void {
+export function refuseAccess(access: Access, { user, scopes, session }: Caller): void {
   if (isCommandLine(user) && !scopes.some((scope) => scope === access)) throw notForCommands();
   if (access === "session_key") {
     if (session === null) throw sessionOnly();
@@ -36,7 +36,7 @@ function refuseAccess(access: Access, { user, scopes, session }: Caller): void {
   );
 }
 
-/** Refuses whoever may be a thief: what a stolen key or an open session must not do needs the password again. */
+/** Refuses what a stolen key or an open session must not do: it needs the password again. */
 export type RequireConfirmed = (caller: Caller) => Promise<void>;
 
 export function createRequireConfirmed({ sessions }: Directory, clock: () => Date): RequireConfirmed {
@@ -61,6 +61,10 @@ const FACTOR_REQUIRED = new Failure({
   detail:
     "Users like you need a second factor here, and you have none. Set one up first: an authenticator app, or a passkey.",
 });
+
+export function refuseWithoutFactor(mustSetUp: MustSetUpFactor, caller: Caller): void {
+  if (mustSetUp(caller)) throw FACTOR_REQUIRED;
+}
 
 /** Whatever belongs to a user, and whatever is read, needs a user. */
 function notForCommands(): Failure {
@@ -197,7 +201,7 @@ export function createGuard(options: {
         : await waitForTurn(caller, reply, route.isLong ? longTurnstile : semaphore);
     try {
       refuseAccess(route.access, caller);
-      if (!route.beforeFactor && mustSetUpFactor(caller)) throw FACTOR_REQUIRED;
+      if (!route.beforeFactor) refuseWithoutFactor(mustSetUpFactor, caller);
       if (route.confirmed) await requireConfirmed(caller);
       const body = route.body?.kind === "json" ? await readJsonBody(request, route.body) : undefined;
       return await endpoint({
@@ -217,7 +221,7 @@ export function createGuard(options: {
   };
 }
 
-/** Whether somebody with a good key wanted what they may not. */
+/** Whether a caller with a good key wanted what they may not. */
 function isRefusal(error: unknown): error is Failure {
   if (!(error instanceof Failure)) return false;
   return error.problems.some(({ code }) => code === "insufficient_scope" || code === "confirmation_required");

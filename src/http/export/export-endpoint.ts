@@ -71,8 +71,8 @@ const MEDIA_TYPES = {
 
 /**
  * `GET /posts/export`: understand, walk, write. A page is read when the client has taken the one before, and none any
- * more when the client has gone. What goes wrong on the way breaks the connection off, so that nobody takes a part for
- * the whole.
+ * more when the client has gone. What goes wrong on the way breaks the connection off, so that no client takes a part
+ * for the whole.
  */
 export function createExportEndpoint(context: Context): Endpoint {
   return async (call) => {

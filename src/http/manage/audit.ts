@@ -14,12 +14,11 @@ import { parseTimeBound } from "../../contract/request/time-window.ts";
 import type { AuditFilter, NewAuditEntry } from "../../directory/audit-entry.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { User } from "../../directory/records.ts";
-import { isCommandLine } from "../context.ts";
+import { isCommandLine } from "../door/caller.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { requesterOf } from "../server/log-requests.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
-import type { ManageContext } from "./manage-context.ts";
 
 /**
  * Notes who did what to whom, and from where. What a command does is without an actor and an address, with or without a
@@ -143,7 +142,7 @@ function add(one: Counts, other: Counts): Counts {
 }
 
 /** `GET /manage/v1/audit`. */
-export function createAuditEndpoint({ directory }: ManageContext): Endpoint {
+export function createAuditEndpoint({ directory }: { readonly directory: Directory }): Endpoint {
   return async ({ request }): Promise<AuditPageBody> => {
     const rawQuery = rawQueryOf(request.url);
     const page = readPage(rawQuery);

@@ -11,7 +11,7 @@ import { GoneError, QueueFullError, type Semaphore } from "../server/semaphore.t
 /**
  * Makes guessing passwords slow, for the address that guesses and for the user who is guessed at, without a lock that
  * would shut a user out for good: an attempt waits its time, and one that would have to wait long is refused with it.
- * Whoever has signed in from an address before does not wait there for what others do to the same user.
+ * A user who has signed in from an address before does not wait there for what others do to the same user.
  */
 export interface SignInPace {
   /** Takes a turn; it counts as a failure until it is known to be none. */
@@ -117,7 +117,7 @@ function forgetBeyond(entries: Map<string, unknown> | Set<string>, most: number)
   if (entries.size > most && oldest !== undefined) entries.delete(oldest);
 }
 
-/** Whose password it is, at the pace of guessing; null when it is nobody's. */
+/** Whose password it is, at the pace of guessing; null when no user has it. */
 export type CheckPassword = (
   call: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   email: string,

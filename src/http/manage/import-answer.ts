@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../contract/errors.ts";
 import {
+  type Acknowledged,
   type ImportEvent,
   type ImportSummaryBody,
   MAX_LISTED_REJECTS,
@@ -10,14 +11,19 @@ import {
 } from "../../contract/manage/imports.ts";
 import { errorBody, Failure } from "../server/failure.ts";
 import { GoneError } from "../server/semaphore.ts";
-import type { ImportOutcome } from "./import-desk.ts";
 import type { ImportHooks, RejectedLine } from "./importer.ts";
+
+export interface ImportOutcome {
+  readonly acknowledged: Acknowledged;
+  /** Why it broke off; null: it came to its end. */
+  readonly problem: Problem | null;
+}
 
 /** What is said about an import: all at once, or while it runs. */
 export interface ImportAnswer extends Omit<ImportHooks, "maxBytes" | "signal"> {
   /** `linger` is awaited before the connection is closed on a client that still sends. */
   finish(outcome: ImportOutcome, linger: () => Promise<void>): Promise<unknown>;
-  /** For whatever nobody expected. */
+  /** For a failure that was not expected. */
   fail(error: unknown, linger: () => Promise<void>): Promise<unknown>;
 }
 
@@ -112,12 +118,12 @@ function createRejectList() {
   };
 }
 
-/** Whoever repeats the rest must know where it begins. */
+/** A client that repeats the rest must know where it begins. */
 function withStored(problem: Problem, stored: Readonly<Record<string, unknown>>): Problem {
   return { ...problem, meta: { ...problem.meta, ...stored } };
 }
 
-/** For whoever has begun to answer when something goes wrong that nobody expected. */
+/** For an answer that has begun when something unexpected goes wrong. */
 export function unexpected(requestId: string): Problem {
   const detail = "Something went wrong on our side. Tell the operator the request ID.";
   return { code: "internal_error", detail, meta: { request_id: requestId } };

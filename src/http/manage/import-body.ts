@@ -29,7 +29,7 @@ const READABLE = new Set([
   "application/octet-stream",
 ]);
 
-/** Refuses what is certainly not NDJSON: somebody has mistaken the endpoint. */
+/** Refuses what is certainly not NDJSON: the client has mistaken the endpoint. */
 export function refuseOtherThanLines({ headers }: FastifyRequest): void {
   const { "content-type": type = "", "content-encoding": encoding = "identity" } = headers;
   const [mediaType = ""] = type.split(";");
@@ -89,7 +89,7 @@ export function openImportBody(
     try {
       return await new Promise((resolve) => {
         wake = () => resolve("something");
-        // The connection keeps the process alive, not this: nobody may wait any more when an import has broken off.
+        // The connection keeps the process alive, not this: after an import has broken off, none may wait.
         timer = setTimeout(() => resolve("nothing"), idleMs).unref();
         body.resume();
       });

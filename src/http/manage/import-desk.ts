@@ -2,27 +2,21 @@ import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Problem } from "../../contract/errors.ts";
 import type { Acknowledged } from "../../contract/manage/imports.ts";
-import type { Context } from "../context.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { storeProblem } from "../server/answer-failure.ts";
 import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
 import { createSemaphore, GoneError, QueueFullError } from "../server/semaphore.ts";
-import { createImportAnswer } from "./import-answer.ts";
+import type { AuditSums } from "./audit.ts";
+import { createImportAnswer, type ImportOutcome } from "./import-answer.ts";
 import { BodyEndedError, openImportBody, refuseOtherThanLines } from "./import-body.ts";
 import { BrokenBodyError, type Importer, type ImportHooks } from "./importer.ts";
-
-export interface ImportOutcome {
-  readonly acknowledged: Acknowledged;
-  /** Why it broke off; null: it came to its end. */
-  readonly problem: Problem | null;
-}
 
 interface ImportSource {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** When the client goes away. */
   readonly gone: AbortSignal;
-  /** Whose it is: nobody has all places. */
+  /** Whose it is: no user has all places. */
   readonly user: string;
 }
 
@@ -33,13 +27,13 @@ export interface ImportDesk {
   readonly maxBytes: number;
   /** How long a client may send nothing. */
   readonly idleMs: number;
-  /** Waits for its turn. Throws a GoneError when there is nobody to tell the outcome. */
+  /** Waits for its turn. Throws a GoneError when there is no client to tell the outcome. */
   run(source: ImportSource, hooks: Omit<ImportHooks, "maxBytes" | "signal">): Promise<ImportOutcome>;
   /** Lets those that are running end early, and waits for them. */
   close(): Promise<void>;
 }
 
-/** Whoever cannot begin at once waits with their body unread. */
+/** A client that cannot begin at once waits with its body unread. */
 const MOST_WAITING = 100;
 /** Of one user: those that have a place, wait for one, or have sent nothing for a while. */
 const MOST_OPEN = 32;
@@ -201,7 +195,7 @@ function tooManyOpen(): Failure {
   return new Failure({ code: "too_many_imports", detail }, { "retry-after": String(RETRY_SECONDS) });
 }
 
-/** Null: nobody expected it. */
+/** Null: it was not expected. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof BodyEndedError || error instanceof BrokenBodyError) return error.kind;
   if (error instanceof Failure) return error.problems[0]?.code ?? null;
@@ -209,7 +203,13 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** `POST /manage/v1/imports`. */
-export function createImportEndpoint({ imports, auditSums }: Context): Endpoint {
+export function createImportEndpoint({
+  imports,
+  auditSums,
+}: {
+  readonly imports: ImportDesk;
+  readonly auditSums: AuditSums;
+}): Endpoint {
   return async ({ caller, request, reply }) => {
     refuseOtherThanLines(request);
     refuseTooLarge(request, imports);

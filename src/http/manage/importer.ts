@@ -11,7 +11,7 @@ export interface RejectedLine {
 export interface ImportHooks {
   /** Of the whole body, unpacked. */
   readonly maxBytes: number;
-  /** Ends the import with what is being stored: nobody waits for it any more. */
+  /** Ends the import with what is being stored: no client waits for it any more. */
   readonly signal: AbortSignal;
   readonly onReject: (reject: RejectedLine) => void | Promise<void>;
   /** Called when a part has been stored: everything that it counts will survive a crash. */

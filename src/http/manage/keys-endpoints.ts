@@ -9,7 +9,7 @@ import {
 } from "../../contract/manage/keys.ts";
 import { defaultKeyEnd } from "../../directory/keys/keys.ts";
 import type { ApiKey, DailyUse } from "../../directory/records.ts";
-import type { Caller } from "../context.ts";
+import type { Caller } from "../door/caller.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { type ManageContext, readPathId, refusing } from "./manage-context.ts";

@@ -3,7 +3,8 @@ import type { ListChangesBody, NewListBody } from "../../contract/manage/lists.t
 import type { List, ListWithMembers } from "../../directory/records.ts";
 import { parseKeyword } from "../../query/parse-keyword.ts";
 import { tokenize } from "../../text/tokenize.ts";
-import type { Caller, Context } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { Caller } from "../door/caller.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
 import { findAccountsOf } from "../search/list-rules.ts";
 import { NO_SUCH_LIST, presentListWithAccounts, rightTo } from "../search/lists-endpoint.ts";
@@ -135,5 +136,5 @@ export function nameOfList({ id, name }: List): string {
   return `list ${id} "${name}"`;
 }
 
-/** Somebody may delete a list while it is being changed. */
+/** Another request may delete a list while it is being changed. */
 export const GONE = { not_found: "list_not_found" } as const;

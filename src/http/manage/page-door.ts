@@ -63,14 +63,20 @@ interface CookieCall<Body = undefined> extends PageCall<Body> {
 export type PageEndpoint<Body = undefined> = (call: PageCall<Body>) => Promise<unknown>;
 export type CookieEndpoint<Body = undefined> = (call: CookieCall<Body>) => Promise<unknown>;
 
+type PageRoute = Pick<Route, "method" | "body">;
+
 export interface PageDoor {
-  page(route: Route, endpoint: PageEndpoint<never>): Handler;
-  cookie(route: Route, endpoint: CookieEndpoint<never>): Handler;
+  page(route: PageRoute, endpoint: PageEndpoint<never>): Handler;
+  cookie(route: PageRoute, endpoint: CookieEndpoint<never>): Handler;
 }
 
-/** The only way in for the cookie. It leads to the session itself and to nothing else. */
+/** The only way in for the cookie. It leads to the session itself, to pictures, and to nothing else. */
 export function createPageDoor({ directory, publicBase, publicUrlGiven, secure }: Context): PageDoor {
-  async function enter(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<PageCall<never>> {
+  async function enter(
+    route: PageRoute,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<PageCall<never>> {
     reply.header("cache-control", "no-store");
     addVary(reply, "Cookie");
     if (route.method !== "GET") {
@@ -85,7 +91,7 @@ export function createPageDoor({ directory, publicBase, publicUrlGiven, secure }
   }
 
   /** A body of JSON is demanded to be called so even when it is empty: a form of another site cannot. */
-  async function bodyOf({ body }: Route, request: FastifyRequest): Promise<never> {
+  async function bodyOf({ body }: PageRoute, request: FastifyRequest): Promise<never> {
     if (body?.kind !== "json") return undefined as never;
     refuseOtherThanJson(request);
     return (await readJsonBody(request, body)) as never;

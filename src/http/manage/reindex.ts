@@ -15,11 +15,10 @@ import { storeProblem } from "../server/answer-failure.ts";
 import { errorBody, Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
 import { unexpected, wantsLines } from "./import-answer.ts";
-import type { ManageContext } from "./manage-context.ts";
 
 /** Where posts are analyzed anew, behind the requests: once at a time, however many ask for it. */
 export interface ReindexDesk {
-  /** Begins, or joins what is under way. `onProgress` hears of it until `gone`; the work goes on without anybody. */
+  /** Begins, or joins what is under way. `onProgress` hears of it until `gone`; the work goes on without a listener. */
   run(options: {
     readonly force: boolean;
     readonly gone: AbortSignal;
@@ -55,7 +54,7 @@ export function createReindexDesk({
     }).finally(() => {
       underWay = null;
     });
-    // Whoever asked for it may have left.
+    // The client that asked for it may have left.
     done.catch(() => undefined);
     const work: Work = { listeners, done, latest: { done: 0, total: 0 } };
     return work;
@@ -120,7 +119,9 @@ const PROGRESS_INTERVAL_MS = 1_000;
 /** `POST /manage/v1/reindex`. */
 export function createReindexEndpoint({
   reindexing,
-}: Pick<ManageContext, "reindexing">): Endpoint<ReindexBody> {
+}: {
+  readonly reindexing: ReindexDesk;
+}): Endpoint<ReindexBody> {
   return async (call): Promise<ReindexReport | FastifyReply> => {
     const { body, request, reply } = call;
     const work = { force: body.force === true, gone: goneSignal(reply) };
@@ -145,7 +146,7 @@ async function answerInLines(
   try {
     const summary = await run((progress) => {
       if (progress.done < progress.total && performance.now() - last < PROGRESS_INTERVAL_MS) return;
-      // Before the first step nobody knows how many there are.
+      // Before the first step it is not known how many there are.
       if (progress.total > 0) last = performance.now();
       write({ progress });
     });

@@ -26,7 +26,7 @@ import { clearSessionCookie, readSessionCookie, setCookie } from "./cookies.ts";
 import { type ManageContext, readPathId, refusing, weakAt } from "./manage-context.ts";
 import type { CookieEndpoint, PageCall, PageEndpoint } from "./page-door.ts";
 
-/** Signs a user in. The session that the browser had before ends, so that nobody can plant one and wait. */
+/** Signs a user in. The session that the browser had before ends, so that none can be planted. */
 export async function openSession(
   { directory, secure, sessionLimits }: Context,
   { request, reply }: Pick<PageCall<unknown>, "request" | "reply">,
@@ -192,7 +192,7 @@ export function createPasswordEndpoint(context: ManageContext): Endpoint<Passwor
   };
 }
 
-/** The guard lets nobody else in here. */
+/** The guard lets no other caller in here. */
 function sessionOf({ caller: { session } }: Call<unknown>): Session {
   if (session === null) throw new Failure({ code: "insufficient_scope", detail: "This needs a session." });
   return session;

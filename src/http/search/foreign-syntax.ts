@@ -78,6 +78,17 @@ const SIGNS: readonly ForeignSign[] = [
     ],
   },
   {
+    pattern: /(?<![^\s("])[\p{L}\p{N}]+\?[\p{L}\p{N}]+(?![^\s)"])/u,
+    explain: (_, withMode) => [
+      "`?` is punctuation here",
+      `It stands for no letter; name the spellings one by one, with \`|\` between them${withMode}`,
+    ],
+  },
+  {
+    pattern: /(?<![\p{L}\p{N}^])[\p{L}\p{N}]+\^\d+/u,
+    explain: () => ["`^` is punctuation here", "No word weighs more than another; leave it out"],
+  },
+  {
     pattern: /"~\d+/u,
     explain: (_, withMode) => [
       "there is no search by distance",

@@ -67,18 +67,26 @@ export function createChannelSearchEndpoint(context: Context): Endpoint {
     const data = profiles.flatMap((profile) =>
       profile === null ? [] : [present(profile, context.platforms, lists)],
     );
-    return { data, meta: { channels_count: data.length, per_page: search.perPage, warnings } };
+    const { page, perPage } = search;
+    return { data, meta: { channels_count: data.length, page, per_page: perPage, warnings } };
   };
 }
 
 /** As many as are looked at where some of those that are found do not count. */
 const MOST_LOOKED_AT = 1_000;
+/** Of those that are found by text; nobody looks at more of them one by one. */
+const MOST_PAGED = 10_000;
 
 async function findAccounts(context: Context, search: ChannelSearch): Promise<readonly Account[]> {
-  const { handle, text, platform, perPage } = search;
-  if (handle === null) return context.posts.findAccountsByText(text ?? "", perPage, platform);
+  const { handle, text, platform, perPage, page } = search;
+  const skip = (page - 1) * perPage;
+  const onPage = (accounts: readonly Account[]) => accounts.slice(skip, skip + perPage);
+  if (handle === null) {
+    const limit = Math.min(skip + perPage, MOST_PAGED);
+    return skip >= limit ? [] : onPage(await context.posts.findAccountsByText(text ?? "", limit, platform));
+  }
   const found = await findByHandle(context, handle, platform);
-  return found.filter((account) => text === null || isNamed(account, text)).slice(0, perPage);
+  return onPage(found.filter((account) => text === null || isNamed(account, text)));
 }
 
 /** Those that are called so, then those whose handles have it in them. */

@@ -33,7 +33,7 @@ const MAC_BYTES = 32;
 const VERSION = 1;
 const SORTED_VERSION = 2;
 
-/** Cursors are signed, so that nobody can make one up, and never expire: a walk may take weeks. */
+/** Cursors are signed, so that none can be made up, and never expire: a walk may take weeks. */
 export function createCursors(secret: Buffer): Cursors {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "earshot cursor", MAC_BYTES));
   const sign = (payload: Buffer): Buffer => createHmac("sha256", key).update(payload).digest();

@@ -10,7 +10,7 @@ export interface DailyTask {
 }
 
 /**
- * What must be done now and then, without anybody asking for it. A run that fails is logged; the next one is due in a
+ * What must be done now and then, without a request. A run that fails is logged; the next one is due in a
  * day.
  */
 export function createDailyTask(name: string, run: () => Promise<void>, logger: Logger): DailyTask {

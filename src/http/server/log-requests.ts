@@ -34,7 +34,7 @@ function decodeLoosely(text: string): string {
   }
 }
 
-/** Who made a request, by number: whoever reads the log need not learn more. */
+/** Who made a request, by number: a reader of the log need not learn more. */
 export interface Requester {
   readonly userId: number;
   readonly keyId: number | null;
@@ -43,7 +43,7 @@ export interface Requester {
 
 const requesters = new WeakMap<FastifyRequest, Requester>();
 
-/** Called by whoever has found out. */
+/** Called by the door, which has found out. */
 export function noteRequester(request: FastifyRequest, requester: Requester): void {
   requesters.set(request, requester);
 }
@@ -52,7 +52,7 @@ export function requesterOf(request: FastifyRequest): Requester | undefined {
   return requesters.get(request);
 }
 
-/** What of the address is logged: people search for what is nobody else's business. */
+/** What of the address is logged: what people search for is their own business. */
 export type LoggedTarget = (target: string) => string;
 
 export function createLoggedTarget(withQueries: boolean): LoggedTarget {

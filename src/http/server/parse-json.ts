@@ -11,7 +11,7 @@ const MAX_VALUES = 250_000;
 /** How many signs are looked at between two looks at the clock. */
 const STRIDE = 4 * 1024;
 
-/** Why a text is not parsed: a sentence for whoever sent it. */
+/** Why a text is not parsed: a sentence for the client that sent it. */
 export class RefusedJsonError extends Error {
   override readonly name = "RefusedJsonError";
 }
@@ -139,7 +139,7 @@ function stringPart(text: string, start: number, end: number): Part {
 
 function createParser(text: string): { parse(part: Part): Promise<unknown> } {
   const slice = new TimeSlice();
-  /** Stands for a part in the piece around it. Nobody can guess it. */
+  /** Stands for a part in the piece around it. It cannot be guessed. */
   const mark = randomUUID();
 
   async function parse(part: Part): Promise<unknown> {

@@ -86,7 +86,7 @@ async function readAll({ raw }: FastifyRequest, maxBytes: number): Promise<reado
       if (size > maxBytes + MOST_DISCARDED) break;
     }
   } catch {
-    // The client has gone, or never sends the rest: there is nobody to answer.
+    // The client has gone, or never sends the rest: there is no one to answer.
     throw new GoneError();
   } finally {
     clearTimeout(timer);

@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const waiting = new WeakMap<IncomingMessage, ServerResponse>();
 
 /**
- * A client that asks beforehand waits with its body until somebody wants it: whoever is refused sends nothing in vain.
+ * A client that asks beforehand waits with its body until it is wanted: a refused one sends nothing in vain.
  */
 export function noteExpectation(request: IncomingMessage, response: ServerResponse): void {
   waiting.set(request, response);
 }
 
-/** Called by whoever is going to read the body. */
+/** Called by the endpoint that is going to read the body. */
 export function letBodyCome(request: IncomingMessage): void {
   waiting.get(request)?.writeContinue();
   waiting.delete(request);

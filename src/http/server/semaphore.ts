@@ -27,7 +27,7 @@ interface Line {
 export interface SemaphoreLimits {
   readonly inside: number;
   readonly waiting: number;
-  /** Unless given, whoever waits does so without end. */
+  /** Unless given, a caller waits without end. */
   readonly longestWaitMs?: number;
 }
 

@@ -115,7 +115,7 @@ interface ServerOptions {
   readonly fallback: { takes(request: FastifyRequest): boolean; readonly handler: Handler } | null;
 }
 
-/** A server that knows no path yet: how requests come in, and how they leave when nobody answers them. */
+/** A server that knows no path yet: how requests come in, and how they leave when no endpoint answers them. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { answerFailure, trustedProxies, secure, isClosing, fallback } = options;
   const server = Fastify({
@@ -133,7 +133,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       answerFailure(error, request, reply);
     },
     return503OnClosing: false,
-    // A body may take its time: whoever reads one sets the limit. Headers have Node's own, a minute.
+    // A body may take its time: the endpoint that reads one sets the limit. Headers have Node's own, a minute.
     requestTimeout: 0,
   });
   // A method that Fastify does not know would be "not found" instead of "not allowed".
@@ -182,7 +182,7 @@ interface MethodHandler {
   readonly handler: Handler;
 }
 
-/** Answers several methods on one path. A body is left unread: whoever takes one reads it. */
+/** Answers several methods on one path. A body is left unread: an endpoint that takes one reads it. */
 export function addPath(server: FastifyInstance, path: string, handlers: readonly MethodHandler[]): void {
   const names = handlers.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   const allowed = [...names, "OPTIONS"].join(", ");

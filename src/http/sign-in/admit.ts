@@ -28,7 +28,7 @@ export interface SingleSignOnSettings {
   readonly groupRights: readonly GroupRights[] | null;
 }
 
-/** Why somebody is not let in; the message is for the log. */
+/** Why a user is not let in; the message is for the log. */
 export class RefusedError extends Error {
   readonly problem: SingleSignOnProblem;
   /** As far as it is known. */

@@ -11,7 +11,7 @@ import type {
   RecoveryCodesBody,
 } from "../../contract/manage/factors.ts";
 import type { Passkey } from "../../directory/factors/factor-directory.ts";
-import { isFactorRequired } from "../context.ts";
+import { isFactorRequired } from "../door/caller.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { readPathId, refusing } from "../manage/manage-context.ts";
 import { Failure } from "../server/failure.ts";

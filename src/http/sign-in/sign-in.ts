@@ -10,7 +10,7 @@ import type {
 import { SINGLE_SIGN_ON_PATH } from "../../contract/manage/single-sign-on.ts";
 import type { Credentials, SessionBody } from "../../contract/manage/users.ts";
 import type { SessionOpener, User } from "../../directory/records.ts";
-import { LOCAL_SIGN_IN_FACT } from "../context.ts";
+import { LOCAL_SIGN_IN_FACT } from "../door/caller.ts";
 import type { ManageContext } from "../manage/manage-context.ts";
 import type { CookieEndpoint, PageCall, PageEndpoint } from "../manage/page-door.ts";
 import { deviceOf, openSession, presentSession, WRONG_PASSWORD } from "../manage/sessions.ts";

@@ -49,7 +49,7 @@ export function createAssetEndpoint(files: WebFiles): Handler {
   };
 }
 
-/** Whether somebody looks at an address in a browser, rather than a program that calls it. */
+/** Whether a browser asks for an address, rather than another program. */
 export function isPageRequest({ method, headers, url }: FastifyRequest): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   if (!/\btext\/html\b/.test(headers.accept ?? "")) return false;
@@ -58,7 +58,7 @@ export function isPageRequest({ method, headers, url }: FastifyRequest): boolean
 }
 
 /** What is not there under these is not there. */
-const RESERVED = /^\/(?:api|manage|docs|assets|feeds|mail|healthz|readyz|metrics)(?:\/|$)/;
+const RESERVED = /^\/(?:api|manage|docs|assets|pictures|feeds|mail|healthz|readyz|metrics)(?:\/|$)/;
 
 /**
  * Scripts come from files of ours alone. Style sheets may also be written while the page runs, because the component

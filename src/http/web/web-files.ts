@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { PICTURES_META } from "../../contract/pictures.ts";
 import { PLATFORMS_META, type Platforms } from "../../contract/platforms.ts";
 
 /** A file of the web application, as it is and compressed beforehand. */
@@ -15,6 +16,13 @@ export interface WebFile {
 
 /** By the path under which it is asked for: `/assets/index-1a2b.js`. */
 export type WebFiles = ReadonlyMap<string, WebFile>;
+
+/** What the operator has settled and the page has to know. */
+interface Told {
+  readonly platforms: Platforms;
+  /** Whether this server fetches the pictures of posts. */
+  readonly pictures: boolean;
+}
 
 export const PAGE = "/index.html";
 
@@ -35,7 +43,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
  * All files of the built application; null when it was not built. They are read once and kept: a build that replaces
  * the folder while we run cannot give a browser one half of the old and one half of the new.
  */
-export function loadWebFiles(folder: string | null, platforms: Platforms): WebFiles | null {
+export function loadWebFiles(folder: string | null, told: Told): WebFiles | null {
   if (folder === null || !existsSync(join(folder, PAGE))) return null;
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -64,16 +72,24 @@ export function loadWebFiles(folder: string | null, platforms: Platforms): WebFi
     }),
   );
   const page = files.get(PAGE);
-  if (page !== undefined && platforms.own.length > 0) files.set(PAGE, tellPlatforms(page, platforms));
+  if (page !== undefined) files.set(PAGE, tell(page, told));
   return files;
 }
 
-/** The page knows the operator's platforms from the beginning: it need not ask for them. */
-function tellPlatforms(page: WebFile, { own }: Platforms): WebFile {
-  const content = JSON.stringify(own).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  const meta = `<meta name="${PLATFORMS_META}" content="${content}" />`;
-  const plain = Buffer.from(page.plain.toString().replace("</head>", () => `${meta}</head>`));
+/** The page knows these from the beginning: it need not ask for them. */
+function tell(page: WebFile, { platforms: { own }, pictures }: Told): WebFile {
+  const metas = [
+    ...(own.length > 0 ? [[PLATFORMS_META, JSON.stringify(own)] as const] : []),
+    ...(pictures ? [[PICTURES_META, "shown"] as const] : []),
+  ];
+  if (metas.length === 0) return page;
+  const written = metas.map(([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`);
+  const plain = Buffer.from(page.plain.toString().replace("</head>", () => `${written.join("")}</head>`));
   return { ...page, etag: etagOf(plain), plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+}
+
+function escaped(content: string): string {
+  return content.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 }
 
 export function etagOf(content: Buffer): string {

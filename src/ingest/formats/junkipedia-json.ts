@@ -72,7 +72,7 @@ function toRecord(attributes: RecordDraft, platforms: Platforms, unused: UnusedF
     kind: at(search, "is_ad") === true ? "ad" : at(search, "is_reply") === true ? "reply" : "post",
     language: languageOf(search),
     engagement: toCounters(attributes, unused),
-    media: at(search, "media_data"),
+    media: toMedia(attributes),
     reply_to: idAt(search, "replied_id"),
     quote_of: idAt(search, "quoted_id"),
     share_of: idAt(search, "shared_id"),
@@ -100,6 +100,29 @@ function toAccount(attributes: RecordDraft): RecordDraft | undefined {
     // None are no news: an account keeps those that it has.
     properties: isRecord(properties) ? present(properties) : undefined,
   });
+}
+
+/** A medium has its address under either name; the picture of a post is that of its first medium. */
+function toMedia(attributes: RecordDraft): unknown {
+  const search = at(attributes, "search_data_fields");
+  const given = at(search, "media_data") ?? [];
+  if (!Array.isArray(given)) return given;
+  const picture = textAt(search, "thumb_url") ?? textAt(attributes, "thumbnail_url");
+  const items = given.length > 0 ? given : [{ url: textAt(search, "media_url") }];
+  const hasPicture = items.some((item) => pictureOf(item) !== undefined);
+  const media = items.map((item, place) => {
+    const thumbnail_url = pictureOf(item) ?? (place === 0 && !hasPicture ? picture : undefined);
+    return isRecord(item) ? draft({ type: at(item, "type"), url: addressOf(item), thumbnail_url }) : item;
+  });
+  return given.length > 0 || present(media[0]) !== undefined ? media : undefined;
+}
+
+function addressOf(item: RecordDraft): unknown {
+  return at(item, "url") ?? at(item, "media_url");
+}
+
+function pictureOf(item: unknown): unknown {
+  return at(item, "thumbnail_url") ?? at(item, "thumb_url");
 }
 
 /** The platform's own counters; where a source has none, the four that are derived from them. */

@@ -7,7 +7,7 @@ import { NOTHING, type TransferAccount } from "../../posts/transfer/transfer.ts"
 import { readAccountFacts, readProperties } from "../prepare/account-field.ts";
 import { describe, Fields, isRecord } from "../prepare/fields.ts";
 import type { ImportBlock } from "../prepare/import-block.ts";
-import type { Reject } from "../prepare/preparer.ts";
+import type { Reject } from "../prepare/prepare-block.ts";
 import { jsonBomb } from "./json-bomb.ts";
 
 /** Lines of an export that are no posts: accounts as they were, and marks of what was erased. */

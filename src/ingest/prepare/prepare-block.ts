@@ -1,6 +1,6 @@
 import type { Platforms } from "../../contract/platforms.ts";
 import { createPostBatch } from "../../posts/batch/create-post-batch.ts";
-import type { KnownVersion } from "../../posts/batch/post-batch.ts";
+import type { KnownVersion, PostBatch } from "../../posts/batch/post-batch.ts";
 import type { NewPost } from "../../posts/post.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
 import { jsonBomb } from "../lines/json-bomb.ts";
@@ -8,7 +8,29 @@ import { lineSpans } from "../lines/line-spans.ts";
 import type { SourceLine } from "../read-records.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
 import { type NormalizeOptions, normalize } from "./normalize.ts";
-import type { Findings, PreparedBlock, Reject } from "./preparer.ts";
+
+/** A line that could not be taken, and why. */
+export interface Reject {
+  readonly line: number;
+  readonly reason: string;
+  /** The line as it came, or its beginning; empty for a post that was erased. */
+  readonly text: string;
+}
+
+export interface Findings {
+  /** The line of each post of the batch. */
+  readonly lines: readonly number[] | Float64Array;
+  readonly rejects: Iterable<Reject>;
+}
+
+export interface PreparedBlock {
+  readonly batch: PostBatch;
+  readonly lastLine: number;
+  /** What was found out when the batch was recognized last. */
+  findings(): Findings;
+  /** Lets go of a batch that will not be stored. */
+  discard(): void;
+}
 
 /** Of a bad line; more would only be carried about. */
 const MAX_KEPT_CHARACTERS = 2000;

@@ -3,9 +3,10 @@ import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { Platforms } from "../../contract/platforms.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
-import { analyzerOf, type SharedDictionaries } from "../../text/dictionaries.ts";
+import { analyzerOf, type SharedDictionaries } from "../../text/shared-dictionaries.ts";
+import type { PreparedBlock } from "./prepare-block.ts";
 import { prepareBlock } from "./prepare-block.ts";
-import type { PreparedBlock, ThreadAnswer, ThreadData, ThreadRequest } from "./preparer.ts";
+import type { ThreadAnswer, ThreadData, ThreadRequest } from "./preparer.ts";
 import { packRejects } from "./rejects.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { DEFAULT_PLATFORMS, type OwnPlatform, type Platforms } from "../../contract/platforms.ts";
 import type { Retention } from "../../contract/retention.ts";
-import type { AnalyzedBatch, BatchNames, PostBatch } from "../../posts/batch/post-batch.ts";
-import type { SharedDictionaries } from "../../text/dictionaries.ts";
+import type { AnalyzedBatch, BatchNames } from "../../posts/batch/post-batch.ts";
+import type { SharedDictionaries } from "../../text/shared-dictionaries.ts";
 import { type ImportBlock, MAX_BLOCK_BYTES } from "./import-block.ts";
-import { prepareBlock } from "./prepare-block.ts";
+import { type PreparedBlock, prepareBlock } from "./prepare-block.ts";
 
 /** Room for a block and its last line. All are of one size, so that each can be used again. */
 export const BLOCK_BYTES = MAX_BLOCK_BYTES + 256 * 1024;
@@ -55,29 +55,6 @@ export type ThreadAnswer = { readonly batch: number } & (
   | { readonly kind: "taken"; readonly analyzed: AnalyzedBatch; readonly memory: ArrayBuffer | null }
   | { readonly kind: "failed"; readonly message: string }
 );
-
-/** A line that could not be taken, and why. */
-export interface Reject {
-  readonly line: number;
-  readonly reason: string;
-  /** The line as it came, or its beginning; empty for a post that was erased. */
-  readonly text: string;
-}
-
-export interface Findings {
-  /** The line of each post of the batch. */
-  readonly lines: readonly number[] | Float64Array;
-  readonly rejects: Iterable<Reject>;
-}
-
-export interface PreparedBlock {
-  readonly batch: PostBatch;
-  readonly lastLine: number;
-  /** What was found out when the batch was recognized last. */
-  findings(): Findings;
-  /** Lets go of a batch that will not be stored. */
-  discard(): void;
-}
 
 /** Makes posts of what a source says: the part of an import that costs time, in this thread or in others. */
 export interface Preparer {

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import type { Reject } from "./preparer.ts";
+import type { Reject } from "./prepare-block.ts";
 
 /** Few enough that no request waits while they are unpacked. */
 const REJECTS_IN_A_PIECE = 200;

@@ -14,7 +14,7 @@ export interface AccountMerge {
 export interface AccountResolver {
   /** Notes what was collected and says which account it is. */
   enter(seen: NewAccount): number;
-  /** Notes what somebody says about an account. */
+  /** Notes what is said about an account. */
   describe(description: AccountDescription): number;
   /** Where an account went that was entered by handle before its uid was seen in the same resolver. */
   current(id: number): number;
@@ -72,7 +72,7 @@ export function createAccountResolver(known: readonly KnownAccount[], nowMs: num
   };
 }
 
-/** What was collected now, and where nothing was, what was known; above both, what somebody has said. */
+/** What was collected now, and where nothing was, what was known; above both, what was said. */
 function combine(
   id: number,
   before: readonly KnownAccount[],
@@ -135,7 +135,7 @@ function without(properties: Properties, names: readonly string[]): Properties {
   return Object.fromEntries(Object.entries(properties).filter(([key]) => !lowered.has(key.toLowerCase())));
 }
 
-/** Whoever describes an account by its handle does not mean to say how it is spelled. */
+/** A description that names an account by its handle does not say how it is spelled. */
 function asSpelled(handle: string | null, before: readonly KnownAccount[]): string | null {
   if (handle === null) return null;
   const wanted = normalizeHandle(handle);

@@ -22,7 +22,7 @@ export interface AccountRow {
   readonly changed_at: number;
 }
 
-/** What somebody has said about an account: it holds against whatever is collected. */
+/** What was said about an account: it holds against whatever is collected. */
 export interface Described {
   readonly type: AccountType | null;
   readonly properties: Readonly<Record<string, PropertyValue>>;
@@ -62,7 +62,7 @@ export function propertyPair(key: string, value: string): string {
   return `${key.toLowerCase()}\u001f${value.toLowerCase()}`;
 }
 
-/** Nobody has said anything about the account. */
+/** Nothing was said about the account. */
 export function saysNothing({ type, properties }: Described): boolean {
   return type === null && Object.keys(properties).length === 0;
 }

@@ -38,7 +38,7 @@ export class AccountNumbersWriter {
     return number;
   }
 
-  /** Whoever was that account, directly or through another, is the other from now on. */
+  /** Every number of that account, direct or through another, means the other from now on. */
   merge(from: number, target: number): void {
     const into = this.current(target);
     const current = copyOf(sharedUint32, this.#current);

@@ -1,8 +1,8 @@
 import type { PostFilter } from "../../contract/request/post-request.ts";
 import { FRESH_MS, type HourCount } from "../results.ts";
+import type { Steps } from "../time-slice.ts";
 import { CHUNK_ROWS, type Chunk } from "./chunk.ts";
 import { keepRows, type RowSet, visitRows } from "./row-set.ts";
-import type { Steps } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { slicesOf } from "./snapshot.ts";
 

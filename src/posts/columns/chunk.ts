@@ -5,7 +5,7 @@ export const CHUNK_ROWS = 65_536;
 /**
  * What 65,536 posts are filtered, ordered and counted by, in memory that threads share. Row n of chunk c is
  * row c * CHUNK_ROWS + n of the index. Rows are numbered by arrival; a row that was written never changes,
- * with the exception of the four columns that are copied when one of their values does: whoever has the chunk
+ * with the exception of the four columns that are copied when one of their values does: a reader with the chunk
  * from before keeps what it had.
  */
 export interface Chunk {

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_FILTER } from "../../contract/request/post-request.ts";
 import type { SortBy } from "../../contract/vocabulary.ts";
+import { toEnd } from "../time-slice.ts";
 import { CHUNK_ROWS, packChunk, unpackChunk } from "./chunk.ts";
 import { ColumnsWriter } from "./columns-writer.ts";
 import { FacetReader, writeFacet } from "./facet.ts";
 import { findName, nameAt } from "./name-table.ts";
 import { type PageOfRows, pageRows } from "./page-rows.ts";
-import { Orders, type RowSource, selectRows, toEnd } from "./select-rows.ts";
+import { Orders, type RowSource, selectRows } from "./select-rows.ts";
 import { accountNumber, rowsWithId, type Snapshot } from "./snapshot.ts";
 
 const FACET = writeFacet({ platform: "Gab", type: "status", kind: "post", language: "EN", counters: [] });

@@ -208,7 +208,7 @@ export class ColumnsWriter {
     return this.#chunks[Math.floor(row / CHUNK_ROWS)]?.id[row % CHUNK_ROWS] ?? -1;
   }
 
-  /** A column of the chunk of this row that nobody else has. */
+  /** A column of the chunk of this row that no reader has. */
   #own<Name extends ChangingColumn>(row: number, name: Name): Chunk[Name] {
     const index = Math.floor(row / CHUNK_ROWS);
     const key = `${index} ${name}`;

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_FILTER, type TimeWindow } from "../../contract/request/post-request.ts";
+import { toEnd } from "../time-slice.ts";
 import { ColumnsWriter } from "./columns-writer.ts";
 import { countSelected } from "./count-rows.ts";
 import { FacetReader, writeFacet } from "./facet.ts";
 import { addRow, noRows } from "./row-set.ts";
-import { Orders, type RowSource, toEnd } from "./select-rows.ts";
+import { Orders, type RowSource } from "./select-rows.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** More than are counted one by one. */

@@ -3,7 +3,7 @@ import { sharedUint32 } from "./shared-memory.ts";
 /**
  * Finds numbers (rows of posts, accounts) by the ID that each has. Open addressing: a slot holds 1 + a
  * number, 0 if it is free. Several numbers may have one ID: a post that was replaced is in several rows.
- * Nothing is taken out; what was added after a snapshot is not below its count, and whoever looks leaves it
+ * Nothing is taken out; what was added after a snapshot is not below its count, and a reader leaves it
  * out.
  */
 export type Slots = Uint32Array;

@@ -1,8 +1,9 @@
 import type { SortBy } from "../../contract/vocabulary.ts";
 import type { PageRequest, ResultOrder, SortKey } from "../posts.ts";
+import type { Steps } from "../time-slice.ts";
 import { CHUNK_ROWS, type Chunk } from "./chunk.ts";
 import { countRows, hasRow, listRows, type RowSet } from "./row-set.ts";
-import type { Orders, Steps } from "./select-rows.ts";
+import type { Orders } from "./select-rows.ts";
 import { lowerBound } from "./shared-memory.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { slicesOf } from "./snapshot.ts";

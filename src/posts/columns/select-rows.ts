@@ -2,6 +2,7 @@ import type { PostFilter, TimeWindow } from "../../contract/request/post-request
 import type { SortBy } from "../../contract/vocabulary.ts";
 import { postId } from "../identity.ts";
 import { type ListRule, QueryTooExpensiveError, type Selection } from "../posts.ts";
+import type { Steps } from "../time-slice.ts";
 import { rowsArrived } from "./arrivals.ts";
 import { CHUNK_ROWS, type Chunk, orderRows, placeAtTime } from "./chunk.ts";
 import type { Facet, FacetReader } from "./facet.ts";
@@ -18,17 +19,6 @@ import {
 } from "./row-set.ts";
 import { type AccountNumbers, accountNumber, rowsWithId, type Snapshot, slicesOf } from "./snapshot.ts";
 import { ValueOrders } from "./value-orders.ts";
-
-/** Work in small steps: whoever runs it may do something else between two of them, or end it. */
-export type Steps<Result> = Generator<void, Result, void>;
-
-/** All of it at once. */
-export function toEnd<Result>(steps: Steps<Result>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
 
 /** Which numbers pass: 1 at their places. */
 export type Flags = Uint8Array;

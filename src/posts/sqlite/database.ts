@@ -117,7 +117,7 @@ export function lockForWriting(file: string): Database {
   }
 }
 
-/** Beside anybody. */
+/** Beside any other process. */
 export function openForReading(file: string): Database {
   const database = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
   try {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
 import type { Analyzer } from "../../text/analyzer.ts";
-import { type SharedDictionaries, shareDictionaries } from "../../text/dictionaries.ts";
+import { type SharedDictionaries, shareDictionaries } from "../../text/shared-dictionaries.ts";
 import { KnownMembers } from "../accounts/known-members.ts";
 import type { Analyzers } from "../analyzers.ts";
 import { batchOf } from "../batch/create-post-batch.ts";
@@ -244,7 +244,7 @@ class SqlitePosts {
     const read = (after: SortKey | null) => {
       const wanted = { sortBy, order, limit: WALK_PAGE, after, before };
       const page = this.#search("walkPage", [selection, wanted], reader);
-      // Whoever goes away does not wait for the page that was read ahead.
+      // A client that goes away does not wait for the page that was read ahead.
       page.catch(() => undefined);
       return page;
     };
@@ -252,7 +252,7 @@ class SqlitePosts {
     return { total, pages, names: () => this.#search("names", [selection], reader) };
   }
 
-  /** Writes wait until whoever reads is done. */
+  /** Writes wait until the reader is done. */
   async *#dump(): ReturnType<Posts["dump"]> {
     let release = () => {};
     await new Promise<void>((begin) => {

@@ -27,7 +27,9 @@ const LONGEST = 6;
 /** Loaded when it is first needed: a server that only searches does not need it. */
 export async function loadLanguageTable(): Promise<LanguageTable> {
   const { LANGUAGES, NGRAM_COUNT, NGRAMS } = await import("./ngrams.ts");
-  const bytes = Uint8Array.from(atob(NGRAMS), (character) => character.charCodeAt(0));
+  const characters = atob(NGRAMS);
+  const bytes = new Uint8Array(characters.length);
+  for (let place = 0; place < bytes.length; place += 1) bytes[place] = characters.charCodeAt(place);
   const highs = new Uint16Array(NGRAM_COUNT);
   const lows = new Int32Array(NGRAM_COUNT);
   const starts = new Uint32Array(NGRAM_COUNT + 1);

@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
-import { promises as dns, type LookupAddress } from "node:dns";
+import type { LookupAddress } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import type { LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
+import { isPublic, lookUpHost, PrivateAddressError, pinned } from "../../outbound/public-address.ts";
 import type { Notice } from "../notice.ts";
 import { type WebhookFormat, webhookBody } from "./webhook-body.ts";
 
@@ -35,17 +34,16 @@ export async function sendWebhook(webhook: Webhook): Promise<DeliveryResult> {
   if (typeof target === "string") return failed(target, true);
   const signal = AbortSignal.timeout(webhook.timeoutMs);
   try {
-    const addresses = await within(signal, resolve(target));
-    const forbidden = webhook.allowPrivate ? undefined : addresses.find(({ address }) => !isPublic(address));
-    if (forbidden !== undefined) {
+    const allows = webhook.allowPrivate ? () => true : isPublic;
+    const addresses = await lookUpHost(target, { allows, signal });
+    return judge(await post(webhook, target, addresses, signal));
+  } catch (error) {
+    if (error instanceof PrivateAddressError) {
       return failed(
-        `${target.hostname} is ${forbidden.address}, which is not a public address. ` +
-          "Give another one, or ask the operator to allow it with webhook-private.",
+        `${error.message}. Give another one, or ask the operator to allow it with webhook-private.`,
         true,
       );
     }
-    return judge(await post(webhook, target, addresses, signal));
-  } catch (error) {
     if (signal.aborted) return failed(`The receiver did not answer within ${webhook.timeoutMs} ms.`, false);
     return failed(`The receiver cannot be reached: ${messageOf(error)}.`, false);
   }
@@ -56,29 +54,12 @@ export function signatureOf(secret: string, timeSeconds: number, body: string): 
   return createHmac("sha256", secret).update(`${timeSeconds}.${body}`).digest("hex");
 }
 
-/**
- * Whether an address is one of the public internet: not of this machine, this network or another one that is not
- * routed, also when it is written as IPv6.
- */
-export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  if (parsed.range() !== "unicast") return false;
-  // 2000::/3 is all that is given out for the public internet; ::127.0.0.1 and fec0:: are outside of it.
-  return parsed.kind() === "ipv4" || parsed.match(ipaddr.parse("2000::"), 3);
-}
-
 function parseTarget(address: string): URL | string {
   if (!URL.canParse(address)) return "The address of the webhook is not one: give https://host/path.";
   const url = new URL(address);
   return /^https?:$/.test(url.protocol)
     ? url
     : `The address of the webhook begins with ${url.protocol}; give one with https://.`;
-}
-
-async function resolve(target: URL): Promise<readonly LookupAddress[]> {
-  const host = target.hostname.replace(/^\[|\]$/g, "");
-  return dns.lookup(host, { all: true });
 }
 
 async function post(
@@ -118,15 +99,6 @@ async function post(
   });
 }
 
-/** Connects to the addresses that were looked at, and asks for no others. */
-function pinned(addresses: readonly LookupAddress[]): LookupFunction {
-  return (_, options, answer) => {
-    const [first] = addresses;
-    if (options.all || first === undefined) answer(null, [...addresses]);
-    else answer(null, first.address, first.family);
-  };
-}
-
 function judge(status: number): DeliveryResult {
   if (status >= 200 && status < 300) return { ok: true };
   if (status >= 300 && status < 400) {
@@ -134,13 +106,6 @@ function judge(status: number): DeliveryResult {
   }
   if (status === 410) return failed("The receiver says that the address is gone (410).", true);
   return failed(`The receiver answered ${status}.`, false);
-}
-
-function within<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
-  return new Promise((done, fail) => {
-    signal.addEventListener("abort", () => fail(signal.reason), { once: true });
-    promise.then(done, fail);
-  });
 }
 
 function messageOf(error: unknown): string {

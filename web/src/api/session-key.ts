@@ -11,7 +11,7 @@ interface Held {
 const RENEW_BEFORE_MS = 60_000;
 const SHORTEST_LIFE_MS = 5_000;
 
-/** In memory only: whoever can read the disk finds no key. */
+/** In memory only: a reader of the disk finds no key. */
 let held: Held | null = null;
 
 /** The key of this session. Everybody who asks at once waits for the same one. */

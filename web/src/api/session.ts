@@ -9,7 +9,7 @@ import type { Role, Scope } from "../../../src/contract/vocabulary.ts";
 import { ApiError } from "./api-error.ts";
 import type { PasskeyAnswer } from "./passkeys.ts";
 import { queryClient } from "./query-client.ts";
-import { endsSession, forgetSessionKey } from "./session-key.ts";
+import { endsSession, forgetSessionKey, sessionKey } from "./session-key.ts";
 import { requestSession } from "./session-request.ts";
 
 export interface SessionUser {
@@ -142,6 +142,8 @@ async function beginWith(path: string, body: object): Promise<void> {
 
 async function begin(body: SessionBody): Promise<void> {
   await forgetSessionKey();
+  // The first page asks for something at once; whoever asks hears of a failure.
+  void sessionKey().catch(() => {});
   become({
     status: "signed-in",
     user: body.user,

@@ -1,8 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { queryClient } from "../api/query-client.ts";
-import { loadSession } from "../api/session.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PasswordPrompt } from "./password-prompt.tsx";
@@ -10,9 +8,6 @@ import { Shell } from "./shell.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
 export function App() {
-  useEffect(() => {
-    void loadSession();
-  }, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>

@@ -2,11 +2,10 @@ import { Suspense, useEffect, useRef } from "react";
 import { loadSession, type Session, useSession } from "../api/session.ts";
 import { NotFoundPage } from "../pages/not-found.tsx";
 import { navigate, usePlace } from "../router/location.ts";
-import { matchPath } from "../router/match-path.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { mayVisit, ROUTES, type Route } from "./routes.ts";
+import { findRoute, mayVisit, type Route } from "./routes.ts";
 
 /** The page of the address, or where one has to go first. */
 export function CurrentPage() {
@@ -43,15 +42,7 @@ export function CurrentPage() {
   );
 }
 
-function findRoute(path: string) {
-  for (const route of ROUTES) {
-    const parameters = matchPath(route.path, path);
-    if (parameters !== null) return { route, parameters };
-  }
-  return null;
-}
-
-/** Whoever has to sign in comes back to where they wanted to go. */
+/** A reader who has to sign in comes back to where they wanted to go. */
 function detourFrom(route: Route, session: Session): string | null {
   if (route.audience === "anybody") return null;
   if (session.status === "signed-in" && session.factorNeeded) {

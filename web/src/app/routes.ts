@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from "react";
 import { ROLES, type Role } from "../../../src/contract/vocabulary.ts";
-import type { PathParameters } from "../router/match-path.ts";
+import { matchPath, type PageProps } from "../router/match-path.ts";
 
 /**
- * Who may see a page: anybody, who is signed in, who reads posts, who reads the audit log, who erases accounts, or
+ * Who may see a page: every visitor, who is signed in, who reads posts, who reads the audit log, who erases accounts, or
  * administrators.
  */
 type Audience = "anybody" | "users" | "readers" | "auditors" | "erasers" | "administrators";
@@ -21,15 +21,12 @@ export function mayVisit({ audience }: Pick<Route, "audience">, role: Role): boo
   return ROLES_OF[audience].includes(role);
 }
 
-export interface PageProps {
-  /** What stands for the names of the path: `/lists/:id` gives `parameters.id`. */
-  readonly parameters: PathParameters;
-}
-
 export interface Route {
   readonly path: string;
   readonly audience: Audience;
   readonly Page: ComponentType<PageProps>;
+  /** Begins to load it, before it is shown. */
+  readonly load: () => Promise<unknown>;
   /** In the navigation; none: reached otherwise. */
   readonly label?: string;
 }
@@ -68,5 +65,21 @@ function page(
   label?: string,
 ): Route {
   const Page = lazy(async () => ({ default: await load() }));
-  return { path, audience, Page, ...(label === undefined ? {} : { label }) };
+  return { path, audience, Page, load, ...(label === undefined ? {} : { label }) };
+}
+
+/** The route of a path, and what stands for the names in it; null: there is none. */
+export function findRoute(path: string) {
+  for (const route of ROUTES) {
+    const parameters = matchPath(route.path, path);
+    if (parameters !== null) return { route, parameters };
+  }
+  return null;
+}
+
+/** A page that cannot be loaded says so when it is shown. */
+export function loadPageAt(path: string): void {
+  findRoute(path)
+    ?.route.load()
+    .catch(() => {});
 }

@@ -18,7 +18,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const signedIn = useSession().status === "signed-in";
   const { path } = usePlace();
   const [menuOpen, setMenuOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived needs the menu no longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reader who has arrived needs the menu no longer.
   useEffect(() => setMenuOpen(false), [path]);
   const [helpOpen, setHelpOpen] = useState(false);
   useHotkeys([

@@ -5,7 +5,7 @@ import { formatSearch, parseSearch, type Search } from "../search/search.ts";
 export const MEASURES = ["posts", "share", "peak"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** More lines than that are told apart by nobody. */
+/** More lines than that cannot be told apart. */
 export const MOST_SEARCHES = 4;
 
 /** Several searches in one time range. */

@@ -11,7 +11,7 @@ import { SignIns } from "./account/sign-ins.tsx";
 
 const TABS = ["keys", "password", "factors", "sign-ins"] as const;
 
-/** One's own account. The first option is where the specification sends whoever needs a key. */
+/** One's own account. The first option is where the specification sends users who need a key. */
 export function AccountPage() {
   const session = useSession();
   const { query } = usePlace();

@@ -8,11 +8,11 @@ import { AccountMark } from "../accounts/account-mark.tsx";
 import { AddToList } from "../accounts/add-to-list.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useRequest } from "../api/use-request.ts";
-import type { PageProps } from "../app/routes.ts";
 import { BarList } from "../charts/bar-list.tsx";
 import { SearchTimeline } from "../charts/search-timeline.tsx";
 import { Link } from "../router/link.tsx";
 import { navigate } from "../router/location.ts";
+import type { PageProps } from "../router/match-path.ts";
 import { OutsideLink } from "../search/posts/outside-link.tsx";
 import { PlatformBadge } from "../search/posts/platform-badge.tsx";
 import { PostCard } from "../search/posts/post-card.tsx";
@@ -75,7 +75,7 @@ function Loaded({ account, onListed }: LoadedProps) {
         </>
       }
     >
-      <Profile account={account} name={name} />
+      <Profile account={account} name={name} search={search} />
       <Activity search={search} />
       {adding && (
         <AddToList
@@ -90,14 +90,26 @@ function Loaded({ account, onListed }: LoadedProps) {
   );
 }
 
-function Profile({ account, name }: { readonly account: Account; readonly name: string }) {
+interface ProfileProps {
+  readonly account: Account;
+  readonly name: string;
+  readonly search: Search;
+}
+
+function Profile({ account, name, search }: ProfileProps) {
   const { handle, bio, follower_count: followers, first_post_date: first, latest_post_date: last } = account;
   const { data: lists } = useRequest<readonly ListBody[]>("/api/v1/lists");
+  const { data: top, current } = useRequest<PostPageBody>(topPath(search));
   const own = lists?.filter(({ id }) => account.list_ids.includes(id)) ?? [];
   return (
     <Card>
       <div className={styles.profile}>
-        <AccountMark name={name} platform={account.platform_name} large />
+        <AccountMark
+          name={name}
+          platform={account.platform_name}
+          seenIn={(current && top?.data[0]?.attributes) || null}
+          large
+        />
         <div className={styles.about}>
           <p className={styles.who}>
             <PlatformBadge platform={account.platform_name} />
@@ -150,9 +162,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 function Activity({ search }: { readonly search: Search }) {
   const query = formatSearch(search);
   const stats = useRequest<PostStatsBody>(`/api/v1/posts/stats?${query}`);
-  const top = useRequest<PostPageBody>(
-    `/api/v1/posts?${formatSearch({ ...search, sortBy: "engagement" })}&per_page=${TOP_POSTS}`,
-  );
+  const top = useRequest<PostPageBody>(topPath(search));
   const [nowMs] = useState(() => Date.now());
   const found = stats.data?.data.attributes ?? null;
   const open = (change: Partial<Search>) => navigate(addressOf({ ...search, ...change }));
@@ -200,6 +210,10 @@ function Activity({ search }: { readonly search: Search }) {
       </div>
     </>
   );
+}
+
+function topPath(search: Search): string {
+  return `/api/v1/posts?${formatSearch({ ...search, sortBy: "engagement" })}&per_page=${TOP_POSTS}`;
 }
 
 const NO_NAMES: ReadonlyMap<number, string> = new Map();

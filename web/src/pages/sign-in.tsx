@@ -20,7 +20,7 @@ export function SignInPage() {
   );
 }
 
-/** Whoever is signed in has no business here; where nobody can sign in yet, the set-up comes first. */
+/** A user who is signed in has no business here; where there is no user yet, the set-up comes first. */
 function placeFor(session: Session, query: string): string | null {
   if (session.status === "signed-in") return placeAfterSignIn(query);
   return session.status === "signed-out" && session.setupNeeded ? "/setup" : null;

@@ -1,8 +1,8 @@
 import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
 import { useSession } from "../api/session.ts";
 import { useRequest } from "../api/use-request.ts";
-import type { PageProps } from "../app/routes.ts";
 import { Link } from "../router/link.tsx";
+import type { PageProps } from "../router/match-path.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";

@@ -1,4 +1,10 @@
-export type PathParameters = Readonly<Record<string, string>>;
+type PathParameters = Readonly<Record<string, string>>;
+
+/** What a page is given. */
+export interface PageProps {
+  /** What stands for the names of the path: `/lists/:id` gives `parameters.id`. */
+  readonly parameters: PathParameters;
+}
 
 /** Whether a path is one of a pattern such as `/lists/:id`, and what stands for its names. */
 export function matchPath(pattern: string, path: string): PathParameters | null {

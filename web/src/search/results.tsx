@@ -124,7 +124,7 @@ function useWalkByKeys(ref: RefObject<HTMLDivElement | null>) {
   }
 }
 
-/** Whoever asked for more goes on reading at the first new post, with the keyboard too. */
+/** A reader who asked for more goes on at the first new post, with the keyboard too. */
 function useFocusOnFirstNew(query: string | undefined, count: number) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef({ query, count });

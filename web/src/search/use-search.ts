@@ -11,7 +11,7 @@ interface SearchInAddress {
   readonly change: ChangeSearch;
 }
 
-/** The search that the address bar holds. Whoever changes it changes the address. */
+/** The search that the address bar holds. To change it is to change the address. */
 export function useSearch(): SearchInAddress {
   const { query: given } = usePlace();
   const query = useMemo(() => withoutPaging(given), [given]);

@@ -3,7 +3,7 @@ import { languageOf } from "../cells.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { draft, present, type RecordDraft, type UnusedFields } from "../record-draft.ts";
 import { at, idAt, listAt, textAt } from "../scan/json-path.ts";
-import { type NetworkReader, readPosts } from "./json-posts.ts";
+import { type NetworkReader, readPosts, type SourcedRecord } from "./json-posts.ts";
 
 /** Posts of the AT protocol: as Jetstream streams them, and as the API of Bluesky answers. */
 export const bluesky: Format = {
@@ -27,8 +27,7 @@ function createReader(): NetworkReader {
     records: (document, unused) => {
       if (at(document, "did") !== undefined && at(document, "kind") !== undefined)
         return fromJetstream(document, unused, skipped);
-      const views = viewsOf(document);
-      return views === null ? null : views.map((source) => ({ record: fromView(source, unused), source }));
+      return entriesOf(document)?.flatMap((entry) => fromEntry(entry, unused)) ?? null;
     },
     report: (warn: ReadOptions["warn"]) => {
       if (skipped.deletions > 0)
@@ -39,11 +38,39 @@ function createReader(): NetworkReader {
   };
 }
 
-function viewsOf(document: unknown): readonly unknown[] | null {
-  if (Array.isArray(at(document, "posts"))) return listAt(document, "posts");
-  if (Array.isArray(at(document, "feed"))) return listAt(document, "feed").map((entry) => at(entry, "post"));
-  const view = at(document, "post") ?? document;
-  return isRecord(at(view, "record")) && at(view, "uri") !== undefined ? [view] : null;
+/** What a feed has of a post: the post itself, and why it is there. */
+interface Entry {
+  readonly view: unknown;
+  readonly reason?: unknown;
+}
+
+function entriesOf(document: unknown): readonly Entry[] | null {
+  if (Array.isArray(at(document, "posts"))) return listAt(document, "posts").map((view) => ({ view }));
+  if (Array.isArray(at(document, "feed"))) return listAt(document, "feed").map(entryOf);
+  const entry = entryOf(at(document, "post") === undefined ? { post: document } : document);
+  return isRecord(at(entry.view, "record")) && at(entry.view, "uri") !== undefined ? [entry] : null;
+}
+
+function entryOf(entry: unknown): Entry {
+  return { view: at(entry, "post"), reason: at(entry, "reason") };
+}
+
+/** The post, and as a post of its own that somebody passed it on, if the answer names the record of that. */
+function fromEntry({ view, reason }: Entry, unused: UnusedFields): SourcedRecord[] {
+  const post = { record: fromView(view, unused), source: view };
+  const uri = textAt(reason, "uri");
+  if (uri === undefined || textAt(reason, "by", "did") === undefined) return [post];
+  const { engagement, reply_to, quote_of, ...shared } = post.record;
+  const record = draft({
+    ...shared,
+    uid: uri,
+    published_at: at(reason, "indexedAt"),
+    text: `RT @${textAt(view, "author", "handle") ?? ""}: ${textAt(view, "record", "text") ?? ""}`,
+    kind: "post",
+    share_of: textAt(view, "uri"),
+    account: toAccount(at(reason, "by")),
+  });
+  return [post, { record, source: { post: view, reason } }];
 }
 
 function fromJetstream(
@@ -122,12 +149,18 @@ function toRecord(record: unknown, unused: UnusedFields, around: Around): Record
     media: media.items.length === 0 ? undefined : media.items,
     reply_to: parent,
     quote_of: textAt(record, "embed", "record", "record", "uri") ?? textAt(record, "embed", "record", "uri"),
-    account: present({
-      uid: did,
-      handle: textAt(author, "handle"),
-      name: textAt(author, "displayName"),
-      url: name && `https://bsky.app/profile/${name}`,
-    }),
+    account: toAccount(author),
+  });
+}
+
+function toAccount(author: unknown): RecordDraft | undefined {
+  const did = textAt(author, "did");
+  const name = textAt(author, "handle") ?? did;
+  return present({
+    uid: did,
+    handle: textAt(author, "handle"),
+    name: textAt(author, "displayName"),
+    url: name && `https://bsky.app/profile/${name}`,
   });
 }
 

@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { languageOf } from "../cells.ts";
+import { countOrNull } from "../counters.ts";
 import type { Format, FormatItem, ReadOptions } from "../format.ts";
 import { htmlToText } from "../html-to-text.ts";
 import { draft, present, type RecordDraft, UnusedFields } from "../record-draft.ts";
@@ -31,7 +32,7 @@ const BLOCKS = new Set(["p", "div", "br", "li"]);
 const KNOWN = new Set(
   (
     "title link guid id description summary content content:encoded itunes:summary itunes:title pubdate published updated " +
-    "dc:date dc:language enclosure media:content media:thumbnail itunes:image"
+    "dc:date dc:language enclosure media:content media:thumbnail itunes:image thr:in-reply-to thr:total slash:comments"
   ).split(" "),
 );
 
@@ -114,6 +115,7 @@ function toRecord(entry: Element, channel: Element): RecordDraft {
     "summary",
     "itunes:summary",
   );
+  const answered = all(entry, "thr:in-reply-to")[0]?.attributes;
   const thumbnail = [...all(entry, "media:thumbnail"), ...all(content ?? entry, "media:thumbnail")][0];
   return draft({
     platform: isPodcast ? "Podcast" : "Web",
@@ -123,6 +125,9 @@ function toRecord(entry: Element, channel: Element): RecordDraft {
     title: wordsOf(entry, "title"),
     text: description,
     type: isPodcast ? "podcast" : mediumType === "video" ? "video" : "link",
+    kind: answered === undefined ? undefined : "reply",
+    reply_to: answered?.ref ?? answered?.href,
+    engagement: present({ comments: countOf(textOf(entry, "thr:total", "slash:comments")) }),
     language: languageOf(textOf(entry, "dc:language") ?? languageOfFeed(channel)),
     media:
       medium === undefined
@@ -177,6 +182,11 @@ function typeOf(medium: Element | undefined): string | undefined {
 
 function languageOfFeed(channel: Element): string | undefined {
   return textOf(channel, "language", "dc:language") ?? channel.attributes["xml:lang"];
+}
+
+/** What is no number is no counter. */
+function countOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : (countOrNull(text) ?? undefined);
 }
 
 /** RSS has times as in mails, Atom as ISO 8601. What is none is handed on as it is, for a clear reject. */

@@ -24,7 +24,7 @@ export class LineCounter {
   }
 }
 
-interface SourcedRecord {
+export interface SourcedRecord {
   readonly record: RecordDraft;
   /** What it was made of. */
   readonly source: unknown;

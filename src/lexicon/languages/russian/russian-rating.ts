@@ -9,8 +9,8 @@ const RELATED = 0.5;
 const NAME = 0.05;
 
 /**
- * Which words are worth keeping, and how likely each is: the dictionary has five million forms, most of which nobody
- * writes.
+ * Which words are worth keeping, and how likely each is: the dictionary has five million forms, most of which are
+ * never written.
  */
 export function* rateLexemes(
   lexemes: readonly Lexeme[],

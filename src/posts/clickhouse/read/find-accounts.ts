@@ -10,7 +10,6 @@ import { ACCOUNT_ROW_COLUMNS } from "../write/account-rows.ts";
 import { findAccounts } from "./accounts.ts";
 import { conjunction } from "./compile-keyword.ts";
 import { compilePropertyHolders, compileVisibility } from "./compile-selection.ts";
-import type { Reader } from "./reader.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { createStatementBuilder } from "./statement-builder.ts";
 
@@ -54,7 +53,7 @@ const MOST_NAMED = 50_000;
  * nothing is written.
  */
 export async function findPropertyHolders(
-  { engine }: Pick<Reader, "engine">,
+  { engine }: { readonly engine: Engine },
   selection: Selection,
 ): Promise<Selection> {
   const builder = createStatementBuilder();
@@ -133,7 +132,10 @@ interface ActivityRow {
 
 /** What there is of each account; null for an ID that is none. */
 export async function readProfiles(
-  reader: Reader,
+  reader: {
+    readonly engine: Engine;
+    accounts(ids: readonly number[]): Promise<ReadonlyMap<number, Account>>;
+  },
   ids: readonly number[],
   snapshot: Snapshot,
 ): Promise<readonly (AccountProfile | null)[]> {

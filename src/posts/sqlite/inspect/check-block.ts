@@ -1,8 +1,15 @@
 import { CHUNK_ROWS, type Chunk, compareRows, unpackChunk } from "../../columns/chunk.ts";
 import { hasArrivals, readArrivals } from "../arrivals.ts";
 import { type Database, readMeta } from "../database.ts";
-import type { CheckProblem } from "./check.ts";
 import { inReading } from "./reading.ts";
+
+/** What of an index can be wrong; each has its own remedy. */
+export type CheckedPart = "file" | "rows" | "columns" | "words";
+
+export interface CheckProblem {
+  readonly part: CheckedPart;
+  readonly detail: string;
+}
 
 interface Row {
   readonly row: number;

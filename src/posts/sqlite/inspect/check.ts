@@ -5,16 +5,8 @@ import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { type PostContent, searchedParts } from "../../post.ts";
 import { type Database, readMeta } from "../database.ts";
 import { matchAll } from "../term.ts";
-import { checkBlock } from "./check-block.ts";
+import { type CheckedPart, type CheckProblem, checkBlock } from "./check-block.ts";
 import { facetsOf, inReading } from "./reading.ts";
-
-/** What of an index can be wrong; each has its own remedy. */
-export type CheckedPart = "file" | "rows" | "columns" | "words";
-
-export interface CheckProblem {
-  readonly part: CheckedPart;
-  readonly detail: string;
-}
 
 export interface CheckReport {
   /** How many can be seen. */
@@ -29,7 +21,7 @@ const SAMPLE = 200;
 
 /**
  * Looks whether the file is what was written, whether all that belongs to a post is there, whether the
- * columns say what the rows say, and whether posts of a sample are found by their words. Somebody may write
+ * columns say what the rows say, and whether posts of a sample are found by their words. Others may write
  * meanwhile.
  */
 export async function checkIndex(

@@ -14,7 +14,7 @@ import { StoredAccounts } from "../stored-accounts.ts";
 import { type CheckReport, checkIndex } from "./check.ts";
 import { facetsOf } from "./reading.ts";
 
-/** A post index that is only read, beside whoever has it open. */
+/** A post index that is only read, beside the process that has it open. */
 export interface Inspection extends Pick<Posts, "findAccounts"> {
   summary(): PostsSummary;
   /**

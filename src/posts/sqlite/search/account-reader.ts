@@ -1,14 +1,15 @@
 import type { PostFilter, PropertyFilter } from "../../../contract/request/post-request.ts";
 import type { AccountType, Platform } from "../../../contract/vocabulary.ts";
 import { fromAccountRow, propertyPair, valuesOf } from "../../accounts/account-row.ts";
-import { type Flags, type Steps, spreadFlags } from "../../columns/select-rows.ts";
+import { type Flags, spreadFlags } from "../../columns/select-rows.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import type { Account, AccountRef, PropertyValue } from "../../post.ts";
 import type { PropertyUse } from "../../results.ts";
+import type { Steps } from "../../time-slice.ts";
 import type { Database, Statement } from "../database.ts";
 import { type NumberedRow, StoredAccounts } from "../stored-accounts.ts";
 
-/** Nobody chooses from a longer list; a property with more values is one to type. */
+/** A longer list is no choice; a property with more values is one to type. */
 const MOST_VALUES = 1_000;
 /** So many accounts are looked at in one step. */
 const AT_ONCE = 500;
@@ -144,7 +145,7 @@ export class AccountReader {
   }
 }
 
-/** Without where its type and properties come from, which nobody outside needs to know. */
+/** Without where its type and properties come from, which no caller needs to know. */
 function toAccount(row: NumberedRow): Account {
   return fromAccountRow(row);
 }

@@ -132,7 +132,7 @@ export function toStoredPosts(found: FoundPosts): readonly StoredPost[] {
 
 const NO_LISTS: readonly number[] = [];
 
-/** A post as a page has it; its content is parsed when somebody looks at it. */
+/** A post as a page has it; its content is parsed when it is first read. */
 class IndexedPost implements StoredPost {
   readonly id: number;
   readonly uid: string;

@@ -2,7 +2,8 @@ import type { KeywordTree } from "../../../query/tree.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { hashLexeme, pairOf } from "../../../text/lexeme-store.ts";
 import { addRows, keepCommon, noRows, otherRows, type RowSet, rowFrom } from "../../columns/row-set.ts";
-import type { Matched, Steps } from "../../columns/select-rows.ts";
+import type { Matched } from "../../columns/select-rows.ts";
+import type { Steps } from "../../time-slice.ts";
 import { matchAll, matchAny } from "../term.ts";
 import type { Term, TermSets } from "./term-sets.ts";
 

@@ -1,8 +1,8 @@
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { visitRows } from "../../columns/row-set.ts";
-import type { Steps } from "../../columns/select-rows.ts";
 import { accountNumber, type Snapshot } from "../../columns/snapshot.ts";
 import type { AccountProfile } from "../../results.ts";
+import type { Steps } from "../../time-slice.ts";
 import type { Database } from "../database.ts";
 
 type Activity = Omit<AccountProfile, "account">;

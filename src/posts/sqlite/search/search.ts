@@ -5,10 +5,11 @@ import { countHours } from "../../columns/arrivals.ts";
 import { countSelected } from "../../columns/count-rows.ts";
 import { FacetReader } from "../../columns/facet.ts";
 import { countRows } from "../../columns/row-set.ts";
-import { Orders, type RowSource, type Steps, toEnd } from "../../columns/select-rows.ts";
+import { Orders, type RowSource } from "../../columns/select-rows.ts";
 import type { Account, AccountRef } from "../../post.ts";
 import { PostsUnavailableError, type Selection, type WalkNames } from "../../posts.ts";
 import type { AccountProfile, HourCount, PostStats, PostsSummary, PropertyUse } from "../../results.ts";
+import { type Steps, toEnd } from "../../time-slice.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { type Database, openForReading, type Statement } from "../database.ts";
 import type { Extent, Published, ThreadPage, ThreadSelection, WalkPage } from "../threads/thread-messages.ts";
@@ -29,10 +30,10 @@ const TRIES = 3;
 /** The writer publishes a version right after it has stored it. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** What is published, and whoever waits for it. */
+/** What is published, and the readers that wait for it. */
 export interface Publications {
   latest(): Published;
-  /** Takes in what has been published, without letting anybody else run. */
+  /** Takes in what has been published, without letting another task run. */
   catchUp(): void;
   analyzer(version: string): Analyzer;
 }
@@ -241,7 +242,7 @@ export class Search {
         this.#database.exec("COMMIT");
       }
     }
-    // Writes come too fast: without letting anybody else run it takes at most as long as they do.
+    // Writes come too fast: without letting another task run it takes at most as long as they do.
     this.#begin();
     try {
       const at = this.#at();
@@ -251,7 +252,7 @@ export class Search {
     }
   }
 
-  /** What is on the disk is published in the next moment: whoever has been told of a write sees it. */
+  /** What is on the disk is published in the next moment: a client that has been told of a write sees it. */
   #catchUpTo(version: number): void {
     const until = performance.now() + LONGEST_WAIT_MS;
     while (this.#publications.latest().snapshot.version < version) {

@@ -3,8 +3,9 @@ import { NO_FILTER } from "../../../contract/request/post-request.ts";
 import { ColumnsWriter } from "../../columns/columns-writer.ts";
 import { FacetReader, writeFacet } from "../../columns/facet.ts";
 import { addRow, noRows } from "../../columns/row-set.ts";
-import { Orders, type RowSource, toEnd } from "../../columns/select-rows.ts";
+import { Orders, type RowSource } from "../../columns/select-rows.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
+import { toEnd } from "../../time-slice.ts";
 import { Selections } from "./selections.ts";
 
 const FACET = writeFacet({ platform: "Gab", type: "status", kind: "post", language: "EN", counters: [] });

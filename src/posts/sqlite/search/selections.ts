@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { type PageOfRows, pageRows } from "../../columns/page-rows.ts";
 import { countRows, type RowSet } from "../../columns/row-set.ts";
-import { type RowSource, type Steps, selectRows } from "../../columns/select-rows.ts";
+import { type RowSource, selectRows } from "../../columns/select-rows.ts";
 import type { Selection } from "../../posts.ts";
+import type { Steps } from "../../time-slice.ts";
 import type { ThreadSelection } from "../threads/thread-messages.ts";
 
 /** Rows of a page in their order, and how many are selected in all. */

@@ -2,12 +2,12 @@ import type { Platform } from "../../../contract/vocabulary.ts";
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import type { Facet } from "../../columns/facet.ts";
 import { type RowSet, visitRows } from "../../columns/row-set.ts";
-import type { Steps } from "../../columns/select-rows.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import { slicesOf } from "../../columns/snapshot.ts";
 import type { Account } from "../../post.ts";
 import type { WalkNames } from "../../posts.ts";
 import type { PostsSummary } from "../../results.ts";
+import type { Steps } from "../../time-slice.ts";
 import type { Database } from "../database.ts";
 
 /** How many posts and accounts there are, of when and from where. */

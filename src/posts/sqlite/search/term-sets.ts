@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { addRow, noRows, type RowSet } from "../../columns/row-set.ts";
-import type { Steps } from "../../columns/select-rows.ts";
+import type { Steps } from "../../time-slice.ts";
 import type { Database, Statement } from "../database.ts";
 import { type PhraseOrders, verifyPhrase } from "./verify-phrase.ts";
 
@@ -11,7 +11,7 @@ import { type PhraseOrders, verifyPhrase } from "./verify-phrase.ts";
 export interface Term {
   /** As FTS5 has it. */
   readonly match: string;
-  /** Null: whoever matches is found. */
+  /** Null: every post that matches is found. */
   readonly orders: PhraseOrders | null;
 }
 

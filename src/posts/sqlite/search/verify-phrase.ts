@@ -1,4 +1,4 @@
-import type { Steps } from "../../columns/select-rows.ts";
+import type { Steps } from "../../time-slice.ts";
 
 /** The sequences of lexemes, by their hashes, of which a phrase is any. */
 export type PhraseOrders = readonly (readonly number[])[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Steps } from "../../columns/select-rows.ts";
 import { QueryTooExpensiveError } from "../../posts.ts";
+import type { Steps } from "../../time-slice.ts";
 import { Scheduler } from "./scheduler.ts";
 
 /** Busy for so long, in steps of a millisecond. */

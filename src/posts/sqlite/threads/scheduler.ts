@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
-import type { Steps } from "../../columns/select-rows.ts";
 import { QueryTooExpensiveError } from "../../posts.ts";
+import type { Steps } from "../../time-slice.ts";
 
 /** So long one person's work goes on while others wait. */
 const TURN_MS = 20;
@@ -42,7 +42,7 @@ export class Scheduler {
     });
   }
 
-  /** Work that nobody waits for ends at its next step. */
+  /** Work that no client waits for ends at its next step. */
   cancel(number: number): void {
     for (const [user, tasks] of this.#tasks) {
       const place = tasks.findIndex((task) => task.number === number);

@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { analyzerOf } from "../../../text/dictionaries.ts";
-import type { Steps } from "../../columns/select-rows.ts";
+import { analyzerOf } from "../../../text/shared-dictionaries.ts";
+import type { Steps } from "../../time-slice.ts";
 import { KnownLists } from "../search/match-lists.ts";
 import { type Publications, Search } from "../search/search.ts";
 import { Scheduler } from "./scheduler.ts";
@@ -17,7 +17,7 @@ import {
 /** The body of a search thread: it has a connection that reads, and the columns as the writer publishes them. */
 
 const { file, rowsToRead, hold, port } = workerData as SearchData;
-/** Longer than anybody waits for an answer. */
+/** Longer than any client waits for an answer. */
 const FORGET_MS = 600_000;
 /** Milliseconds. */
 const MOST_WAITS = 5_000;
@@ -80,7 +80,7 @@ function take(request: ThreadRequest): void {
       lists.learn(request.number, request.rule);
       break;
     case "forget":
-      // Whoever has asked before the list changed may still be waiting for the answer.
+      // A request from before the list changed may still be waiting for the answer.
       setTimeout(() => lists.forget(request.number), FORGET_MS).unref();
       break;
     case "learn":

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { SharedDictionaries } from "../../../text/dictionaries.ts";
+import type { SharedDictionaries } from "../../../text/shared-dictionaries.ts";
 import type { PageOfRows } from "../../columns/page-rows.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import {
@@ -55,7 +55,7 @@ export interface Call {
 
 export type ThreadRequest =
   | { readonly kind: "call"; readonly call: Call }
-  /** Nobody waits for the answer any more. */
+  /** No client waits for the answer any more. */
   | { readonly kind: "cancel"; readonly number: number }
   | { readonly kind: "learn"; readonly dictionaries: SharedDictionaries }
   /** To search threads: what a list pulls in, under this number from now on, and when it is needed no more. */

@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { analyzerOf } from "../../../text/dictionaries.ts";
+import { analyzerOf } from "../../../text/shared-dictionaries.ts";
 import { Writer } from "../write/writer.ts";
 import type { Published } from "./thread-messages.ts";
 import {
@@ -81,7 +81,7 @@ function send(message: ThreadAnswer): void {
   parentPort?.postMessage(message);
 }
 
-/** Whoever answers requests goes first. Only Linux has priorities of threads. */
+/** Threads that answer requests go first. Only Linux has priorities of threads. */
 function stepBack(): void {
   try {
     setPriority(Number(readlinkSync("/proc/thread-self").split("/").at(-1)), 5);

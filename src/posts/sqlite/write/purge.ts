@@ -57,7 +57,7 @@ export class Purge {
     return readMeta(this.#store.database, "purge") !== null;
   }
 
-  /** Nobody knows which blocks have rows that were removed. Gives the blocks that are full. */
+  /** It is not recorded which blocks have rows that were removed. Gives the blocks that are full. */
   #scrubAll(): readonly number[] {
     const { columns } = this.#store;
     const full = Math.floor(columns.rows / CHUNK_ROWS);

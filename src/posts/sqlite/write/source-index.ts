@@ -5,8 +5,8 @@ const FEWEST = 1024;
 const LOAD = 0.6;
 
 /**
- * Finds rows by the line that they come from: by the low 32 bits of its digest, so whoever looks one up
- * compares the whole. It is made when it is first needed, and takes in rows as they come.
+ * Finds rows by the line that they come from: by the low 32 bits of its digest, so a reader compares
+ * the whole. It is made when it is first needed, and takes in rows as they come.
  */
 export class SourceIndex {
   readonly #columns: ColumnsWriter;

@@ -7,7 +7,7 @@ export interface WalLimits {
   readonly stepPages: number;
   /** Above this, readers that never pause would let the log grow for ever: they are held back for a moment. */
   readonly mostPages: number;
-  /** After a reader of another process was in the way, so long nobody is held back for it again. */
+  /** After a reader of another process was in the way, so long no writer is held back for it again. */
   readonly restMs: number;
 }
 

@@ -17,7 +17,7 @@ import { Reindex } from "./reindex.ts";
 import { Store } from "./store.ts";
 import { BatchWriter, type KnownRows } from "./write-batch.ts";
 
-/** Notes what somebody says about accounts; with `dryRun` it only finds out what would become of it. */
+/** Notes what an import or an operator says about accounts; with `dryRun` it only finds out what would become of it. */
 function describeAccounts(
   store: Store,
   writer: BatchWriter,

@@ -1,6 +1,6 @@
 import type { AUDIT_KINDS, AuditAction } from "../../../../src/contract/manage/audit.ts";
 
-/** What somebody did, as the middle of a sentence: who … what. The subject says what it is: `list 5 "Ports"`. */
+/** What a person did, as the middle of a sentence: who … what. The subject says what it is: `list 5 "Ports"`. */
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "setup.done": "set up the server",
   "session.created": "signed in",

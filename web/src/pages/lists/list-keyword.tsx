@@ -25,7 +25,7 @@ interface Draft {
   readonly boolean: boolean;
 }
 
-/** The list's own query: whoever writes about it is pulled in, member or not. */
+/** The list's own query: posts about it are pulled in, of members or not. */
 export function ListKeyword({ list, mayChange, onSaved }: Props) {
   const saved: Draft = { keyword: list.keyword ?? "", boolean: list.simple_query };
   const [draft, setDraft] = useState(saved);

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** Whose posts are pulled in, and the ways to add somebody. */
+/** Whose posts are pulled in, and the ways to add accounts. */
 export function Members({ list, mayChange, onChange }: Props) {
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * Where somebody goes who has just signed in: where they wanted to go, if that is a page of ours. A link from
+ * Where a user goes who has just signed in: where they wanted to go, if that is a page of ours. A link from
  * elsewhere must not send them to another site: `//evil.example` and `/\evil.example` are other sites.
  */
 export function placeAfterSignIn(query: string): string {

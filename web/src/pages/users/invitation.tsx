@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The link by which somebody sets the password, to be sent on. */
+/** The link by which a user sets the password, to be sent on. */
 export function Invitation({ email, invitation, onClose }: Props) {
   return (
     <Dialog title="A link to set the password" onClose={onClose}>

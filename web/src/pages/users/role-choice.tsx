@@ -15,7 +15,7 @@ const SCOPE_OF: Readonly<Record<Role, readonly Scope[]>> = {
 /** Rights that are given one by one, beside a role. */
 const SINGLE: readonly Scope[] = ["lists", "import"];
 
-/** What somebody is, and what they may do besides. An auditor does nothing besides. */
+/** What a user is, and what they may do besides. An auditor does nothing besides. */
 export function RoleChoice({ value, onChange, error }: Field<readonly Scope[]>) {
   const role = roleOf(value);
   const single = SINGLE.filter((scope) => value.includes(scope));

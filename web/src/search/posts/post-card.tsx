@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { Post } from "../../../../src/contract/post.ts";
 import { AccountMark } from "../../accounts/account-mark.tsx";
+import { PostPictures } from "../../pictures/post-pictures.tsx";
 import { Link } from "../../router/link.tsx";
 import { formatAgo, formatMinute } from "../../ui/format-time.ts";
 import { languageName } from "../../ui/language-name.ts";
@@ -35,7 +36,7 @@ export const PostCard = memo(function PostCard(props: Props) {
     <article className={styles.post} aria-labelledby={`post-${post.id}`} tabIndex={-1}>
       <header className={styles.head}>
         <div className={styles.who}>
-          <AccountMark name={name} platform={fields.platform_name} />
+          <AccountMark name={name} platform={fields.platform_name} seenIn={attributes} />
           <Link id={`post-${post.id}`} className={styles.name} href={`/channels/${channel.id}`}>
             <bdi>{name}</bdi>
           </Link>
@@ -67,6 +68,7 @@ export const PostCard = memo(function PostCard(props: Props) {
         label="In the image"
         length={whole ? Infinity : 200}
       />
+      <PostPictures post={attributes} name={name} large={whole} />
       <LinkedPage attributes={attributes} />
       <footer className={styles.foot}>
         <Engagement post={attributes} />
