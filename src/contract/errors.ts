@@ -45,6 +45,7 @@ export const ERRORS = {
   address_not_allowed: { status: 403, title: "The key is not for this address" },
   insufficient_scope: { status: 403, title: "The key may not do this" },
   list_not_yours: { status: 403, title: "The list is another user's" },
+  search_not_yours: { status: 403, title: "The saved search is another user's" },
   foreign_request: { status: 403, title: "Not sent by a page of this server" },
   wrong_password: { status: 403, title: "Wrong password" },
   wrong_code: { status: 403, title: "Wrong code" },

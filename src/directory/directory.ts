@@ -146,10 +146,10 @@ export interface Directory {
     /** Sets the password and ends the user's sessions. Null as above. */
     accept(token: string, password: string): Promise<User | null>;
   };
-  /** Wrong passwords of an account in this hour, whichever server they came to. */
+  /** Wrong passwords of an account in the last hour, whichever server they came to. */
   readonly guesses: {
-    /** Takes one of the guesses; false: `most` have been made. */
-    take(email: string, most?: number): Promise<boolean>;
+    /** Takes one of the guesses: 0. When `most` have been made: in how many milliseconds there is one again. */
+    take(email: string, most?: number): Promise<number>;
     /** It was the right password. */
     giveBack(email: string): Promise<void>;
     /** Takes one of the uses that a token of a few minutes has; false: it has had `most`. */
@@ -258,10 +258,14 @@ export interface Directory {
   };
   readonly searches: {
     create(userId: number, search: NewSearch): Promise<SavedSearch>;
-    /** Newest first. */
+    /** Those that the user may read, their own and those of their teams. Newest first. */
     listOf(userId: number): Promise<readonly SavedSearch[]>;
-    /** Null for another user's, as for one that does not exist. */
+    /** Null for one that the user may not read, as for one that does not exist. */
     find(userId: number, id: number): Promise<SavedSearch | null>;
+    /** With the team, whose users may read it then; null: with nobody. */
+    share(userId: number, id: number, teamId: number | null): Promise<SavedSearch>;
+    /** The user has opened it now. */
+    markOpened(userId: number, id: number): Promise<void>;
     update(userId: number, id: number, changes: Partial<NewSearch>): Promise<SavedSearch>;
     delete(userId: number, id: number): Promise<void>;
   };

@@ -140,6 +140,12 @@ export interface NewSearch {
 export interface SavedSearch extends NewSearch {
   readonly id: number;
   readonly userId: number;
+  /** The e-mail address of the user whose it is. */
+  readonly owner: string;
+  /** The team that may read it; null: the owner alone. */
+  readonly share: { readonly teamId: number; readonly team: string } | null;
+  /** When the user who asks last opened it. */
+  readonly openedAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

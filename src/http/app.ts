@@ -160,14 +160,13 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const pace = createSignInPace(clock);
   const manage: ManageContext = {
     ...context,
-    checkCode: createCheckCode({ directory, pace, clock }),
+    checkCode: createCheckCode({ directory, pace }),
     pace,
     requireConfirmed: createRequireConfirmed(directory, clock),
     checkPassword: createCheckPassword({
       directory,
       pace,
       semaphore: createSemaphore(PASSWORDS_AT_ONCE),
-      clock,
     }),
     audit: createAuditTrail(directory),
     reindexing,

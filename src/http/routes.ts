@@ -47,6 +47,7 @@ import {
   createCreateSearchEndpoint,
   createDeleteSearchEndpoint,
   createFollowSearchEndpoint,
+  createOpenSearchEndpoint,
   createSearchEndpoint,
   createSearchesEndpoint,
 } from "./manage/searches.ts";
@@ -222,6 +223,7 @@ function keyedEndpoints(context: SignInContext): KeyedEndpoints {
     savedSearch: createSearchEndpoint(context),
     createSearch: createCreateSearchEndpoint(context),
     changeSearch: createChangeSearchEndpoint(context),
+    openSearch: createOpenSearchEndpoint(context),
     deleteSearch: createDeleteSearchEndpoint(context),
     followSearch: createFollowSearchEndpoint(context),
     ...watchEndpoints(context),

@@ -30,9 +30,29 @@ export class TimeSlice {
   }
 
   async next(): Promise<void> {
-    await new Promise(setImmediate);
+    await nextTurn();
     this.#endsAt = performance.now() + this.#lengthMs;
   }
+}
+
+/** Those who wait to go on with long work, the first first. */
+const waiting: (() => void)[] = [];
+
+/**
+ * Lets others run. Of all long work that waits, one goes on in a turn of the event loop: a short request waits for one
+ * slice, however many long ones there are.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(goOn);
+  });
+}
+
+function goOn(): void {
+  // Asked for before the one goes on: it may wait again at once.
+  if (waiting.length > 1) setImmediate(goOn);
+  waiting.shift()?.();
 }
 
 /** Like `map`, but lets others run every few milliseconds. */

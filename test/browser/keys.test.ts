@@ -119,6 +119,25 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
     site.forgive(/Cross-Origin-Opener-Policy/);
   });
 
+  test("it has a limit of its own while one is given", async () => {
+    const row = page.getByRole("listitem", { name: "Morning report" });
+    const rate = async () =>
+      (await site.world.directory.keys.list()).find(({ name }) => name === "Morning report");
+    for (const [written, limit] of [
+      ["1200", 1_200],
+      ["", null],
+    ] as const) {
+      await row.getByRole("button", { name: "Edit" }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit the key" });
+      await dialog.getByLabel("Requests an hour").fill(written);
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await expect.poll(async () => (await rate())?.rateLimit).toBe(limit);
+      await expect.poll(() => row.getByText("1,200 requests an hour").count()).toBe(limit === null ? 0 : 1);
+    }
+  });
+
   test("long after the sign-in it is shown only for the password", async () => {
     site.world.setNow(new Date(site.world.now().getTime() + 16 * 60_000));
     await page.reload();

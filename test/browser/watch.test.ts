@@ -117,6 +117,25 @@ describeInBrowser("A search is saved and watched: the whole way", () => {
     await other.context().close();
   });
 
+  test("a colleague reads it when it is shared with their team, and has no alerts of it", async () => {
+    const bob = await site.world.createUser({ email: "bob@example.org", scopes: ["lists"] });
+    await site.world.directory.teams.create("Desk", [owner.user.id, bob.user.id]);
+    await page.goto("/watch");
+    await page.getByRole("button", { name: "Share Harbors" }).click();
+    await page.getByRole("dialog").getByRole("combobox", { name: "Shared with" }).click();
+    await page.getByRole("option", { name: "Desk" }).click();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByText("Shared with Desk, who read it").waitFor();
+    const other = await site.visit({ as: bob, path: "/watch" });
+    await other.getByText(`Owner: ${owner.user.email}, who shares it with Desk`).waitFor();
+    await other.getByText(/since your last visit/).waitFor();
+    expect(await other.getByRole("button", { name: "Add an alert to Harbors" }).count()).toBe(0);
+    await other.getByRole("link", { name: "Harbors", exact: true }).click();
+    await other.waitForURL("/?keyword=harbor");
+    await other.context().close();
+  });
+
   test("an alert is switched off, changed and deleted", async () => {
     await page.goto("/watch");
     const alerts = page.getByRole("list", { name: "Alerts of Harbors" });

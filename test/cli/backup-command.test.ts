@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSqliteDirectory } from "../../src/directory/store/sqlite.ts";
 import { earshot, startEarshot } from "../support/earshot-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-backup-"));
@@ -94,6 +95,17 @@ test("what is restored answers as what was backed up, and the secret is asked fo
   expect(told).toMatch(/^Backed up 1 users, 1 keys, 1 lists and 500 posts to .*\nThe secret is not in it/);
   expect(readdirSync(backup).sort()).toEqual(["analyzers", "backup.json", "directory.sqlite", "posts"]);
   expect(statSync(backup).mode & 0o777).toBe(0o700);
+  expect(await output(["key", "show", "1", "--data", data])).toBe(key);
+  const directory = await openSqliteDirectory({
+    file: join(data, "directory.sqlite"),
+    secret: Buffer.from(secret, "hex"),
+  });
+  const { entries } = await directory.audit.page(0, 2);
+  await directory.close();
+  expect(entries).toMatchObject([
+    { action: "key.shown", subject: "key 1", actor: null },
+    { action: "backup.made", subject: backup, actor: null },
+  ]);
   expect(readFileSync(join(backup, "backup.json"), "utf8")).not.toContain(secret);
 
   const restored = join(folder, "restored-1");

@@ -105,7 +105,9 @@ function complaintAbout(
   const [mediaType = ""] = (headers["content-type"] ?? "").split(";");
   if (method === operation.method) return operation.complaintAbout(status, mediaType, text);
   if (status >= 500) return `status ${status}`;
-  if (method === "HEAD" || method === "OPTIONS") return text === "" ? null : "a body";
+  // With a body that cannot be read, OPTIONS is refused like any other request.
+  const isRefusal = method === "OPTIONS" && status === 415 && errors.Check(JSON.parse(text));
+  if (method === "HEAD" || method === "OPTIONS") return text === "" || isRefusal ? null : "a body";
   // Another operation on the same path, or none.
   const other = operations.find((one) => one.path === operation.path && one.method === method);
   if (other !== undefined) return other.complaintAbout(status, mediaType, text);

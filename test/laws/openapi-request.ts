@@ -136,7 +136,10 @@ function targetOf({ path, parameters }: Operation): Arbitrary<string> {
 }
 
 function textOfParameter({ schema, example }: Parameter): Arbitrary<string> {
-  const right = rightValue(schema.items ?? schema, 0).map(String);
+  // An object may be without a prototype, and then no text by itself.
+  const right = rightValue(schema.items ?? schema, 0).map((value) =>
+    typeof value === "object" ? JSON.stringify(value) : String(value),
+  );
   return example === undefined ? right : fc.oneof(right, fc.constant(String([example].flat()[0])));
 }
 

@@ -5,6 +5,7 @@ import { describeFactors } from "../directory-suite/factors.ts";
 import { describeInvitations } from "../directory-suite/invitations.ts";
 import { describeKeys } from "../directory-suite/keys.ts";
 import { describeLists } from "../directory-suite/lists.ts";
+import { describeSearches } from "../directory-suite/searches.ts";
 import { describeSessions } from "../directory-suite/sessions.ts";
 import { describeTeams } from "../directory-suite/teams.ts";
 import { describeUsers } from "../directory-suite/users.ts";
@@ -51,6 +52,7 @@ export function describeDirectory(name: string, open: (clock: () => Date) => Pro
     describe("keys", () => describeKeys(world));
     describe("lists", () => describeLists(world));
     describe("teams", () => describeTeams(world));
+    describe("searches", () => describeSearches(world));
     describe("audit", () => describeAudit(world));
     describe("as a whole", () => describeWhole(world));
   });

@@ -144,7 +144,7 @@ const FeedSchema = Type.Object({
 export type FeedBody = Type.Static<typeof FeedSchema>;
 
 const WITH_RIGHTS = ["insufficient_scope", ...KEYED] as const;
-const OF_SEARCH = ["invalid_parameter", "search_not_found"] as const;
+const OF_SEARCH = ["invalid_parameter", "search_not_found", "search_not_yours"] as const;
 const OF_ONE = ["alert_not_found", ...OF_SEARCH] as const;
 const ID = { name: "id", schema: Identifier, description: "The search's ID.", example: 1 } as const;
 const ALERT_ID = {

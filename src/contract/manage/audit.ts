@@ -37,6 +37,7 @@ const AUDIT_ACTIONS = [
   "list.shared",
   "search.created",
   "search.changed",
+  "search.shared",
   "search.deleted",
   "alert.created",
   "alert.changed",

@@ -26,18 +26,34 @@ const WindowDays = nullable(
 
 const SavedSearchSchema = Type.Object({
   id: Identifier,
+  owner: Type.String({ description: "The e-mail address of the user whose it is." }),
+  access: Type.Union([Type.Literal("read"), Type.Literal("manage")], {
+    description:
+      "What you may do with the search: `manage` changes, shares and deletes it, and makes alerts. A team reads.",
+  }),
+  shared_with: nullable(
+    Type.Object(
+      { team_id: Identifier, team: Type.String() },
+      { description: "The team that may read it; null: the owner alone." },
+    ),
+  ),
   name: Type.String(),
   query: Type.String(),
   window_days: Type.Union([Type.Integer(), Type.Null()]),
   created_at: Timestamp,
   updated_at: Timestamp,
+  opened_at: nullable(Timestamp),
 });
 export type SavedSearchBody = Type.Static<typeof SavedSearchSchema>;
+
+/** A team of the caller's; null: the search is its owner's alone. */
+const SharedWith = nullable(closedObject({ team_id: Identifier }));
 
 const NewSearchSchema = closedObject({
   name: Name,
   query: Query,
   window_days: Type.Optional(WindowDays),
+  shared_with: Type.Optional(SharedWith),
 });
 export type NewSearchBody = Type.Static<typeof NewSearchSchema>;
 
@@ -46,6 +62,7 @@ const SearchChangesSchema = closedObject({
   name: Type.Optional(Name),
   query: Type.Optional(Query),
   window_days: Type.Optional(WindowDays),
+  shared_with: Type.Optional(SharedWith),
 });
 export type SearchChangesBody = Type.Static<typeof SearchChangesSchema>;
 
@@ -67,7 +84,8 @@ export const SEARCH_ROUTES = {
     method: "GET",
     path: "/manage/v1/searches",
     summary: "Your saved searches",
-    description: "All saved searches of the key's owner, newest first, as a bare array.",
+    description:
+      "All saved searches of the key's owner and of their teams, newest first, as a bare array. `opened_at` is when you last opened one.",
     response: arrayOf(SavedSearchSchema),
     errors: WITH_A_KEY,
     access: "key",
@@ -78,7 +96,7 @@ export const SEARCH_ROUTES = {
     method: "GET",
     path: "/manage/v1/searches/{id}",
     summary: "One saved search",
-    description: "A saved search of the key's owner.",
+    description: "A saved search of the key's owner, or of a team of theirs.",
     response: SavedSearchSchema,
     errors: [...OF_ONE, ...WITH_A_KEY],
     access: "key",
@@ -105,12 +123,23 @@ export const SEARCH_ROUTES = {
     id: "changeSearch",
     method: "PATCH",
     path: "/manage/v1/searches/{id}",
-    summary: "Rename a saved search, or search for something else",
+    summary: "Rename or share a saved search, or search for something else",
     description: "What is left out stays as it is. With another query, cursors of its followers end.",
     body: { kind: "json", schema: SearchChangesSchema, example: { name: "Floods in spring" } },
     response: SavedSearchSchema,
-    errors: ["invalid_keyword", "unknown_list", ...OF_ONE, ...WITH_JSON, ...WITH_RIGHTS],
+    errors: ["invalid_keyword", "unknown_list", "search_not_yours", ...OF_ONE, ...WITH_JSON, ...WITH_RIGHTS],
     access: "lists",
+  },
+  openSearch: {
+    ...SEARCH_ID,
+    id: "openSearch",
+    method: "POST",
+    path: "/manage/v1/searches/{id}/opened",
+    summary: "Say that you have opened a saved search",
+    description: "Its `opened_at` is now, for you alone: the web application counts what is new since then.",
+    response: null,
+    errors: ["unexpected_body", ...OF_ONE, ...WITH_A_KEY],
+    access: "key",
   },
   deleteSearch: {
     ...SEARCH_ID,
@@ -120,7 +149,7 @@ export const SEARCH_ROUTES = {
     summary: "Delete a saved search",
     description: "The posts stay.",
     response: null,
-    errors: ["unexpected_body", ...OF_ONE, ...WITH_RIGHTS],
+    errors: ["unexpected_body", "search_not_yours", ...OF_ONE, ...WITH_RIGHTS],
     access: "lists",
   },
   followSearch: {

@@ -5,6 +5,7 @@ import type { NewSearch, SavedSearch } from "../records.ts";
 import { transact } from "../store/dialect.ts";
 import { checkText, isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
+import { requireTeam, teamsOf } from "../users/teams.ts";
 import { limitReached, lockUser } from "../users/user-rows.ts";
 
 export function createSearches(context: {
@@ -14,15 +15,38 @@ export function createSearches(context: {
 }): Directory["searches"] {
   const { db, clock, mostSearches } = context;
 
+  /** With what the user, who may read them, has seen of them. */
+  function selectReadable(userId: number) {
+    return db
+      .selectFrom("searches")
+      .innerJoin("users", "users.id", "searches.user_id")
+      .leftJoin("search_shares", "search_shares.search_id", "searches.id")
+      .leftJoin("teams", "teams.id", "search_shares.team_id")
+      .leftJoin("search_visits", (join) =>
+        join.onRef("search_visits.search_id", "=", "searches.id").on("search_visits.user_id", "=", userId),
+      )
+      .selectAll("searches")
+      .select([
+        "users.email as owner",
+        "teams.id as team_id",
+        "teams.name as team",
+        "search_visits.opened_at",
+      ])
+      .where((eb) =>
+        eb.or([eb("searches.user_id", "=", userId), eb("search_shares.team_id", "in", teamsOf(db, userId))]),
+      );
+  }
+
   async function find(userId: number, id: number): Promise<SavedSearch | null> {
     if (!isId(id)) return null;
-    const row = await db
-      .selectFrom("searches")
-      .selectAll()
-      .where("user_id", "=", userId)
-      .where("id", "=", id)
-      .executeTakeFirst();
+    const row = await selectReadable(userId).where("searches.id", "=", id).executeTakeFirst();
     return row === undefined ? null : toSearch(row);
+  }
+
+  async function findOwn(userId: number, id: number): Promise<SavedSearch> {
+    const search = await find(userId, id);
+    if (search?.userId !== userId) throw noSuchSearch(id);
+    return search;
   }
 
   return {
@@ -31,7 +55,7 @@ export function createSearches(context: {
     async create(userId, search) {
       const now = clock().getTime();
       const values = { ...columnsOf(search), user_id: userId, created_at: now, updated_at: now };
-      const row = await transact(db, async (transaction) => {
+      const { id } = await transact(db, async (transaction) => {
         await lockUser(transaction, userId);
         const { count } = await transaction
           .selectFrom("searches")
@@ -39,34 +63,49 @@ export function createSearches(context: {
           .where("user_id", "=", userId)
           .executeTakeFirstOrThrow();
         if (count >= mostSearches) throw limitReached("saved searches", mostSearches);
-        return transaction.insertInto("searches").values(values).returningAll().executeTakeFirstOrThrow();
+        return transaction.insertInto("searches").values(values).returning("id").executeTakeFirstOrThrow();
       });
-      return toSearch(row);
+      return findOwn(userId, id);
     },
 
     async listOf(userId) {
-      const rows = await db
-        .selectFrom("searches")
-        .selectAll()
-        .where("user_id", "=", userId)
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
+      const rows = await selectReadable(userId)
+        .orderBy("searches.created_at", "desc")
+        .orderBy("searches.id", "desc")
         .execute();
       return rows.map(toSearch);
     },
 
     async update(userId, id, changes) {
-      const before = await find(userId, id);
-      if (before === null) throw noSuchSearch(id);
-      const row = await db
+      const before = await findOwn(userId, id);
+      await db
         .updateTable("searches")
         .set({ ...columnsOf({ ...before, ...changes }), updated_at: clock().getTime() })
         .where("user_id", "=", userId)
         .where("id", "=", id)
-        .returningAll()
-        .executeTakeFirst();
-      if (row === undefined) throw noSuchSearch(id);
-      return toSearch(row);
+        .execute();
+      return findOwn(userId, id);
+    },
+
+    async share(userId, id, teamId) {
+      await findOwn(userId, id);
+      await transact(db, async (transaction) => {
+        await transaction.deleteFrom("search_shares").where("search_id", "=", id).execute();
+        if (teamId === null) return;
+        await requireTeam(transaction, teamId);
+        await transaction.insertInto("search_shares").values({ search_id: id, team_id: teamId }).execute();
+      });
+      return findOwn(userId, id);
+    },
+
+    async markOpened(userId, id) {
+      if ((await find(userId, id)) === null) throw noSuchSearch(id);
+      const opened = { opened_at: clock().getTime() };
+      await db
+        .insertInto("search_visits")
+        .values({ search_id: id, user_id: userId, ...opened })
+        .onConflict((conflict) => conflict.columns(["search_id", "user_id"]).doUpdateSet(opened))
+        .execute();
     },
 
     async delete(userId, id) {
@@ -89,10 +128,20 @@ function columnsOf({ name, query, windowDays }: NewSearch) {
   };
 }
 
-function toSearch(row: Selectable<Tables["searches"]>): SavedSearch {
+interface SearchRow extends Selectable<Tables["searches"]> {
+  readonly owner: string;
+  readonly team_id: number | null;
+  readonly team: string | null;
+  readonly opened_at: number | null;
+}
+
+function toSearch(row: SearchRow): SavedSearch {
   return {
     id: row.id,
     userId: row.user_id,
+    owner: row.owner,
+    share: row.team_id === null || row.team === null ? null : { teamId: row.team_id, team: row.team },
+    openedAt: row.opened_at === null ? null : new Date(row.opened_at),
     name: row.name,
     query: row.query,
     windowDays: row.window_days,

@@ -36,6 +36,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: "team_members", key: ["team_id", "user_id"] },
   { name: "list_shares", key: ["list_id"] },
   { name: "searches", key: ["id"] },
+  { name: "search_shares", key: ["search_id"] },
+  { name: "search_visits", key: ["search_id", "user_id"] },
   { name: "alerts", key: ["id"] },
   { name: "alert_channels", key: ["id"] },
   { name: "notices", key: ["id"] },

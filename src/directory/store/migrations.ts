@@ -4,7 +4,7 @@ import { createWatchTables } from "./create-watch-tables.ts";
 import type { SchemaDialect } from "./dialect.ts";
 import { createFactorTables } from "./factor-tables.ts";
 import type { Tables } from "./tables.ts";
-import { createTeamTables } from "./team-tables.ts";
+import { createSearchShares, createTeamTables } from "./team-tables.ts";
 
 async function createSearchTables(
   { schema }: Transaction<Tables>,
@@ -167,6 +167,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "second factors, users of an identity provider", up: createFactorTables },
   { name: "teams, and lists that they share", up: createTeamTables },
   { name: "alerts, notices, deliveries, feeds", up: createWatchTables },
+  { name: "searches that a team shares, and when they were opened", up: createSearchShares },
 ];
 
 async function appliedVersion(db: Kysely<Tables>): Promise<number> {

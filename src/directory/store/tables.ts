@@ -24,6 +24,8 @@ export interface Tables extends WatchTables {
   readonly team_members: TeamMembersTable;
   readonly list_shares: ListSharesTable;
   readonly searches: SearchesTable;
+  readonly search_shares: SearchSharesTable;
+  readonly search_visits: SearchVisitsTable;
   readonly audit: AuditTable;
   readonly rate_counts: RateCountsTable;
   readonly facts: FactsTable;
@@ -175,6 +177,18 @@ interface SearchesTable {
   readonly window_days: number | null;
   readonly created_at: number;
   readonly updated_at: number;
+}
+
+interface SearchSharesTable {
+  readonly search_id: number;
+  readonly team_id: number;
+}
+
+/** When a user last opened a search. */
+interface SearchVisitsTable {
+  readonly search_id: number;
+  readonly user_id: number;
+  readonly opened_at: number;
 }
 
 interface AuditTable {

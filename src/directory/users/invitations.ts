@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import { INVITATION_HOURS, MOST_GUESSES } from "../../contract/limits.ts";
+import { INVITATION_HOURS } from "../../contract/limits.ts";
 import type { Directory } from "../directory.ts";
 import { transact } from "../store/dialect.ts";
 import type { Tables } from "../store/tables.ts";
 import { hashPassword } from "./passwords.ts";
-import { normalizeEmail, requireUser, toUser } from "./user-rows.ts";
+import { requireUser, toUser } from "./user-rows.ts";
 import { endInvitations, endSessions } from "./users.ts";
 
 const HOUR_MS = 3_600_000;
@@ -71,45 +71,6 @@ export function createInvitations(context: {
       });
       forgetUser(user.id);
       return accepted ? user : null;
-    },
-  };
-}
-
-/** Wrong passwords by account and hour, whichever server they came to. */
-export function createGuesses(db: Kysely<Tables>, clock: () => Date): Directory["guesses"] {
-  const counterOf = (email: string) => `password ${hashToken(normalizeEmail(email)).slice(0, 32)}`;
-  const hourNow = () => Math.floor(clock().getTime() / HOUR_MS);
-
-  async function takeOne(counter: string, hour: number, most: number): Promise<boolean> {
-    const taken = await db
-      .insertInto("rate_counts")
-      .values({ counter, hour, used: 1, granted: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["counter", "hour"])
-          .doUpdateSet((eb) => ({ used: eb("rate_counts.used", "+", 1) }))
-          .where("rate_counts.used", "<", most),
-      )
-      .returning("used")
-      .executeTakeFirst();
-    return taken !== undefined;
-  }
-
-  return {
-    take: (email, most = MOST_GUESSES) => takeOne(counterOf(email), hourNow(), most),
-
-    // Counted in the hour in which it ends: that is not swept before.
-    countToken: (token, expiresAt, most) =>
-      takeOne(`token ${hashToken(token)}`, Math.floor(expiresAt.getTime() / HOUR_MS), most),
-
-    async giveBack(email) {
-      await db
-        .updateTable("rate_counts")
-        .set((eb) => ({ used: eb("used", "-", 1) }))
-        .where("counter", "=", counterOf(email))
-        .where("hour", "=", hourNow())
-        .where("used", ">", 0)
-        .execute();
     },
   };
 }

@@ -126,24 +126,21 @@ export type CheckPassword = (
 
 /** The last of the guesses that an account has in an hour are kept for where its user has signed in before. */
 const KEPT_GUESSES = 20;
-const HOUR_MS = 3_600_000;
 
 /** `semaphore` bounds how many passwords are hashed at once, which takes memory and a processor each. */
 export function createCheckPassword(options: {
   readonly directory: Directory;
   readonly pace: SignInPace;
   readonly semaphore: Semaphore;
-  readonly clock: () => Date;
 }): CheckPassword {
-  const { directory, pace, semaphore, clock } = options;
+  const { directory, pace, semaphore } = options;
   return async ({ request, reply }, email, password) => {
     const attempt = { address: sourceOf(request.ip), email };
     const signal = goneSignal(reply);
     await takeTurn(pace, attempt, signal);
     const most = pace.isFamiliar(attempt) ? MOST_GUESSES : MOST_GUESSES - KEPT_GUESSES;
-    if (!(await directory.guesses.take(email, most))) {
-      throw tooManyAttempts(HOUR_MS - (clock().getTime() % HOUR_MS));
-    }
+    const waitMs = await directory.guesses.take(email, most);
+    if (waitMs > 0) throw tooManyAttempts(waitMs);
     const leave = await semaphore.enter("passwords", signal).catch((error: unknown) => {
       throw error instanceof QueueFullError ? tooManyAttempts(1_000) : error;
     });
@@ -169,16 +166,14 @@ export type CheckCode = (
 export function createCheckCode(options: {
   readonly directory: Directory;
   readonly pace: SignInPace;
-  readonly clock: () => Date;
 }): CheckCode {
-  const { directory, pace, clock } = options;
+  const { directory, pace } = options;
   return async ({ request, reply }, user, code) => {
     // In a line of its own: the right password, given again, makes no wrong code forgotten.
     const attempt = { address: sourceOf(request.ip), email: `code of ${user.email}` };
     await takeTurn(pace, attempt, goneSignal(reply));
-    if (!(await directory.guesses.take(user.email, MOST_GUESSES))) {
-      throw tooManyAttempts(HOUR_MS - (clock().getTime() % HOUR_MS));
-    }
+    const waitMs = await directory.guesses.take(user.email, MOST_GUESSES);
+    if (waitMs > 0) throw tooManyAttempts(waitMs);
     const taken = await directory.factors.takeCode(user.id, code);
     if (taken === null) return null;
     pace.succeed(attempt);

@@ -82,10 +82,10 @@ export function createDeleteListEndpoint(context: ManageContext): Endpoint {
 type SharedWith = NonNullable<ListChangesBody["shared_with"]>;
 
 /** One shares with colleagues; an administrator, who says who is in a team, with any team. */
-async function refuseOtherTeam(
+export async function refuseOtherTeam(
   { directory }: Context,
   { user, scopes }: Caller,
-  sharedWith: SharedWith | null,
+  sharedWith: Pick<SharedWith, "team_id"> | null,
 ): Promise<void> {
   if (sharedWith === null) return;
   const teams = await directory.teams.list(scopes.includes("admin") ? undefined : user.id);

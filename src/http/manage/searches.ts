@@ -16,6 +16,7 @@ import { timestampOfMilliseconds } from "../search/timestamp.ts";
 import { understandKeyword } from "../search/understand-posts.ts";
 import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
+import { refuseOtherTeam } from "./lists.ts";
 import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
 
 /** Saved searches of the caller: `/manage/v1/searches`, and what arrives for one: `/api/v1/searches/{id}/posts`. */
@@ -23,14 +24,16 @@ import { type ManageContext, readPathId, refusing } from "./manage-context.ts";
 export function createSearchesEndpoint({ directory }: ManageContext): Endpoint {
   return async (call) => {
     understandBare(call);
-    return (await directory.searches.listOf(call.caller.user.id)).map(presentSearch);
+    return (await directory.searches.listOf(call.caller.user.id)).map((search) =>
+      presentSearch(call, search),
+    );
   };
 }
 
 export function createSearchEndpoint(context: ManageContext): Endpoint {
   return async (call) => {
     understandBare(call);
-    return presentSearch(await findOwnSearch(context, call));
+    return presentSearch(call, await findSearch(context, call));
   };
 }
 
@@ -38,12 +41,13 @@ export function createCreateSearchEndpoint(context: ManageContext): Endpoint<New
   const { directory, audit } = context;
   return async (call) => {
     const { user } = call.caller;
-    const { name, query, window_days: windowDays = null } = call.body;
+    const { name, query, window_days: windowDays = null, shared_with: sharedWith } = call.body;
+    await refuseOtherTeam(context, call.caller, sharedWith ?? null);
     const search = await understandSearch(context, call, { name, query, windowDays });
     const creation = directory.searches.create(user.id, search);
     const created = await refusing({ limit_reached: "limit_reached" }, creation);
     await audit(call.request, { actor: user, action: "search.created", subject: nameOfSearch(created) });
-    return presentSearch(created);
+    return presentSearch(call, await shareSearch(context, call, created, sharedWith ?? undefined));
   };
 }
 
@@ -52,7 +56,8 @@ export function createChangeSearchEndpoint(context: ManageContext): Endpoint<Sea
   return async (call) => {
     const { user } = call.caller;
     const { name, query, windowDays, ...before } = await findOwnSearch(context, call);
-    const { window_days: days, ...others } = call.body;
+    const { window_days: days, shared_with: sharedWith, ...others } = call.body;
+    await refuseOtherTeam(context, call.caller, sharedWith ?? null);
     const changed = { name, query, windowDays, ...others, ...(days !== undefined && { windowDays: days }) };
     const search = await understandSearch(context, call, changed);
     const after = await refusing(GONE, directory.searches.update(user.id, before.id, search));
@@ -63,7 +68,29 @@ export function createChangeSearchEndpoint(context: ManageContext): Endpoint<Sea
       subject: nameOfSearch(after),
       detail,
     });
-    return presentSearch(after);
+    return presentSearch(call, await shareSearch(context, call, after, sharedWith));
+  };
+}
+
+/** Undefined: it stays as it is. */
+async function shareSearch(
+  { directory, audit }: ManageContext,
+  { caller: { user }, request }: Call<unknown>,
+  search: SavedSearch,
+  sharedWith: SearchChangesBody["shared_with"] | undefined,
+): Promise<SavedSearch> {
+  if (sharedWith === undefined) return search;
+  const sharing = directory.searches.share(user.id, search.id, sharedWith?.team_id ?? null);
+  const shared = await refusing(GONE, sharing);
+  const detail = shared.share === null ? "with no team" : `team "${shared.share.team}" may read it`;
+  await audit(request, { actor: user, action: "search.shared", subject: nameOfSearch(shared), detail });
+  return shared;
+}
+
+export function createOpenSearchEndpoint(context: ManageContext): Endpoint {
+  return async (call) => {
+    const { id } = await findSearch(context, call);
+    await refusing(GONE, context.directory.searches.markOpened(call.caller.user.id, id));
   };
 }
 
@@ -86,7 +113,7 @@ export function createFollowSearchEndpoint(context: ManageContext): Endpoint {
       const detail = `What is searched for stands in the saved search; \`${filter}\` can be given to \`/posts\`.`;
       throw new Failure({ code: "invalid_parameter", parameter: filter, detail });
     }
-    const { query } = await findOwnSearch(context, call);
+    const { query } = await findSearch(context, call);
     const rawQuery = [query, "sort_by=collected&sort_order=asc", own].filter(Boolean).join("&");
     return answerPage(context, call, rawQuery);
   };
@@ -148,8 +175,8 @@ async function understandSearch(
   return { ...search, query };
 }
 
-/** The search in the path; another user's is like one that does not exist. */
-export async function findOwnSearch(
+/** The search in the path; one that the caller may not read is like one that does not exist. */
+async function findSearch(
   { directory }: ManageContext,
   { caller, request }: Call<unknown>,
 ): Promise<SavedSearch> {
@@ -161,14 +188,28 @@ export async function findOwnSearch(
   return search;
 }
 
-function presentSearch(search: SavedSearch): SavedSearchBody {
+/** The same, if it is the caller's. */
+export async function findOwnSearch(context: ManageContext, call: Call<unknown>): Promise<SavedSearch> {
+  const search = await findSearch(context, call);
+  if (search.userId === call.caller.user.id) return search;
+  const detail = `This search belongs to ${search.owner}, who changes it and its alerts. Save it as one of your own.`;
+  throw new Failure({ code: "search_not_yours", detail });
+}
+
+function presentSearch({ caller }: Call<unknown>, search: SavedSearch): SavedSearchBody {
+  const { share, openedAt } = search;
+  const isOwner = search.userId === caller.user.id;
   return {
     id: search.id,
+    owner: search.owner,
+    access: isOwner && caller.scopes.includes("lists") ? "manage" : "read",
+    shared_with: share && { team_id: share.teamId, team: share.team },
     name: search.name,
     query: search.query,
     window_days: search.windowDays,
     created_at: timestampOfMilliseconds(search.createdAt.getTime()),
     updated_at: timestampOfMilliseconds(search.updatedAt.getTime()),
+    opened_at: openedAt && timestampOfMilliseconds(openedAt.getTime()),
   };
 }
 

@@ -147,7 +147,8 @@ function createParser(text: string): { parse(part: Part): Promise<unknown> } {
       case "string":
         return (await piecesOf(part, '"', '"')).join("");
       case "array":
-        return (await piecesOf(part, "[", "]")).flat();
+        // Not `flat`, which takes twenty times as long and holds the process up.
+        return ([] as unknown[]).concat(...(await piecesOf(part, "[", "]")));
       case "object": {
         const pieces = await piecesOf(part, "{", "}");
         return Object.fromEntries(pieces.flatMap((piece) => Object.entries(piece as object)));
@@ -163,7 +164,7 @@ function createParser(text: string): { parse(part: Part): Promise<unknown> } {
     for (const to of [...cuts, end - 1]) {
       const within = takeBefore(waiting, to);
       const piece = JSON.parse(open + withMarks(from, to, within) + close);
-      if (step === 1 && cuts.length > 0 && Object.keys(piece).length === 0)
+      if (step === 1 && cuts.length > 0 && isEmpty(piece))
         throw new SyntaxError("nothing between two commas");
       pieces.push(within.length === 0 ? piece : await withParts(piece, within));
       from = to + step;
@@ -193,6 +194,10 @@ function createParser(text: string): { parse(part: Part): Promise<unknown> } {
   }
 
   return { parse };
+}
+
+function isEmpty(piece: object): boolean {
+  return Array.isArray(piece) ? piece.length === 0 : Object.keys(piece).length === 0;
 }
 
 function takeBefore(parts: Part[], end: number): readonly Part[] {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -59,6 +60,19 @@ test("A notice comes signed over time and body, with the ID by which a repetitio
   expect(time).toBe("1794312000");
   expect(headers).toMatchObject({ "content-type": "application/json", "x-earshot-event": "17-4" });
   expect(JSON.parse(body)).toMatchObject({ id: "17-4", kind: "new", total: 12, posts: [{ id: "901" }] });
+});
+
+test("The guide's code for receivers takes what is sent, and nothing else", async () => {
+  const guide = readFileSync(new URL("../../../docs/guide/watch.md", import.meta.url), "utf8");
+  const [, code = ""] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const now = Math.floor(Date.now() / 1000);
+  const header = (time: number) => `t=${time}, v1=${signatureOf("hush", time, "{}")}`;
+  expect(isGenuine("hush", header(now), Buffer.from("{}"))).toBe(true);
+  expect(isGenuine("hush", header(now - 400), Buffer.from("{}"))).toBe(false);
+  expect(isGenuine("hash", header(now), Buffer.from("{}"))).toBe(false);
+  expect(isGenuine("hush", header(now), Buffer.from("[]"))).toBe(false);
+  expect(isGenuine("hush", "", Buffer.from("{}"))).toBe(false);
 });
 
 test("A receiver that fails is tried again; one that is gone or redirects is not", async () => {

@@ -44,7 +44,7 @@ export class Model {
   readonly people: Person[] = [];
   teams: Team[] = [];
   lists: List[] = [];
-  readonly searches: { readonly id: number; readonly owner: number }[] = [];
+  readonly searches: { readonly id: number; readonly owner: number; readonly team: Team | null }[] = [];
 
   caller(person: Person, key: number): Caller {
     const { secret, scopes } = at(person.keys, key);

@@ -191,10 +191,13 @@ async function take(model: Model, step: Step): Promise<void> {
       return;
     }
     case "save": {
-      const body = { name, query: "keyword=harbor" };
+      const sharing = withTeam ? team : null;
+      const body = { name, query: "keyword=harbor", shared_with: sharing && { team_id: sharing.id } };
       const answer = await send(caller, "POST", "/manage/v1/searches", body);
-      expect(answer.status).toBe(caller.scopes.includes("lists") ? 201 : 403);
-      if (answer.status === 201) model.searches.push({ id: answer.body.id, owner: caller.person.id });
+      const isFine = sharing === null || model.mayShareWith(caller, sharing);
+      expect(answer.status).toBe(!caller.scopes.includes("lists") ? 403 : isFine ? 201 : 400);
+      if (answer.status === 201)
+        model.searches.push({ id: answer.body.id, owner: caller.person.id, team: sharing });
       return;
     }
     case "erase": {
@@ -237,8 +240,9 @@ async function observe(model: Model, caller: Caller): Promise<void> {
       isAuditor ? 403 : may ? 200 : 400,
     );
   }
-  for (const { id, owner } of model.searches) {
-    const status = isAuditor ? 403 : owner === caller.person.id ? 200 : 404;
+  for (const { id, owner, team } of model.searches) {
+    const isOfTeam = team !== null && model.teams.includes(team) && team.members.includes(caller.person.id);
+    const status = isAuditor ? 403 : owner === caller.person.id || isOfTeam ? 200 : 404;
     expect((await get(`/manage/v1/searches/${id}`)).status).toBe(status);
   }
   const teams = await get("/manage/v1/teams");

@@ -63,6 +63,15 @@ describe("what is noted", () => {
     expect(JSON.stringify(entry)).not.toContain("harbor");
   });
 
+  test("That a key was shown, and to whom.", async () => {
+    const mine = await world.directory.keys.create({ userId: ann.user.id, scopes: [] });
+    expect((await admin.call("GET", `/manage/v1/keys/${mine.key.id}/secret`)).body.secret).toBe(mine.secret);
+    const [entry] = await entries("action=key.shown");
+    const by = { actor: "ann@example.org", key_id: null, session_id: expect.any(Number) };
+    expect(entry).toMatchObject({ ...by, subject: `key ${mine.key.id}`, address: "127.0.0.1" });
+    expect(JSON.stringify(entry)).not.toContain(mine.secret);
+  });
+
   test("Refusals of known callers, once in ten minutes, and of keys that are none.", async () => {
     for (let count = 0; count < 3; count += 1) await world.get("/manage/v1/users", { key: bob.key });
     await world.get("/api/v1/lists", { key: "x".repeat(32) });

@@ -136,11 +136,14 @@ describe("guesses", () => {
     expect((await guess(other, "192.0.2.2", "wrong")).status).toBe(401);
     const refused = await guess(other, "192.0.2.3", PASSWORD);
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers["retry-after"])).toBe(3600);
+    const seconds = Number(refused.headers["retry-after"]);
+    // Guesses are counted in spans of five minutes.
+    expect(seconds).toBeGreaterThan(3_600);
+    expect(seconds).toBeLessThanOrEqual(3_900);
     expect((await guess(world, "192.0.2.1", PASSWORD)).status).toBe(201);
     for (let made = 0; made < 20; made += 1) await world.directory.guesses.take(eve.user.email);
     expect((await guess(world, "192.0.2.1", PASSWORD)).status).toBe(429);
-    world.setNow(new Date(world.now().getTime() + 3_600_000));
+    world.setNow(new Date(world.now().getTime() + seconds * 1_000));
     expect((await guess(other, "192.0.2.3", PASSWORD)).status).toBe(201);
   });
 });

@@ -44,6 +44,48 @@ describe("a saved search", () => {
     expect((await ann.call("GET", SEARCHES)).body).toEqual([]);
   });
 
+  test("is read and followed by a team that it is shared with, and changed by its owner alone", async () => {
+    const ids = (await world.directory.users.list()).map((user) => user.id);
+    const { id: team } = await world.directory.teams.create("Desk", ids);
+    const { id: others } = await world.directory.teams.create("Others", []);
+    const { id, path } = await save({ shared_with: { team_id: team } });
+    const own = { access: "manage", owner: "ann@example.org", shared_with: { team_id: team, team: "Desk" } };
+    expect((await ann.call("GET", path)).body).toMatchObject(own);
+    expect((await bob.call("GET", path)).body).toMatchObject({ ...own, access: "read" });
+    expect((await bob.call("GET", SEARCHES)).body).toMatchObject([{ id }]);
+    expect((await bob.call("GET", `/api/v1/searches/${id}/posts?collected_from=0`)).status).toBe(200);
+    for (const [method, target, body] of [
+      ["PATCH", path, { name: "Mine" }],
+      ["PATCH", path, { shared_with: null }],
+      ["DELETE", path],
+      ["GET", `${path}/alerts`],
+      ["POST", `${path}/alerts`, { kind: "new" }],
+      ["POST", `${path}/alerts/try`, { kind: "new" }],
+      ["GET", `${path}/feed`],
+      ["POST", `${path}/feed`],
+    ] as const) {
+      const answer = await bob.call(method, target, body);
+      expect([answer.status, answer.body.errors[0].code], `${method} ${target}`).toEqual([
+        403,
+        "search_not_yours",
+      ]);
+    }
+    const wrong = await ann.call("PATCH", path, { shared_with: { team_id: others } });
+    expect(wrong.body.errors).toMatchObject([{ source: { pointer: "/shared_with/team_id" } }]);
+    expect((await ann.call("PATCH", path, { shared_with: null })).body.shared_with).toBeNull();
+    expect((await bob.call("GET", path)).status).toBe(404);
+    await ann.call("DELETE", path);
+  });
+
+  test("remembers for each user when they opened it", async () => {
+    const { path } = await save();
+    expect((await ann.call("GET", path)).body.opened_at).toBeNull();
+    expect((await bob.call("POST", `${path}/opened`)).status).toBe(404);
+    expect((await ann.call("POST", `${path}/opened`)).status).toBe(204);
+    expect((await ann.call("GET", path)).body.opened_at).toBe(world.now().toISOString());
+    await ann.call("DELETE", path);
+  });
+
   test("is nobody else's: another user finds, changes, follows and deletes nothing", async () => {
     const { id, path } = await save();
     for (const [method, target, body] of [

@@ -3,14 +3,18 @@ import { ROLES, type Role } from "../../../src/contract/vocabulary.ts";
 import { t } from "../languages/text.ts";
 import { matchPath, type PageProps } from "../router/match-path.ts";
 
-/** Who may see a page: every visitor, who is signed in, who reads posts, who reads the audit log, or administrators. */
-type Audience = "anybody" | "users" | "readers" | "auditors" | "administrators";
+/**
+ * Who may see a page: every visitor, who is signed in, who reads posts, who reads the audit log, who erases accounts, or
+ * administrators.
+ */
+type Audience = "anybody" | "users" | "readers" | "auditors" | "erasers" | "administrators";
 
 const ROLES_OF: Readonly<Record<Audience, readonly Role[]>> = {
   anybody: ROLES,
   users: ROLES,
   readers: ROLES.filter((role) => role !== "auditor"),
   auditors: ["auditor", "administrator"],
+  erasers: ["eraser", "administrator"],
   administrators: ["administrator"],
 };
 
@@ -41,6 +45,13 @@ export const ROUTES: readonly Route[] = [
   page("/channels/:id", "readers", async () => (await import("../pages/channel.tsx")).ChannelPage),
   page("/users", "administrators", async () => (await import("../pages/users.tsx")).UsersPage, t("Users")),
   page("/audit", "auditors", async () => (await import("../pages/audit.tsx")).AuditPage, t("Audit log")),
+  page(
+    "/subject-access",
+    "erasers",
+    async () => (await import("../pages/subject-access.tsx")).SubjectAccessPage,
+    t("Subject access"),
+  ),
+  page("/operation", "administrators", async () => (await import("../pages/operation.tsx")).OperationPage),
   page("/account", "users", async () => (await import("../pages/account.tsx")).AccountPage),
   page("/second-factor", "users", async () => (await import("../pages/second-factor.tsx")).SecondFactorPage),
   page("/sign-in", "anybody", async () => (await import("../pages/sign-in.tsx")).SignInPage),

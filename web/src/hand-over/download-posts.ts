@@ -48,7 +48,8 @@ export async function downloadPosts(download: Download): Promise<Downloaded | nu
   }
 }
 
-async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** The body as it comes. */
+export async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (body === null) return;
   const reader = body.getReader();
   try {

@@ -53,6 +53,7 @@ const NAMES: ReadonlySet<string> = new Set([
     'curl --globoff -H "Authorization: Bearer',
     "lists=",
     "herald",
+    "Telegram:@herald",
   ],
   ...["flood dam", '"heat wave"', "Telegram:@herald https://www.youtube.com/@harbor-news @port_authority"],
   // The columns of a table that can be pasted again.

@@ -1,4 +1,5 @@
 import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
+import { useSession } from "../api/session.ts";
 import { useRequest } from "../api/use-request.ts";
 import { t } from "../languages/text.ts";
 import { Link } from "../router/link.tsx";
@@ -11,18 +12,27 @@ import { MailSettings } from "../watch/mail-settings.tsx";
 import { SearchCard } from "../watch/search-card.tsx";
 import styles from "../watch/watch.module.css";
 
-const LEAD = t("Your saved searches: what the last 30 days had, what is new, and what tells you about it.");
+const LEAD = t(
+  "Your saved searches, and those of your teams: what the last 30 days had, what is new, and what tells you about it.",
+);
 
 /** All saved searches, or the one that an address names. */
 export function WatchPage({ parameters }: PageProps) {
   const { data, error, reload } = useRequest<readonly SavedSearchBody[]>("/manage/v1/searches");
   const { id } = parameters;
+  const session = useSession();
+  const isAdministrator = session.status === "signed-in" && session.user.role === "administrator";
   const shown = id === undefined ? data : (data?.filter((saved) => String(saved.id) === id) ?? null);
   return (
     <Page
       title={t("Watch")}
       lead={LEAD}
-      {...(id === undefined ? {} : { actions: <Link href="/watch">{t("All of them")}</Link> })}
+      actions={
+        <>
+          {id !== undefined && <Link href="/watch">{t("All of them")}</Link>}
+          {isAdministrator && <Link href="/operation">{t("Alerts at work")}</Link>}
+        </>
+      }
     >
       {error !== null && <Problem error={error} retry={reload} />}
       {shown === null && error === null && <Loading />}

@@ -3,7 +3,16 @@ import { parseSearch } from "../search/search.ts";
 import { addressOfSaved, arrivedSince, queryToSave } from "./saved-search.ts";
 
 const NOW = 1_800_000_000;
-const BODY = { id: 1, name: "Floods", created_at: "", updated_at: "" };
+const BODY = {
+  id: 1,
+  name: "Floods",
+  created_at: "",
+  updated_at: "",
+  owner: "ann@example.org",
+  access: "manage",
+  shared_with: null,
+  opened_at: null,
+} as const;
 
 test("a window that moves is saved without times, a fixed one with them; an order is not saved", () => {
   const search = parseSearch(

@@ -7,7 +7,7 @@ import { useMayChangeLists } from "../pages/lists/use-may-change-lists.ts";
 import { navigate } from "../router/location.ts";
 import type { Search } from "../search/search.ts";
 import { Icon } from "../ui/icon.tsx";
-import { markOpened } from "./last-opened.ts";
+import { markOpened } from "./opened.ts";
 import { addressOfSaved } from "./saved-search.ts";
 
 const SaveDialog = lazy(async () => ({ default: (await import("./save-dialog.tsx")).SaveDialog }));
@@ -61,6 +61,6 @@ export function SavedSearches({ search }: { readonly search: Search }) {
 const MOST_SHOWN = 12;
 
 function open(saved: SavedSearchBody): void {
-  markOpened(saved.id);
+  markOpened(saved);
   navigate(addressOfSaved(saved, Math.floor(Date.now() / 1000)));
 }

@@ -5,12 +5,12 @@ import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
 import type { PostPageBody } from "../../../src/contract/page.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { request } from "../api/request.ts";
+import { useSession } from "../api/session.ts";
 import { useRequest } from "../api/use-request.ts";
 import { describeFilters } from "../compare/describe-search.ts";
 import { t } from "../languages/text.ts";
 import { Trans } from "../languages/trans.tsx";
 import { ConfirmDialog } from "../manage/confirm-dialog.tsx";
-import { useMayChangeLists } from "../pages/lists/use-may-change-lists.ts";
 import { Link } from "../router/link.tsx";
 import { parseSearch } from "../search/search.ts";
 import { countOf } from "../ui/format-number.ts";
@@ -20,8 +20,9 @@ import { AlertDialog } from "./alert-dialog.tsx";
 import { AlertRow } from "./alert-row.tsx";
 import { DayBars } from "./day-bars.tsx";
 import { FeedAddress } from "./feed-address.tsx";
-import { lastOpened, markOpened } from "./last-opened.ts";
+import { markOpened, newSince } from "./opened.ts";
 import { addressOfSaved, arrivedSince, withWindow } from "./saved-search.ts";
+import { ShareSearch } from "./share-search.tsx";
 import styles from "./watch.module.css";
 
 interface Props {
@@ -33,11 +34,13 @@ const DAYS = 30;
 
 /** A saved search: its last 30 days, what is new since it was opened, its alerts and its feed. */
 export function SearchCard({ saved, onChanged }: Props) {
-  const mayChange = useMayChangeLists();
+  const { access, owner, shared_with: share } = saved;
+  const mayChange = access === "manage";
   const [open, setOpen] = useState<"alert" | "delete" | null>(null);
   const [nowSeconds] = useState(() => Math.floor(Date.now() / 1000));
   const base = `/manage/v1/searches/${saved.id}`;
-  const alerts = useRequest<readonly AlertBody[]>(`${base}/alerts`);
+  const isOwn = useSessionEmail() === owner;
+  const alerts = useRequest<readonly AlertBody[]>(isOwn ? `${base}/alerts` : null);
   const path = `/api/v1/posts/stats?${withWindow(saved, DAYS, nowSeconds)}`;
   const stats = useRequest<PostStatsBody>(path);
   const address = addressOfSaved(saved, nowSeconds);
@@ -45,13 +48,20 @@ export function SearchCard({ saved, onChanged }: Props) {
     <li className={styles.card}>
       <div className={styles.head}>
         <h2 className={styles.name}>
-          <Link href={address} onClick={() => markOpened(saved.id)}>
+          <Link href={address} onClick={() => markOpened(saved)}>
             {saved.name}
           </Link>
         </h2>
         <NewPosts saved={saved} />
       </div>
       <p className={styles.soft}>{describe(saved, nowSeconds)}</p>
+      {share !== null && (
+        <p className={styles.soft}>
+          {isOwn
+            ? t("Shared with {team}, who read it", { team: share.team })
+            : t("Owner: {owner}, who shares it with {team}", { owner, team: share.team })}
+        </p>
+      )}
       {stats.error !== null && <Problem error={stats.error} retry={stats.reload} />}
       {stats.data !== null && <LastDays stats={stats.data} />}
       {alerts.error !== null && <Problem error={alerts.error} retry={alerts.reload} />}
@@ -78,6 +88,7 @@ export function SearchCard({ saved, onChanged }: Props) {
             />
           </Button>
           <FeedAddress searchId={saved.id} name={saved.name} />
+          <ShareSearch saved={saved} onChanged={onChanged} />
           <Button variant="default" size="xs" onClick={() => setOpen("delete")}>
             {t("Delete")}
             <VisuallyHidden> {saved.name}</VisuallyHidden>
@@ -104,9 +115,9 @@ export function SearchCard({ saved, onChanged }: Props) {
   );
 }
 
-/** How many posts have arrived since the search was last opened here; before that, since it was saved. */
+/** How many posts have arrived since the user last opened the search; before that, since it was saved. */
 function NewPosts({ saved }: { readonly saved: SavedSearchBody }) {
-  const [since] = useState(() => lastOpened(saved.id) ?? Math.floor(Date.parse(saved.created_at) / 1000));
+  const since = newSince(saved);
   const { data } = useRequest<PostPageBody>(`/api/v1/posts?${arrivedSince(saved, since)}&per_page=1`);
   if (data === null) return null;
   const { total_posts: total } = data.meta;
@@ -118,13 +129,18 @@ function NewPosts({ saved }: { readonly saved: SavedSearchBody }) {
         <Link
           className={styles.fresh}
           href={`/?${arrivedSince(saved, since)}`}
-          onClick={() => markOpened(saved.id)}
+          onClick={() => markOpened(saved)}
         >
           {t("{count, plural, one {# new post} other {# new posts}} since your last visit", { count: total })}
         </Link>
       )}
     </p>
   );
+}
+
+function useSessionEmail(): string | null {
+  const session = useSession();
+  return session.status === "signed-in" ? session.user.email : null;
 }
 
 function LastDays({ stats }: { readonly stats: PostStatsBody }) {

@@ -50,7 +50,11 @@ export function CreateKey({ scopes: offered, onCreated, onClose }: Props) {
             {...field("scopes")}
           />
         )}
-        <KeyLimits end={field("expires_at")} addresses={field("allowed_addresses")} />
+        <KeyLimits
+          end={field("expires_at")}
+          addresses={field("allowed_addresses")}
+          rate={field("rate_limit")}
+        />
       </Form>
     </Dialog>
   );

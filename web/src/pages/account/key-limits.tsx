@@ -1,7 +1,8 @@
-import { Select, Textarea } from "@mantine/core";
+import { NumberInput, Select, Textarea } from "@mantine/core";
 import { KEY_WARNING_DAYS } from "../../../../src/contract/limits.ts";
 import { t } from "../../languages/text.ts";
 import type { Field } from "../../manage/use-api-form.ts";
+import { SEPARATORS } from "../../ui/format-number.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -9,6 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface Limits {
   readonly expires_at: string;
   readonly allowed_addresses: string;
+  /** Empty: as many as its user has. */
+  readonly rate_limit: number | "";
 }
 
 const ENDS = [
@@ -18,28 +21,33 @@ const ENDS = [
   { value: "never", label: t("Never") },
 ];
 
+/** What the API takes at most. */
+const MAX_RATE = 1_000_000_000;
+
 export const KEPT = "kept";
-export const NEW_LIMITS: Limits = { expires_at: "365", allowed_addresses: "" };
+export const NEW_LIMITS: Limits = { expires_at: "365", allowed_addresses: "", rate_limit: "" };
 
 /** As the API takes them. */
-export function limitsOf({ expires_at: end, allowed_addresses: addresses }: Limits) {
+export function limitsOf({ expires_at: end, allowed_addresses: addresses, rate_limit: rate }: Limits) {
   return {
     ...(end !== KEPT && {
       expires_at: end === "never" ? null : new Date(Date.now() + Number(end) * DAY_MS).toISOString(),
     }),
     allowed_addresses: addresses.split(/[\s,]+/).filter((address) => address !== ""),
+    rate_limit: rate === "" ? null : rate,
   };
 }
 
 interface Props {
   readonly end: Field<string>;
   readonly addresses: Field<string>;
+  readonly rate: Field<Limits["rate_limit"]>;
   /** Whether the key has an end already, which may stay. */
   readonly kept?: boolean;
 }
 
-/** When a key ends, and where it may be used from. */
-export function KeyLimits({ end, addresses, kept = false }: Props) {
+/** When a key ends, where it may be used from, and how often. */
+export function KeyLimits({ end, addresses, rate, kept = false }: Props) {
   return (
     <>
       <Select
@@ -56,6 +64,17 @@ export function KeyLimits({ end, addresses, kept = false }: Props) {
         autosize
         minRows={2}
         {...addresses}
+      />
+      <NumberInput
+        label={t("Requests an hour")}
+        description={t("Within those of its user. Left empty, as many as its user has.")}
+        min={1}
+        max={MAX_RATE}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        {...SEPARATORS}
+        {...rate}
       />
     </>
   );

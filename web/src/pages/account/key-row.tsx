@@ -103,7 +103,7 @@ export function KeyRow({ apiKey, onChange }: Props) {
 
 function Facts({ apiKey }: { readonly apiKey: KeyBody }) {
   const { created_at: created, last_used_at: lastUsed, last_address: address, scopes } = apiKey;
-  const { expires_at: end, allowed_addresses: allowed } = apiKey;
+  const { expires_at: end, allowed_addresses: allowed, rate_limit: rate } = apiKey;
   return (
     <ul className={rows.facts}>
       <li>
@@ -129,6 +129,9 @@ function Facts({ apiKey }: { readonly apiKey: KeyBody }) {
         </li>
       )}
       {allowed.length > 0 && <li>{t("Only from {addresses}", { addresses: allowed.join(", ") })}</li>}
+      {rate !== null && (
+        <li>{t("{count, plural, one {# request} other {# requests}} an hour", { count: rate })}</li>
+      )}
     </ul>
   );
 }

@@ -35,6 +35,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "search.created": msg("{who} saved {what}"),
   "search.changed": msg("{who} changed {what}"),
   "search.deleted": msg("{who} deleted {what}"),
+  "search.shared": msg("{who} shared {what}"),
   "alert.created": msg("{who} created {what}"),
   "alert.changed": msg("{who} changed {what}"),
   "alert.deleted": msg("{who} deleted {what}"),
