@@ -19,7 +19,7 @@ const CLICKHOUSE_ONLY = [
   "test/cli/backup-clickhouse-postgres.test.ts",
 ];
 const CLICKHOUSE_TOO = [
-  "test/scenarios/{catalog,collected,cursor,export,filters,manage/manage-{alerts,erasure,retention},paging,platforms,properties,stats,walk}.test.ts",
+  "test/scenarios/{catalog,collected,cursor,export,filters,manage/manage-{alerts,erasure,retention},paging,platforms,properties,relative-engagement,stats,walk}.test.ts",
   "test/http/http-{answers,failures,reindex}.test.ts",
 ];
 

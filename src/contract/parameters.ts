@@ -230,7 +230,7 @@ export const PARAMETERS = [
     origin: "design",
     schema: oneOf(SORTS, { default: "published_at" }),
     description:
-      "The order: by publication time, by engagement, or by first arrival here (`collected`, without a range of publication times unless one is given). By publication and by arrival, following `links.next` gives each post once, whatever is written meanwhile; by engagement a post whose counters change on the way may come twice or not at all.",
+      "The order: by publication time, by engagement, by engagement for the account (`relative_engagement`, against the median of the account's 100 posts before it; those of which it cannot be said are the least), or by first arrival here (`collected`, without a range of publication times unless one is given). By publication and by arrival, following `links.next` gives each post once, whatever is written meanwhile; by engagement of either kind a post whose counters change on the way may come twice or not at all.",
     example: "engagement",
   },
   {

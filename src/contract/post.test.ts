@@ -28,6 +28,7 @@ const POST: Post = {
       created_at: "2024-09-16T18:00:00.000Z",
       updated_at: null,
     },
+    relative_engagement: 4.213,
     engagement_data: { retweets: 55 },
     engagement_fields: { likes_count: 0, shares_count: 55, comments_count: 0, views_count: 0 },
     image_text: null,

@@ -129,6 +129,14 @@ export const PostAttributesSchema = Type.Object({
   updated_at: Timestamp,
   channel_id: Identifier,
   channel: ChannelSchema,
+  relative_engagement: nullable(
+    Type.Number({
+      minimum: 0,
+      description:
+        "How many times the median of the account's posts before it the engagement of this post is, with three decimals: of the last 100 that were published before it and were stored when it was. Null when there were fewer than five.",
+      examples: [4.213],
+    }),
+  ),
   engagement_data: recordOf(Type.Number(), {
     description:
       "The platform's own counters, as collected, and besides `like_count`, `share_count`, `retweet_count`, `reply_count`, `comment_count`, `view_count` where they are missing.",

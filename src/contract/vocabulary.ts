@@ -53,8 +53,8 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const SORT_ORDERS = ["desc", "asc"] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** What results are ordered by: publication, engagement, or first arrival here. */
-export const SORTS = ["published_at", "engagement", "collected"] as const;
+/** What results are ordered by: publication, engagement, engagement for the account, or first arrival here. */
+export const SORTS = ["published_at", "engagement", "relative_engagement", "collected"] as const;
 export type SortBy = (typeof SORTS)[number];
 
 /** The parts of a post that `keyword` searches, in the order in which `all_text` joins them. */

@@ -79,6 +79,8 @@ export interface StoredPost extends PostKey {
   readonly kind: Kind;
   readonly language: string | null;
   readonly engagement: number;
+  /** As `relative-engagement.ts` counts it. */
+  readonly relative: number;
   /**
    * Unix milliseconds: first and last collected here. No two batches have the same first one: what arrived later has
    * a later one, whatever the clock says.
@@ -96,12 +98,20 @@ export interface StoredPost extends PostKey {
   readonly listIds: readonly number[];
 }
 
+/** What a post may be ordered by. */
+export type SortedPost = PostKey & Pick<StoredPost, "engagement" | "relative" | "createdAt">;
+
 /** Where a post stands in the order by `sortBy`. */
 export function sortKeyOf(
-  { publishedAt, id, uid, engagement, createdAt }: PostKey & Pick<StoredPost, "engagement" | "createdAt">,
+  { publishedAt, id, uid, engagement, relative, createdAt }: SortedPost,
   sortBy: SortBy = "published_at",
 ): SortKey {
-  const values = { published_at: publishedAt, engagement, collected: createdAt };
+  const values = {
+    published_at: publishedAt,
+    engagement,
+    relative_engagement: relative,
+    collected: createdAt,
+  };
   return { value: values[sortBy], publishedAt, id, uid };
 }
 
@@ -208,7 +218,7 @@ export interface Posts {
     by: "published_at" | "collected",
     reader?: Reader,
   ): Promise<readonly HourCount[]>;
-  /** By engagement a post whose counters change meanwhile may come twice or not at all. */
+  /** By engagement, of either kind, a post whose counters change meanwhile may come twice or not at all. */
   walk(selection: Selection, order: ResultOrder, reader?: Reader): Promise<PostWalk>;
   /**
    * When it resolves the whole batch is stored; the same platform and uid is replaced, never doubled.

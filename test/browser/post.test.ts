@@ -47,6 +47,7 @@ describeInBrowser("The page of a post", () => {
     );
     const total = numbers.pop();
     expect(numbers.reduce((left, right) => left + right, 0)).toBe(total);
+    await sum.getByText(/what is usual|times the median of the account’s 100 posts before it/).waitFor();
     await page.getByRole("button", { name: "Copy citation" }).click();
     const id = new URL(page.url()).pathname.split("/").at(-1);
     const { body } = await site.world.get(`/api/v1/posts/${id}`, { key: reader.key });

@@ -154,6 +154,18 @@ describeInBrowser("Every filter of the API is a control, and the address holds t
     const { engagement } = body.data[0].attributes.search_data_fields;
     expect(engagement, "the posts have likes up to 590 and shares up to 59").toBe(649);
     await expect.poll(() => page.getByRole("article").first().textContent()).toContain("649");
+    await page.getByLabel("Order").selectOption("Most engagement for the account");
+    await expectSearch(site, reader, page, "sort_by=relative_engagement");
+    const query = "sort_by=relative_engagement&per_page=1";
+    const { body: measured } = await site.world.get(`/api/v1/posts?${query}`, { key: reader.key });
+    const times = measured.data[0].attributes.relative_engagement;
+    expect(times).toBeGreaterThan(0);
+    const shown = page
+      .getByRole("article")
+      .first()
+      .getByText(`×${times.toFixed(1).replace(".0", "")}`);
+    await shown.waitFor();
+    expect(await shown.locator("..").getAttribute("title")).toContain("times the median of the account");
   });
 
   test("a reload keeps the search, a step back takes the last choice back, and a link leads to the same", async () => {

@@ -162,12 +162,19 @@ interface Attributes {
   readonly id: number;
   readonly published_at: string;
   readonly created_at: string;
+  readonly relative_engagement: number | null;
   readonly search_data_fields: { readonly engagement: number };
 }
 
 function placeOf(attributes: Attributes, { sortBy }: Wish): readonly number[] {
   const { id, published_at: time, created_at: arrival, search_data_fields: fields } = attributes;
-  const value = { published_at: 0, engagement: fields.engagement, collected: Date.parse(arrival) };
+  const value = {
+    published_at: 0,
+    engagement: fields.engagement,
+    // Where it cannot be said, least of all.
+    relative_engagement: attributes.relative_engagement ?? -1,
+    collected: Date.parse(arrival),
+  };
   return [value[sortBy ?? "published_at"], sortBy === "collected" ? 0 : Date.parse(time), id];
 }
 

@@ -53,7 +53,7 @@ export function describeArrivals(posts: () => Posts): void {
     expect(total).toBe(2);
   });
 
-  test.each(["published_at", "engagement", "collected"] as const)(
+  test.each(["published_at", "engagement", "relative_engagement", "collected"] as const)(
     "pages, a walk by keys and an export by %s have the same order, in both directions",
     async (sortBy) => {
       const numbers = Array.from({ length: 30 }, (_, index) => (index * 17) % 30);

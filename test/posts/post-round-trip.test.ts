@@ -68,6 +68,7 @@ function store(post: NewPost, id: number): StoredPost {
   return {
     ...post,
     id,
+    relative: 0,
     createdAt: 1_790_000_000_000,
     updatedAt: 1_790_000_100_000,
     account: {

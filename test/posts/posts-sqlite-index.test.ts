@@ -126,7 +126,11 @@ describe("columns", () => {
       Promise.all(
         [0, 39_990, 65_500].map(async (skip) => {
           const page = { ...FIRST_PAGE, sortBy, order: "asc", start: { skip } } as const;
-          return (await posts.page(select(), page)).posts.map(({ uid, createdAt }) => [uid, createdAt]);
+          return (await posts.page(select(), page)).posts.map(({ uid, createdAt, relative }) => [
+            uid,
+            createdAt,
+            relative,
+          ]);
         }),
       );
     const answersOf = async (posts: Posts) => ({
@@ -141,6 +145,7 @@ describe("columns", () => {
       ),
       arrived: await ordered(posts, "collected"),
       liked: await ordered(posts, "engagement"),
+      measured: await ordered(posts, "relative_engagement"),
     });
     const posts = await open("chunks");
     for (let from = 0; from < COUNT; from += 10_000) {
@@ -176,6 +181,37 @@ describe("columns", () => {
     const { posts: later } = await old.page(select({ postUid: "later" }), FIRST_PAGE);
     expect(later[0]?.createdAt).toBeGreaterThan(Number(lastArrival));
     await old.close();
+    // As versions from before posts were measured leave it: a new index measures them, all against all.
+    beside("chunks", (database) => {
+      database.exec("DROP TABLE relatives");
+      for (const table of ["posts", "changes"]) database.exec(`ALTER TABLE ${table} DROP COLUMN relative`);
+    });
+    const unmeasured = await open("chunks");
+    const relativeOf = async (uid: string) =>
+      (await unmeasured.page(select({ postUid: uid }), FIRST_PAGE)).posts[0]?.relative;
+    const uids = ["5", "40000", "50000", "69999", "12345"];
+    for (const uid of uids) expect(await relativeOf(uid)).toBe(0);
+    await unmeasured.reindex();
+    const now = new Map(all.map((each) => [each.uid, each]));
+    for (const changed of [one(5, 900), one(40_000, 901), one(69_999, 902), one(6, 3), one(50_000, 3)])
+      now.set(changed.uid, changed);
+    for (const uid of uids) {
+      const own = now.get(uid);
+      const before = [...now.values()]
+        .filter(({ account: writer }) => writer.uid === own?.account.uid)
+        .filter(({ publishedAt }) => publishedAt < (own?.publishedAt ?? 0))
+        .sort((left, right) => left.publishedAt - right.publishedAt)
+        .slice(-100)
+        .map(({ engagement }) => engagement)
+        .sort((left, right) => left - right);
+      const median = ((before[49] ?? 0) + (before[50] ?? 0)) / 2;
+      expect(await relativeOf(uid), uid).toBe(1 + Math.round(((own?.engagement ?? 0) / median) * 1000));
+    }
+    const measured = await answersOf(unmeasured);
+    await unmeasured.close();
+    const again = await open("chunks");
+    expect(await answersOf(again)).toEqual(measured);
+    await again.close();
   });
 });
 

@@ -12,6 +12,7 @@ export const BARE: StoredPost = {
   kind: "post",
   language: null,
   engagement: 0,
+  relative: 0,
   content: {
     url: null,
     title: null,
@@ -45,6 +46,7 @@ export const FULL: StoredPost = {
   kind: "reply",
   language: "EN",
   engagement: 67,
+  relative: 4214,
   content: {
     url: "https://example.org/1",
     title: "Title",

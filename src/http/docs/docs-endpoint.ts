@@ -8,7 +8,7 @@ import { etagOf, type WebFile } from "../web/web-files.ts";
 import { DOCS_SCRIPT } from "./docs-script.ts";
 
 /** The page around Swagger UI, and its colors where they are too faint to be read. */
-const DOCS_STYLE = `html { background: #f6f7f9; color: #191e25; }
+const DOCS_STYLE = `html { background: #fff; color: #191e25; }
 html.dark-mode { background: #12161b; color: #e4e8ed; }
 body { margin: 0; font: 15px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
 header { position: sticky; top: 0; z-index: 10; background: #fff; border-bottom: 1px solid #e0e4e9; }
@@ -28,13 +28,11 @@ header a[aria-current] { font-weight: 600; box-shadow: inset 0 -2px #1c6275; }
 .swagger-ui .info { margin: 24px 0; }
 .swagger-ui .info hgroup a, .swagger-ui .info .version-stamp { display: none; }
 
-.swagger-ui .scheme-container { background: none; }
 html.dark-mode .swagger-ui, html.dark-mode .swagger-ui .scheme-container { background: #12161b; }
 html.dark-mode .swagger-ui .header-col { color: #e4e6e6; }
 html.dark-mode .swagger-ui .btn.cancel { border-color: #ff8080; color: #ff8080; }
 
 html:not(.dark-mode) .swagger-ui .info .title small { background: #5c6370; }
-html:not(.dark-mode) .swagger-ui :is(.info, .markdown, .renderedMarkdown) code { color: #6d0fc0; }
 html:not(.dark-mode) .swagger-ui .info a { color: #1c5fb0; }
 html:not(.dark-mode) .swagger-ui .btn.authorize { border-color: #1c7a50; color: #1c7a50; }
 html:not(.dark-mode) .swagger-ui .btn.authorize svg { color: #1c7a50; }

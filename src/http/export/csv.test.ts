@@ -12,6 +12,7 @@ const POST: StoredPost = {
   kind: "post",
   language: null,
   engagement: 3,
+  relative: 0,
   createdAt: 0,
   updatedAt: 0,
   content: {

@@ -272,9 +272,14 @@ test.each([BARE, FULL])(
 test("A post that comes from the store is written as if it had been parsed.", () => {
   const text = 'He said "no" \\ and \u2028 left: 😀,"title":';
   const post = { ...FULL, uid: "ü", content: { ...FULL.content, text, title: "Über" } };
-  const { id, uid, publishedAt: published_at, account, listIds, content, ...head } = post;
+  const { id, uid, publishedAt: published_at, relative, account, listIds, content, ...head } = post;
   const stored = toByteText(JSON.stringify({ ...head, content }));
-  const found = new FoundPost({ id, uid, published_at }, new StoredDocument(stored), account, listIds);
+  const found = new FoundPost(
+    { id, uid, published_at, relative },
+    new StoredDocument(stored),
+    account,
+    listIds,
+  );
   expect(found.content).toEqual(content);
   const present = (one: StoredPost) => new PostPresenter("https://ü.example").present(one);
   expect(present(found)).toBe(present(post));

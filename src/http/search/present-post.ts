@@ -9,6 +9,7 @@ import {
 } from "../../posts/document/content-texts.ts";
 import type { Account, Media } from "../../posts/post.ts";
 import type { StoredPost } from "../../posts/posts.ts";
+import { timesMedian } from "../../posts/relative-engagement.ts";
 import { toPlainText } from "../../text/plain-text.ts";
 import { json, textOf } from "../server/json-text.ts";
 import { timestampOfMilliseconds, timestampOfSeconds } from "./timestamp.ts";
@@ -154,6 +155,7 @@ function writePost(
       "updated_at": "${timestampOfMilliseconds(post.updatedAt)}",
       "channel_id": ${post.account.id},
       "channel": ${account.channel},
+      "relative_engagement": ${timesMedian(post.relative)},
       "engagement_data": ${engagementData},
       "engagement_fields": {${counters}},
       "image_text": ${content.imageText},

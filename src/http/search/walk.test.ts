@@ -8,7 +8,14 @@ import { cursorToGoOn, findPlace, linksOf } from "./walk.ts";
 const cursors = createCursors(Buffer.alloc(32, 7));
 const ADDRESS = "https://earshot.example/api/v1/posts";
 const LAST = {
-  ...{ publishedAt: 1_700_000_500, id: 42, uid: "a", engagement: 7, createdAt: 1_700_000_600_123 },
+  ...{
+    publishedAt: 1_700_000_500,
+    id: 42,
+    uid: "a",
+    engagement: 7,
+    relative: 4214,
+    createdAt: 1_700_000_600_123,
+  },
 } as StoredPost;
 
 function ask(query: string, nowSeconds = 1_700_001_000): PostRequest {
@@ -88,6 +95,7 @@ test("A page without a cursor skips what is before it.", () => {
 
 test.each([
   ["engagement", LAST.engagement],
+  ["relative_engagement", LAST.relative],
   ["collected", LAST.createdAt],
 ])("A cursor by %s knows its order and where it stands.", (sortBy, value) => {
   const next = queryOf(links(`sort_by=${sortBy}&per_page=5`).next);

@@ -96,6 +96,7 @@ export function createPostsTable(table: string, analyzerVersion: string): string
     kind LowCardinality(String),
     language LowCardinality(String),
     engagement UInt64,
+    relative UInt32,
     account_id UInt64,
     hashtags Array(String) CODEC(ZSTD(1)),
     domains Array(String) CODEC(ZSTD(1)),

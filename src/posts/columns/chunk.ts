@@ -5,7 +5,7 @@ export const CHUNK_ROWS = 65_536;
 /**
  * What 65,536 posts are filtered, ordered and counted by, in memory that threads share. Row n of chunk c is
  * row c * CHUNK_ROWS + n of the index. Rows are numbered by arrival; a row that was written never changes,
- * with the exception of the four columns that are copied when one of their values does: a reader with the chunk
+ * with the exception of the columns that are copied when one of their values does: a reader with the chunk
  * from before keeps what it had.
  */
 export interface Chunk {
@@ -22,13 +22,17 @@ export interface Chunk {
   readonly order: Uint16Array | null;
   /** Which rows can be seen, as bits. Copied when a row dies. */
   readonly alive: Uint32Array;
-  /** Copied when values change: a number of a facet, a number of an account, the engagement. */
+  /**
+   * Copied when values change: a number of a facet, a number of an account, the engagement, and what it is for the
+   * account (`relative-engagement.ts`), which is kept beside the other columns as well.
+   */
   readonly facet: Uint32Array;
   readonly account: Uint32Array;
   readonly engagement: Float64Array;
+  readonly relative: Uint32Array;
 }
 
-export type ChangingColumn = "alive" | "facet" | "account" | "engagement";
+export type ChangingColumn = "alive" | "facet" | "account" | "engagement" | "relative";
 
 /** How many tags a new chunk has room for. */
 const USUAL_TAGS = CHUNK_ROWS;
@@ -46,6 +50,7 @@ export function newChunk(): Chunk {
     facet: sharedUint32(CHUNK_ROWS),
     account: sharedUint32(CHUNK_ROWS),
     engagement: sharedFloat64(CHUNK_ROWS),
+    relative: sharedUint32(CHUNK_ROWS),
   };
 }
 
@@ -104,7 +109,7 @@ export function packChunk(chunk: Chunk): Uint8Array {
   return packed;
 }
 
-/** Without the arrivals. Throws if it is not one. */
+/** Without what is kept beside it. Throws if it is not one. */
 export function unpackChunk(packed: Uint8Array): Chunk {
   const memory = sharedBytes(packed.length);
   memory.set(packed);
@@ -118,5 +123,6 @@ export function unpackChunk(packed: Uint8Array): Chunk {
   const { tagsFrom } = views as unknown as Chunk;
   const tags = new Uint32Array(buffer as ArrayBuffer, at, (packed.length - at) / 4);
   if (tagsFrom[CHUNK_ROWS] !== tags.length) throw new Error("the columns of a block are damaged");
-  return { ...(views as unknown as Chunk), tags, createdAt: sharedFloat64(CHUNK_ROWS) };
+  const beside = { createdAt: sharedFloat64(CHUNK_ROWS), relative: sharedUint32(CHUNK_ROWS) };
+  return { ...(views as unknown as Chunk), tags, ...beside };
 }

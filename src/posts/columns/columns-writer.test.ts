@@ -15,7 +15,8 @@ const FACET = writeFacet({ platform: "Gab", type: "status", kind: "post", langua
 
 function rowOf(columns: ColumnsWriter, id: number, publishedAt = id, tags: readonly string[] = []) {
   return {
-    ...{ id, publishedAt, source: 0, facet: columns.facets.numberOf(FACET), account: 0, engagement: id },
+    ...{ id, publishedAt, source: 0, facet: columns.facets.numberOf(FACET) },
+    ...{ account: 0, engagement: id, relative: id },
     createdAt: Math.floor(id / 3),
     tags: tags.map((tag) => columns.tags.numberOf(tag)),
   };
@@ -78,7 +79,8 @@ test("a snapshot stays what it was, whatever is written later, and what is taken
             columns.kill(row);
             trial.delete(id);
           } else {
-            columns.change(row, { facet: 0, account: 0, engagement: step.engagement });
+            const { engagement } = step;
+            columns.change(row, { facet: 0, account: 0, engagement, relative: engagement });
             trial.set(id, step.engagement);
           }
         }
@@ -93,6 +95,7 @@ test("a snapshot stays what it was, whatever is written later, and what is taken
       for (const { snapshot, model: then } of [...kept, ...kept.toReversed()]) {
         const byEngagement = [...then].sort(([one, left], [other, right]) => right - left || other - one);
         expect(idsIn(snapshot, "engagement", orders)).toEqual(byEngagement.map(([id]) => id));
+        expect(idsIn(snapshot, "relative_engagement", orders)).toEqual(byEngagement.map(([id]) => id));
         expect(idsIn(snapshot, "collected", orders)).toEqual([...then.keys()].sort((a, b) => b - a));
         expect(idsIn(snapshot)).toEqual([...then.keys()].sort((left, right) => right - left));
         for (const [id, engagement] of then) {

@@ -13,6 +13,7 @@ export interface NewRow {
   readonly facet: number;
   readonly account: number;
   readonly engagement: number;
+  readonly relative: number;
   readonly tags: readonly number[] | Uint32Array;
 }
 
@@ -20,6 +21,7 @@ export interface RowValues {
   readonly facet: number;
   readonly account: number;
   readonly engagement: number;
+  readonly relative: number;
 }
 
 /**
@@ -92,6 +94,7 @@ export class ColumnsWriter {
     chunk.facet[within] = values.facet;
     chunk.account[within] = values.account;
     chunk.engagement[within] = values.engagement;
+    chunk.relative[within] = values.relative;
     const start = chunk.tagsFrom[within] ?? 0;
     chunk.tags.set(values.tags, start);
     chunk.tagsFrom[within + 1] = start + values.tags.length;
@@ -123,7 +126,7 @@ export class ColumnsWriter {
 
   change(row: number, values: RowValues): void {
     const within = row % CHUNK_ROWS;
-    for (const column of ["facet", "account", "engagement"] as const) {
+    for (const column of ["facet", "account", "engagement", "relative"] as const) {
       if (this.chunkOf(row)[column][within] !== values[column])
         this.#own(row, column)[within] = values[column];
     }

@@ -26,7 +26,8 @@ function snapshotWithout(dead: readonly number[]): Snapshot {
   times.forEach((publishedAt, row) => {
     const engagement = engagementOf(row);
     columns.append({
-      ...{ id: row + 1, publishedAt, createdAt: 0, source: 0, facet, account, engagement, tags: [] },
+      ...{ id: row + 1, publishedAt, createdAt: 0, source: 0, facet, account, engagement },
+      ...{ relative: 0, tags: [] },
     });
   });
   for (const row of dead) columns.kill(row);

@@ -15,12 +15,14 @@ export interface SortColumns {
 }
 
 export function sortColumns(chunk: Chunk, sortBy: SortBy): SortColumns {
-  const { publishedAt, engagement, createdAt, id: ids } = chunk;
+  const { publishedAt, engagement, relative, createdAt, id: ids } = chunk;
   switch (sortBy) {
     case "published_at":
       return { values: publishedAt, times: publishedAt, ids };
     case "engagement":
       return { values: engagement, times: publishedAt, ids };
+    case "relative_engagement":
+      return { values: relative, times: publishedAt, ids };
     case "collected":
       return { values: createdAt, times: createdAt, ids };
   }
@@ -46,14 +48,20 @@ interface KnownOrder {
   readonly rows: number;
 }
 
+export type ValueSort = Exclude<SortBy, "published_at">;
+
 /**
- * The rows of each chunk by engagement or by arrival. They are sorted when they are first asked for; after a write the
+ * The rows of each chunk by engagement, of either kind, or by arrival. They are sorted when they are first asked for; after a write the
  * rows that are new, or have another value, are put in their places among the others.
  */
 export class ValueOrders {
-  readonly #known = { engagement: new Map<number, KnownOrder>(), collected: new Map<number, KnownOrder>() };
+  readonly #known: Readonly<Record<ValueSort, Map<number, KnownOrder>>> = {
+    engagement: new Map(),
+    relative_engagement: new Map(),
+    collected: new Map(),
+  };
 
-  of(snapshot: Snapshot, index: number, sortBy: "engagement" | "collected"): Uint16Array {
+  of(snapshot: Snapshot, index: number, sortBy: ValueSort): Uint16Array {
     const chunk = snapshot.chunks[index];
     if (chunk === undefined) throw new Error(`there is no chunk ${index}`);
     const { version } = snapshot;

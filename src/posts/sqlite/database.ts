@@ -42,6 +42,9 @@ export function createSequences(name: string): string {
 /** Files that were made before have them not; 0 is unknown. */
 const ACCOUNT_TIMES = ["first_seen_at INTEGER NOT NULL DEFAULT 0", "changed_at INTEGER NOT NULL DEFAULT 0"];
 
+/** The same; see `relative-engagement.ts`. */
+const RELATIVE = "relative INTEGER NOT NULL DEFAULT 0";
+
 /** Numbers are bound as REAL: the affinity of the columns makes integers of them. */
 const TABLES = [
   "CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID",
@@ -51,7 +54,7 @@ const TABLES = [
     row INTEGER PRIMARY KEY, id INTEGER NOT NULL, uid TEXT NOT NULL, published_at INTEGER NOT NULL, facet INTEGER NOT NULL,
     account INTEGER NOT NULL, engagement INTEGER NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
     collected_at INTEGER NOT NULL, digest INTEGER NOT NULL, text_digest INTEGER NOT NULL, source_digest INTEGER NOT NULL,
-    first_row INTEGER NOT NULL, tags BLOB NOT NULL, died INTEGER
+    first_row INTEGER NOT NULL, tags BLOB NOT NULL, died INTEGER, ${RELATIVE}
   )`,
   "CREATE INDEX dead_posts ON posts (died) WHERE died IS NOT NULL",
   "CREATE TABLE documents (row INTEGER PRIMARY KEY, content BLOB NOT NULL)",
@@ -60,7 +63,8 @@ const TABLES = [
   // Columns of full chunks, and what has changed in them since they were written.
   "CREATE TABLE blocks (block INTEGER PRIMARY KEY, columns BLOB NOT NULL)",
   `CREATE TABLE changes (
-    row INTEGER PRIMARY KEY, alive INTEGER NOT NULL, facet INTEGER NOT NULL, account INTEGER NOT NULL, engagement INTEGER NOT NULL
+    row INTEGER PRIMARY KEY, alive INTEGER NOT NULL, facet INTEGER NOT NULL, account INTEGER NOT NULL, engagement INTEGER NOT NULL,
+    ${RELATIVE}
   )`,
   "CREATE TABLE facets (number INTEGER PRIMARY KEY, name TEXT NOT NULL)",
   "CREATE TABLE tags (number INTEGER PRIMARY KEY, name TEXT NOT NULL)",
@@ -90,7 +94,7 @@ export function openForWriting(file: string, analyzerVersion: string): Database 
     database.exec("PRAGMA wal_autocheckpoint = 0");
     if (!hasTables(database)) create(database, analyzerVersion);
     checkFormat(database, file);
-    addAccountTimes(database);
+    addColumns(database);
     database.exec(`INSERT INTO words (words, rank) VALUES ('hashsize', ${WORDS_HASH_BYTES})`);
     database.exec(`INSERT INTO words (words, rank) VALUES ('automerge', ${WORDS_SEGMENTS})`);
     return database;
@@ -152,19 +156,33 @@ function create(database: Database, analyzerVersion: string): void {
   });
 }
 
-/** Brings a file that was made before accounts had times into today's form. */
-function addAccountTimes(database: Database): void {
-  if (hasAccountTimes(database)) return;
-  inTransaction(database, () => {
-    for (const column of ACCOUNT_TIMES) database.exec(`ALTER TABLE accounts ADD COLUMN ${column}`);
-  });
+/** Brings a file that was made before it had these columns into today's form. */
+function addColumns(database: Database): void {
+  if (!hasAccountTimes(database)) {
+    inTransaction(database, () => {
+      for (const column of ACCOUNT_TIMES) database.exec(`ALTER TABLE accounts ADD COLUMN ${column}`);
+    });
+  }
+  if (!hasRelative(database)) {
+    inTransaction(database, () => {
+      for (const table of ["posts", "changes"]) database.exec(`ALTER TABLE ${table} ADD COLUMN ${RELATIVE}`);
+    });
+  }
 }
 
 /** A file that is only read may be in the form that it was made in. */
 export function hasAccountTimes(database: Database): boolean {
+  return hasColumn(database, "accounts", "changed_at");
+}
+
+/** The same. */
+export function hasRelative(database: Database): boolean {
+  return hasColumn(database, "posts", "relative");
+}
+
+function hasColumn(database: Database, table: string, column: string): boolean {
   return (
-    database.prepare("SELECT 1 FROM pragma_table_info('accounts') WHERE name = 'changed_at'").get() !==
-    undefined
+    database.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?").get(table, column) !== undefined
   );
 }
 

@@ -16,6 +16,8 @@ export interface TransferPost {
   readonly kind: Kind;
   readonly language: string | null;
   readonly engagement: number;
+  /** As `relative-engagement.ts` counts it; absent in rows that were backed up before there was one. */
+  readonly relative?: number;
   readonly content: PostContent;
   readonly accountId: number;
   readonly createdAt: number;
@@ -104,7 +106,8 @@ export class Digester {
 
 /** A post in the version that it has. The digest of its content is made anew: it tells whether that has arrived. */
 export function postKey(post: TransferPost): string {
-  const { platform, uid, digest, accountId, createdAt, updatedAt, collectedAt, sourceDigest } = post;
+  const { platform, uid, digest, accountId, createdAt, updatedAt, collectedAt, sourceDigest, relative } =
+    post;
   const content = digestOf({ ...post, account: NOBODY }, textOf(post.content));
   return JSON.stringify([
     platform,
@@ -116,6 +119,7 @@ export function postKey(post: TransferPost): string {
     updatedAt,
     collectedAt,
     sourceDigest,
+    ...(relative ? [relative] : []),
   ]);
 }
 

@@ -62,6 +62,8 @@ const NAMES: ReadonlySet<string> = new Set([
     "published_at asc",
     "engagement desc",
     "engagement asc",
+    "relative_engagement desc",
+    "relative_engagement asc",
     "collected desc",
     "collected asc",
   ],

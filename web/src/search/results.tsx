@@ -45,6 +45,7 @@ export function Results({ search, change, found, lists }: Props) {
           nowMs={nowMs}
           listNames={listNames}
           keyword={asked}
+          measured={search.sortBy === "relative_engagement"}
         />
       ))}
       <div className={styles.end}>

@@ -72,11 +72,13 @@ const ORDERS = [
   { value: "published_at desc", label: t("Newest first") },
   { value: "published_at asc", label: t("Oldest first") },
   { value: "engagement desc", label: t("Most engagement first") },
+  { value: "relative_engagement desc", label: t("Most engagement for the account") },
 ];
 
 /** Orders that an address asks for and that are not offered: shown as long as they are the present one. */
 const RARE_ORDERS = [
   { value: "engagement asc", label: t("Least engagement first") },
+  { value: "relative_engagement asc", label: t("Least engagement for the account") },
   { value: "collected desc", label: t("Last to arrive first") },
   { value: "collected asc", label: t("First to arrive first") },
 ];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EXCLUDES, LANGUAGES, PLATFORMS, POST_TYPES } from "../../../src/contract/vocabulary.ts";
+import { EXCLUDES, LANGUAGES, PLATFORMS, POST_TYPES, SORTS } from "../../../src/contract/vocabulary.ts";
 import { EMPTY_SEARCH, formatSearch, parseSearch, type Search } from "./search.ts";
 
 const NOW = 1_800_000_000;
@@ -70,7 +70,7 @@ function searches(): fc.Arbitrary<Search> {
       hashtags: fc.subarray(["#storm", "#été"]),
       domains: fc.subarray(["example.org", "news.example.org"]),
       postUid: fc.option(text),
-      sortBy: fc.constantFrom("published_at" as const, "engagement" as const, "collected" as const),
+      sortBy: fc.constantFrom(...SORTS),
       sortOrder: fc.constantFrom("desc" as const, "asc" as const),
     })
     .map(({ times: window, engagement: range, ...others }) => ({ ...others, ...window, ...range }));

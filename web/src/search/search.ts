@@ -1,7 +1,14 @@
 import { parsePostRequest } from "../../../src/contract/request/parse-post-request.ts";
 import type { PropertyFilter } from "../../../src/contract/request/post-request.ts";
 import { parseQueryString } from "../../../src/contract/request/query-string.ts";
-import type { Exclude, Platform, PostType, SortBy, SortOrder } from "../../../src/contract/vocabulary.ts";
+import {
+  type Exclude,
+  type Platform,
+  type PostType,
+  SORTS,
+  type SortBy,
+  type SortOrder,
+} from "../../../src/contract/vocabulary.ts";
 import { PLATFORMS } from "../app/platforms.ts";
 
 /**
@@ -58,10 +65,13 @@ export function parseSearch(query: string, nowSeconds: number): Search {
     hashtags: understood.hashtags ?? [],
     domains: understood.domains ?? [],
     postUid: understood.postUid,
-    sortBy:
-      request?.sortBy ?? (/(?:^|&)sort_by=engagement(?:&|$)/.test(query) ? "engagement" : "published_at"),
-    sortOrder: request?.sortOrder ?? (/(?:^|&)sort_order=asc(?:&|$)/.test(query) ? "asc" : "desc"),
+    sortBy: request?.sortBy ?? SORTS.find((by) => isGiven(query, `sort_by=${by}`)) ?? "published_at",
+    sortOrder: request?.sortOrder ?? (isGiven(query, "sort_order=asc") ? "asc" : "desc"),
   };
+}
+
+function isGiven(query: string, pair: string): boolean {
+  return `&${query}&`.includes(`&${pair}&`);
 }
 
 /** The query string (without `?`) of a search, in the API's own names; readable where an address may be. */

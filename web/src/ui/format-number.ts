@@ -2,6 +2,7 @@ import { locale, msg, t } from "../languages/text.ts";
 
 const WHOLE = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const COMPACT = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+const TIMES = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const SHARE = new Intl.NumberFormat(locale, { style: "percent", maximumSignificantDigits: 2 });
 const TENTHS = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -13,6 +14,11 @@ export function formatCount(count: number): string {
 /** 12.3K */
 export function formatCompact(count: number): string {
   return COMPACT.format(count);
+}
+
+/** 4.2 */
+export function formatTimes(times: number): string {
+  return TIMES.format(times);
 }
 
 /** 1.2% */

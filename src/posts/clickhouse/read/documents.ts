@@ -95,6 +95,7 @@ export class FoundPost implements StoredPost {
   readonly kind: Kind;
   readonly language: string | null;
   readonly engagement: number;
+  readonly relative: number;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly contentText: string;
@@ -103,7 +104,7 @@ export class FoundPost implements StoredPost {
   readonly #document: StoredDocument;
 
   constructor(
-    key: Omit<DocumentKey, "version">,
+    key: Omit<DocumentKey, "version"> & { readonly relative: number },
     document: StoredDocument,
     account: Account,
     listIds: readonly number[],
@@ -116,6 +117,7 @@ export class FoundPost implements StoredPost {
     this.kind = document.kind as Kind;
     this.language = document.language;
     this.engagement = document.engagement;
+    this.relative = key.relative;
     this.createdAt = document.createdAt;
     this.updatedAt = document.updatedAt;
     this.contentText = document.contentText;

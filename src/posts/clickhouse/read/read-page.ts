@@ -12,6 +12,7 @@ import { createStatementBuilder, type StatementBuilder } from "./statement-build
 
 interface KeyRow extends DocumentKey {
   readonly account_id: number;
+  readonly relative: number;
 }
 
 /** Of so many posts it takes less time to find and sort all that match than to ask twice. */
@@ -157,7 +158,7 @@ function keysStatement(
   const order = ORDERS[sortBy].map((column) => `${column} ${direction}`).join(", ");
   const offset = "skip" in page.start ? `OFFSET ${builder.bind("UInt64", page.start.skip)}` : "";
   return builder.build(
-    `SELECT ${["published_at, id, uid, version, account_id", ...more].join(", ")} FROM ${POSTS} WHERE ${conditions.join(" AND ")}
+    `SELECT ${["published_at, id, uid, version, account_id, relative", ...more].join(", ")} FROM ${POSTS} WHERE ${conditions.join(" AND ")}
      ORDER BY ${order}
      LIMIT ${builder.bind("UInt64", page.limit)} ${offset}`,
   );
@@ -167,6 +168,7 @@ const TOTAL_ORDER = ["published_at", "id", "uid"];
 const ORDERS: Readonly<Record<SortBy, readonly string[]>> = {
   published_at: TOTAL_ORDER,
   engagement: ["engagement", ...TOTAL_ORDER],
+  relative_engagement: ["relative", ...TOTAL_ORDER],
   // Without the publication time, which another version of a post may change.
   collected: ["created_at", "id", "uid"],
 };

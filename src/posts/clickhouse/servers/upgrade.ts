@@ -1,6 +1,6 @@
 import type { Engine } from "../engine.ts";
 import { createStatementBuilder } from "../read/statement-builder.ts";
-import { ACCOUNTS, DOCUMENTS, PATCHABLE, POSTS, TIDY } from "../schema.ts";
+import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, PATCHABLE, POSTS, TIDY } from "../schema.ts";
 
 /** Brings the tables of an older version into today's form. Interrupted, it begins anew. */
 export async function upgradeTables(engine: Engine): Promise<void> {
@@ -17,6 +17,10 @@ export async function upgradeTables(engine: Engine): Promise<void> {
     await run(engine, `ALTER TABLE ${POSTS} ADD COLUMN source_digest UInt64 AFTER digest`);
   }
   if (await hasColumn(engine, POSTS, "sequence")) await splitSequence(engine);
+  for (const table of [POSTS, NEXT_POSTS]) {
+    if ((await hasColumn(engine, table, "engagement")) && !(await hasColumn(engine, table, "relative")))
+      await run(engine, `ALTER TABLE ${table} ADD COLUMN relative UInt32 AFTER engagement`);
+  }
   for (const table of [POSTS, DOCUMENTS]) {
     if (!(await isPatchable(engine, table)))
       await run(engine, `ALTER TABLE ${table} MODIFY SETTING ${PATCHABLE}`);

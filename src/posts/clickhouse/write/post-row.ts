@@ -4,8 +4,10 @@ import type { BatchPost } from "../../batch/create-post-batch.ts";
 import { analysisParts, type PostRecord } from "../../batch/post-record.ts";
 import { RowPieces, writeStrings } from "../../batch/row-pieces.ts";
 import type { PostContent } from "../../post.ts";
+import { UNKNOWN_RELATIVE } from "../../relative-engagement.ts";
 import { mapInSlices } from "../../time-slice.ts";
 import type { Column, Rows } from "../engine.ts";
+import type { RowToStore } from "./read-earlier.ts";
 
 /** What is known only when a post has been compared with what is stored. */
 export interface StoreFacts {
@@ -13,10 +15,13 @@ export interface StoreFacts {
   readonly accountId: number;
   readonly createdAt: number;
   readonly updatedAt: number;
+  readonly relative: number;
 }
 
 /** What does not depend on the analyzer, in the order in which `writePostRow` writes it. */
 export const PLAIN_COLUMNS = [
+  // First: in a row that has been written it is still to be filled in.
+  { name: "relative", type: "UInt32" },
   { name: "version", type: "UInt64" },
   { name: "account_id", type: "UInt64" },
   { name: "created_at", type: "UInt64" },
@@ -54,6 +59,7 @@ export const DOCUMENT_COLUMNS: readonly Column[] = [
 
 /** A row of POST_COLUMNS. */
 export function writePostRow(writer: ByteWriter, post: PostRecord, facts: StoreFacts): void {
+  writer.uint32(facts.relative);
   writer.uint64(facts.version);
   writer.uint64(facts.accountId);
   writer.uint64(facts.createdAt);
@@ -151,6 +157,10 @@ function documentHead(
 export interface EncodedPosts {
   readonly posts: Rows;
   readonly documents: Rows;
+  /** The same posts in the order of the rows. */
+  readonly arriving: readonly RowToStore[];
+  /** Puts into the rows what the engagement of each post is for its account: it is known when they are stored. */
+  fillIn(relatives: readonly number[]): void;
 }
 
 /** The rows of the posts of a batch that are to be written. */
@@ -162,13 +172,29 @@ export async function encodePosts(
   const posts = new RowPieces();
   const documents = new RowPieces();
   const ordered = [...changed].sort(({ candidate: a }, { candidate: b }) => a.record - b.record);
+  const arriving: RowToStore[] = [];
+  const places: { readonly piece: number; readonly start: number }[] = [];
   await mapInSlices(ordered, ({ candidate: { record: place, accountId }, stored }) => {
     const record = records[place];
     if (record === undefined) return;
     const createdAt = stored?.createdAt ?? arrival;
-    const facts = { version, accountId, createdAt, updatedAt: Math.max(createdAt, now) };
-    posts.add((writer) => writePostRow(writer, record, facts));
+    const updatedAt = Math.max(createdAt, now);
+    const facts = { version, accountId, createdAt, updatedAt, relative: UNKNOWN_RELATIVE };
+    const { publishedAt, id, engagement } = record;
+    arriving.push({ account: accountId, publishedAt, id, engagement, replaces: stored !== undefined });
+    places.push(posts.add((writer) => writePostRow(writer, record, facts)));
     documents.add((writer) => writeDocumentRow(writer, record, facts));
   });
-  return { posts: posts.take(), documents: documents.take() };
+  const pieces = posts.take();
+  return {
+    posts: pieces,
+    documents: documents.take(),
+    arriving,
+    fillIn(relatives) {
+      for (const [index, { piece, start }] of places.entries()) {
+        const { buffer, byteOffset } = pieces[piece] ?? new Uint8Array();
+        new DataView(buffer, byteOffset).setUint32(start, relatives[index] ?? UNKNOWN_RELATIVE, true);
+      }
+    },
+  };
 }

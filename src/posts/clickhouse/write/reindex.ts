@@ -2,6 +2,7 @@ import type { Analyzer } from "../../../text/analyzer.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
 import { RowPieces, writeStrings } from "../../batch/row-pieces.ts";
 import { searchedParts } from "../../post.ts";
+import { UNKNOWN_RELATIVE } from "../../relative-engagement.ts";
 import type { ReindexProgress } from "../../results.ts";
 import { mapInSlices } from "../../time-slice.ts";
 import type { Engine, Rows } from "../engine.ts";
@@ -12,6 +13,7 @@ import { createPostsTable, NEXT_POSTS, POSTS } from "../schema.ts";
 import { readTableAnalyzer } from "./batch-journal.ts";
 import type { Snapshots } from "./leases.ts";
 import { PLAIN_COLUMNS, POST_COLUMNS, writeAnalyzedColumns } from "./post-row.ts";
+import { findRelatives } from "./read-earlier.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 const CHUNK = 2_000;
@@ -76,6 +78,9 @@ type CopiedRow = Readonly<Record<(typeof PLAIN_COLUMNS)[number]["name"], unknown
   readonly uid: string;
   readonly version: number;
   readonly language: string;
+  readonly account_id: number;
+  readonly engagement: number;
+  readonly relative: number;
 };
 
 /** Copies the rows that are newer than `since` and that the second table lacks, in the order of the table. */
@@ -111,7 +116,11 @@ async function analyze(engine: Engine, rows: readonly CopiedRow[], analyzer: Ana
   const documents = await createDocuments(engine, 0).load(rows);
   const pieces = new RowPieces();
   const analysis = new ByteWriter();
-  const found = rows.map((row, index) => ({ row, document: documents[index] }));
+  const relatives = await measure(engine, rows);
+  const found = rows.map((row, index) => ({
+    row: { ...row, relative: relatives.get(row) ?? row.relative },
+    document: documents[index],
+  }));
   await mapInSlices(found, ({ row, document }) => {
     // Replaced since the row was read: its new version is copied when its batch comes.
     if (document === undefined) return;
@@ -122,6 +131,18 @@ async function analyze(engine: Engine, rows: readonly CopiedRow[], analyzer: Ana
     });
   });
   return pieces.take();
+}
+
+/** Of posts of which it could not be said before, or that are from before it was, what they are for their accounts. */
+async function measure(engine: Engine, rows: readonly CopiedRow[]): Promise<ReadonlyMap<CopiedRow, number>> {
+  const unknown = rows.filter(({ relative }) => relative === UNKNOWN_RELATIVE);
+  if (unknown.length === 0) return new Map();
+  const arriving = unknown.map(({ account_id: account, published_at: publishedAt, id, engagement }) => ({
+    ...{ account, publishedAt, id, engagement },
+    replaces: true,
+  }));
+  const relatives = await findRelatives(engine, arriving, []);
+  return new Map(unknown.map((row, index) => [row, relatives[index] ?? UNKNOWN_RELATIVE]));
 }
 
 function writeValue(writer: ByteWriter, type: (typeof PLAIN_COLUMNS)[number]["type"], value: unknown): void {

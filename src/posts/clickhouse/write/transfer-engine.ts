@@ -6,6 +6,7 @@ import { recordBytes } from "../../batch/create-post-batch.ts";
 import { readRecord } from "../../batch/post-record.ts";
 import { RowPieces } from "../../batch/row-pieces.ts";
 import { postId } from "../../identity.ts";
+import { UNKNOWN_RELATIVE } from "../../relative-engagement.ts";
 import { NOTHING, recordsOf, type TransferBatch, type TransferPost } from "../../transfer/transfer.ts";
 import type { Engine } from "../engine.ts";
 import { createDocuments } from "../read/documents.ts";
@@ -62,6 +63,7 @@ interface PostRow {
   readonly uid: string;
   readonly version: number;
   readonly account_id: number;
+  readonly relative: number;
   readonly collected_at: number;
   readonly digest: number;
   readonly source_digest: number;
@@ -91,6 +93,7 @@ async function* dumpPosts(engine: Engine): AsyncGenerator<TransferBatch> {
           uid: row.uid,
           publishedAt: row.published_at,
           accountId: row.account_id,
+          relative: row.relative,
           collectedAt: row.collected_at,
           digest: row.digest,
           sourceDigest: row.source_digest,
@@ -113,7 +116,7 @@ function readRows(engine: Engine, after: PostRow | null): Promise<PostRow[]> {
   const where = after === null ? "" : `WHERE (published_at, id, uid) > (${place(after)})`;
   return engine.read<PostRow>(
     builder.build(
-      `SELECT published_at, id, uid, version, account_id, collected_at, digest, source_digest FROM ${POSTS} ${where}
+      `SELECT published_at, id, uid, version, account_id, relative, collected_at, digest, source_digest FROM ${POSTS} ${where}
        ORDER BY published_at, id, uid LIMIT ${POSTS_AT_ONCE}`,
     ),
   );
@@ -159,9 +162,10 @@ async function loadPosts(
   const records = recordsOf(posts, analyzer);
   const rows = new RowPieces();
   const documents = new RowPieces();
-  for (const [index, { accountId, createdAt, updatedAt }] of posts.entries()) {
+  for (const [index, { relative = UNKNOWN_RELATIVE, ...post }] of posts.entries()) {
+    const { accountId, createdAt, updatedAt } = post;
     const record = readRecord(recordBytes(records, index));
-    const facts = { version, accountId, createdAt, updatedAt };
+    const facts = { version, accountId, createdAt, updatedAt, relative };
     rows.add((writer) => writePostRow(writer, record, facts));
     documents.add((writer) => writeDocumentRow(writer, record, facts));
   }

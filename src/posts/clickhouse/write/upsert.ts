@@ -12,6 +12,7 @@ import type { ErasureStore } from "./erasures.ts";
 import type { Snapshots } from "./leases.ts";
 import { readKnown, readStored } from "./look-up-posts.ts";
 import { DOCUMENT_COLUMNS, type EncodedPosts, encodePosts, POST_COLUMNS } from "./post-row.ts";
+import { findRelatives } from "./read-earlier.ts";
 import type { WriteQueue } from "./write-queue.ts";
 
 export interface Upserter {
@@ -214,8 +215,10 @@ export function createUpserter(options: UpserterOptions): Upserter {
     }
   }
 
-  async function storePosts(version: number, { rows, changed }: ResolvedBatch): Promise<void> {
-    const { posts, documents } = await rows;
+  async function storePosts(version: number, { rows, changed, merges }: ResolvedBatch): Promise<void> {
+    const { posts, documents, arriving, fillIn } = await rows;
+    // Not before: the posts of the batch before are among those that count.
+    fillIn(await findRelatives(engine, arriving, merges));
     const replaces = changed.some(({ stored }) => stored !== undefined);
     interrupted = true;
     await openJournal(engine, version);

@@ -1,6 +1,7 @@
 import { CHUNK_ROWS, type Chunk, compareRows, unpackChunk } from "../../columns/chunk.ts";
 import { hasArrivals, readArrivals } from "../arrivals.ts";
-import { type Database, readMeta } from "../database.ts";
+import { type Database, hasRelative, readMeta } from "../database.ts";
+import { hasRelatives, loadRelatives } from "../relatives.ts";
 import { inReading } from "./reading.ts";
 
 /** What of an index can be wrong; each has its own remedy. */
@@ -18,6 +19,8 @@ interface Row {
   readonly facet: number;
   readonly account: number;
   readonly engagement: number;
+  /** Absent in an index that only earlier versions have opened. */
+  readonly relative?: number;
   readonly created_at: number;
   readonly tags: Uint8Array;
 }
@@ -35,6 +38,7 @@ export function checkBlock(database: Database, block: number): readonly CheckPro
     } catch {
       return [problem(block, "cannot be read")];
     }
+    if (hasRelatives(database)) loadRelatives(database, block, chunk);
     applyChanges(database, block, chunk);
     const wrong = wrongRows(database, block, chunk, (row) => agrees(chunk, row));
     const arrivals = hasArrivals(database) ? readArrivals(database, block) : null;
@@ -62,13 +66,14 @@ function applyChanges(database: Database, block: number, chunk: Chunk): void {
   const changes = database
     .prepare("SELECT * FROM changes WHERE row >= ? AND row < ?")
     .iterate(BigInt(block * CHUNK_ROWS), BigInt((block + 1) * CHUNK_ROWS)) as Iterable<
-    Pick<Row, "row" | "facet" | "account" | "engagement"> & { readonly alive: number }
+    Pick<Row, "row" | "facet" | "account" | "engagement" | "relative"> & { readonly alive: number }
   >;
-  for (const { row, alive, facet, account, engagement } of changes) {
+  for (const { row, alive, facet, account, engagement, relative = 0 } of changes) {
     const within = row % CHUNK_ROWS;
     chunk.facet[within] = facet;
     chunk.account[within] = account;
     chunk.engagement[within] = engagement;
+    chunk.relative[within] = relative;
     const bit = 1 << (within & 31);
     const bits = chunk.alive[within >>> 5] ?? 0;
     chunk.alive[within >>> 5] = alive === 0 ? bits & ~bit : bits | bit;
@@ -86,7 +91,8 @@ function wrongRows(
   const first = block * CHUNK_ROWS;
   const rows = database
     .prepare(
-      `SELECT row, id, published_at, facet, account, engagement, created_at, tags FROM posts
+      `SELECT row, id, published_at, facet, account, engagement, created_at, tags
+         ${hasRelative(database) ? ", relative" : ""} FROM posts
        WHERE row >= ? AND row < ? AND died IS NULL ORDER BY row`,
     )
     .iterate(BigInt(first), BigInt(first + CHUNK_ROWS)) as Iterable<Row>;
@@ -113,6 +119,7 @@ function agrees(chunk: Chunk, row: Row): boolean {
     chunk.facet[within] === row.facet &&
     chunk.account[within] === row.account &&
     chunk.engagement[within] === row.engagement &&
+    chunk.relative[within] === (row.relative ?? 0) &&
     Buffer.compare(new Uint8Array(tags.buffer, tags.byteOffset, tags.byteLength), row.tags) === 0
   );
 }

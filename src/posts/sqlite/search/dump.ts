@@ -2,8 +2,9 @@ import { fromAccountRow } from "../../accounts/account-row.ts";
 import type { Facet } from "../../columns/facet.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import type { PostContent } from "../../post.ts";
+import { UNKNOWN_RELATIVE } from "../../relative-engagement.ts";
 import { NOTHING, type TransferBatch } from "../../transfer/transfer.ts";
-import type { Database } from "../database.ts";
+import { type Database, hasRelative } from "../database.ts";
 import { StoredAccounts } from "../stored-accounts.ts";
 
 /** How far a dump is: all marks, then accounts, then posts behind the one with this number. */
@@ -24,6 +25,7 @@ interface PostRow {
   readonly facet: number;
   readonly account: number;
   readonly engagement: number;
+  readonly relative?: number;
   readonly created_at: number;
   readonly updated_at: number;
   readonly collected_at: number;
@@ -57,7 +59,8 @@ export function dumpPart(
   }
   const rows = database
     .prepare(
-      `SELECT row, uid, published_at, facet, account, engagement, created_at, updated_at, collected_at, digest, source_digest, content
+      `SELECT row, uid, published_at, facet, account, engagement, created_at, updated_at, collected_at, digest,
+         source_digest, content ${hasRelative(database) ? ", relative" : ""}
        FROM posts JOIN documents USING (row) WHERE posts.row > ? AND died IS NULL ORDER BY posts.row LIMIT ?`,
     )
     .all(number, POSTS_AT_ONCE) as PostRow[];
@@ -75,6 +78,7 @@ export function dumpPart(
         uid: row.uid,
         publishedAt: row.published_at,
         engagement: row.engagement,
+        relative: row.relative ?? UNKNOWN_RELATIVE,
         createdAt: row.created_at,
         updatedAt: row.updated_at,
         collectedAt: row.collected_at,

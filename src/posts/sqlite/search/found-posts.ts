@@ -2,7 +2,7 @@ import type { Kind, Platform, PostType, SortBy } from "../../../contract/vocabul
 import type { Facet } from "../../columns/facet.ts";
 import { fromByteText } from "../../document/content-texts.ts";
 import type { Account, PostContent } from "../../post.ts";
-import { type PostKey, type SortKey, type StoredPost, sortKeyOf } from "../../posts.ts";
+import { type PostKey, type SortedPost, type SortKey, type StoredPost, sortKeyOf } from "../../posts.ts";
 
 /**
  * Posts as a search thread hands them over, column by column: to copy thousands of objects from thread to thread takes
@@ -18,7 +18,7 @@ export interface FoundPosts {
   /** JSON, one behind the other. */
   readonly contents: Uint8Array<ArrayBuffer>;
   /** The last one, also if it is left out; null if there was none. */
-  readonly last: LastPost | null;
+  readonly last: SortedPost | null;
 }
 
 /** `facet` and `account`: places among those. `end`: where the content ends, and that of the next begins. */
@@ -28,24 +28,26 @@ const NUMBER_COLUMNS = [
   "createdAt",
   "updatedAt",
   "engagement",
+  "relative",
   "facet",
   "account",
   "end",
 ] as const;
 type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
-export type LastPost = PostKey & Pick<StoredPost, "engagement" | "createdAt">;
-
 interface Collected {
   readonly key: PostKey;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly engagement: number;
+  readonly relative: number;
   readonly facet: Facet;
   readonly account: Account;
   readonly listIds: readonly number[];
   readonly content: Uint8Array;
 }
+
+type LeftOut = Pick<Collected, "key" | "createdAt" | "engagement" | "relative">;
 
 export class PostCollector {
   readonly #numbers: Record<NumberColumn, Float64Array>;
@@ -55,15 +57,16 @@ export class PostCollector {
   readonly #accounts = new Map<Account, number>();
   readonly #contents: Uint8Array[] = [];
   #end = 0;
-  #last: LastPost | null = null;
+  #last: SortedPost | null = null;
 
   /** For at most so many posts. */
   constructor(most: number) {
     this.#numbers = numberColumns(() => new Float64Array(most));
   }
 
-  add({ key, createdAt, updatedAt, engagement, facet, account, listIds, content }: Collected): void {
-    this.leaveOut({ key, createdAt, engagement });
+  add(post: Collected): void {
+    this.leaveOut(post);
+    const { key, createdAt, updatedAt, engagement, relative, facet, account, listIds, content } = post;
     const numbers = this.#numbers;
     const place = this.#uids.length;
     this.#end += content.length;
@@ -72,6 +75,7 @@ export class PostCollector {
     numbers.createdAt[place] = createdAt;
     numbers.updatedAt[place] = updatedAt;
     numbers.engagement[place] = engagement;
+    numbers.relative[place] = relative;
     numbers.facet[place] = placeOf(this.#facets, facet);
     numbers.account[place] = placeOf(this.#accounts, account);
     numbers.end[place] = this.#end;
@@ -81,8 +85,9 @@ export class PostCollector {
   }
 
   /** It counts as the last one all the same. */
-  leaveOut({ key, createdAt, engagement }: Pick<Collected, "key" | "createdAt" | "engagement">): void {
-    this.#last = { publishedAt: key.publishedAt, id: key.id, uid: key.uid, engagement, createdAt };
+  leaveOut({ key, createdAt, engagement, relative }: LeftOut): void {
+    const { publishedAt, id, uid } = key;
+    this.#last = { publishedAt, id, uid, engagement, relative, createdAt };
   }
 
   take(): FoundPosts {
@@ -142,6 +147,7 @@ class IndexedPost implements StoredPost {
   readonly kind: Kind;
   readonly language: string | null;
   readonly engagement: number;
+  readonly relative: number;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly contentText: string;
@@ -161,6 +167,7 @@ class IndexedPost implements StoredPost {
     this.kind = own.facet.kind;
     this.language = own.facet.language === "" ? null : own.facet.language;
     this.engagement = numbers.engagement[place] ?? 0;
+    this.relative = numbers.relative[place] ?? 0;
     this.createdAt = numbers.createdAt[place] ?? 0;
     this.updatedAt = numbers.updatedAt[place] ?? 0;
     this.contentText = own.contentText;

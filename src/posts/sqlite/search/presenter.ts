@@ -66,15 +66,17 @@ export class Presenter {
       const { uid, createdAt, updatedAt, firstRow, content } = stored;
       const key = { publishedAt: chunk.publishedAt[within] ?? 0, id: chunk.id[within] ?? 0, uid };
       const engagement = chunk.engagement[within] ?? 0;
+      const relative = chunk.relative[within] ?? 0;
       if (row >= before && firstRow >= before) {
-        posts.leaveOut({ key, createdAt, engagement });
+        posts.leaveOut({ key, createdAt, engagement, relative });
         continue;
       }
       const listIds = pulling(account.id, () => ({
         parts: partsOf(content),
         language: facet.language === "" ? null : facet.language,
       }));
-      posts.add({ key, createdAt, updatedAt, engagement, facet, account, listIds, content });
+      const numbers = { createdAt, updatedAt, engagement, relative };
+      posts.add({ key, ...numbers, facet, account, listIds, content });
     }
     return posts.take();
   }

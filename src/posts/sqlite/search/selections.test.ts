@@ -18,7 +18,8 @@ function write(posts: number, version: number): Snapshot {
   for (let left = posts; left > 0; left -= 1) {
     const id = columns.rows + 1;
     columns.append({
-      ...{ id, publishedAt: id, createdAt: id, source: 0, facet, account: 0, engagement: 0, tags: [] },
+      ...{ id, publishedAt: id, createdAt: id, source: 0, facet, account: 0, engagement: 0 },
+      ...{ relative: 0, tags: [] },
     });
   }
   return columns.snapshot(version, 0);

@@ -3,6 +3,7 @@ import { ColumnsWriter } from "../../columns/columns-writer.ts";
 import type { NameWriter } from "../../columns/name-table.ts";
 import { createArrivals, loadArrivals } from "../arrivals.ts";
 import type { Database } from "../database.ts";
+import { createRelatives, loadRelatives } from "../relatives.ts";
 
 /**
  * So many names are read at a time, as one value: taking each out of the store by itself takes many times as
@@ -20,12 +21,14 @@ export function loadColumns(database: Database): ColumnsWriter {
   loadNames(database, "tags", columns.tags);
   loadAccounts(database, columns);
   createArrivals(database);
+  createRelatives(database);
   const read = database.prepare("SELECT columns FROM blocks WHERE block = ?");
   for (let block = 0; ; block += 1) {
     const stored = read.get(block);
     if (stored === undefined) break;
     const chunk = unpackChunk(stored.columns);
     loadArrivals(database, block, chunk);
+    loadRelatives(database, block, chunk);
     columns.load(chunk);
   }
   const sealed = columns.rows;
@@ -78,23 +81,37 @@ type TailRow = [
   facet: number,
   account: number,
   engagement: number,
+  relative: number,
   tags: Uint8Array,
   died: number | null,
 ];
 
 function loadTail(database: Database, columns: ColumnsWriter, sealed: number): void {
   const read = database.prepare(
-    `SELECT row, id, published_at, created_at, source_digest, facet, account, engagement, tags, died
+    `SELECT row, id, published_at, created_at, source_digest, facet, account, engagement, relative, tags, died
      FROM posts WHERE row >= ? ORDER BY row`,
   );
   read.setReturnArrays(true);
   const dead: number[] = [];
   for (const row of read.iterate(BigInt(sealed)) as Iterable<TailRow>) {
-    const [number, id, publishedAt, createdAt, sourceDigest, facet, account, engagement, tags, died] = row;
+    const [
+      number,
+      id,
+      publishedAt,
+      createdAt,
+      sourceDigest,
+      facet,
+      account,
+      engagement,
+      relative,
+      tags,
+      died,
+    ] = row;
     // A row that was purged leaves its number behind.
     while (columns.rows < number) dead.push(columns.append(PURGED));
     columns.append({
-      ...{ id, publishedAt, createdAt, facet, account, engagement, source: sourceOf(sourceDigest) },
+      ...{ id, publishedAt, createdAt, facet, account, engagement, relative },
+      source: sourceOf(sourceDigest),
       tags: tagNumbers(tags),
     });
     if (died !== null) dead.push(number);
@@ -106,7 +123,7 @@ function loadTail(database: Database, columns: ColumnsWriter, sealed: number): v
 }
 
 const PURGED = {
-  ...{ id: -1, publishedAt: 0, createdAt: 0, source: 0, facet: 0, account: 0, engagement: 0 },
+  ...{ id: -1, publishedAt: 0, createdAt: 0, source: 0, facet: 0, account: 0, engagement: 0, relative: 0 },
   tags: [],
 };
 

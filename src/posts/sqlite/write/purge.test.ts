@@ -32,7 +32,16 @@ function writeDead(store: Store, words: readonly string[]): void {
   store.write(() => {
     for (const word of words) {
       const values = {
-        ...{ id: 1, publishedAt: 1, createdAt: 1, source: 0, facet: 0, account: 0, engagement: 0 },
+        ...{
+          id: 1,
+          publishedAt: 1,
+          createdAt: 1,
+          source: 0,
+          facet: 0,
+          account: 0,
+          engagement: 0,
+          relative: 0,
+        },
         tags: [],
       };
       const row = store.columns.append(values);

@@ -4,9 +4,11 @@ import { analysisParts } from "../../batch/post-record.ts";
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { FacetReader } from "../../columns/facet.ts";
 import { type PostContent, searchedParts } from "../../post.ts";
+import { type ArrivingPost, relativesOf, UNKNOWN_RELATIVE } from "../../relative-engagement.ts";
 import type { ReindexProgress } from "../../results.ts";
 import { createSequences, createWords, readMeta, writeMeta } from "../database.ts";
 import { termsOf } from "../term.ts";
+import type { AccountHistory } from "./account-history.ts";
 import type { Store } from "./store.ts";
 
 /** A step takes some tenths of a second; others write between two of them. */
@@ -18,10 +20,12 @@ const ROWS_AT_ONCE = 2_000;
  */
 export class Reindex {
   readonly #store: Store;
+  readonly #history: AccountHistory;
   readonly #facets = new FacetReader();
 
-  constructor(store: Store) {
+  constructor(store: Store, history: AccountHistory) {
     this.#store = store;
+    this.#history = history;
   }
 
   /** `isDone`: searches have the new words from now on. */
@@ -29,6 +33,7 @@ export class Reindex {
     const { columns } = this.#store;
     const from = this.#begun(analyzer.version);
     const to = Math.min(columns.rows, from + ROWS_AT_ONCE);
+    this.#measure(from, to);
     if (to < columns.rows) {
       this.#store.tidy(() => this.#copy(analyzer, from, to));
       return { done: to, total: columns.rows, isDone: false };
@@ -56,6 +61,44 @@ export class Reindex {
       writeMeta(database, "reindex_row", 0);
     });
     return 0;
+  }
+
+  /** Of posts of which it could not be said before, or that are from before it was, what they are for their accounts. */
+  #measure(from: number, to: number): void {
+    const { columns } = this.#store;
+    const rows: number[] = [];
+    for (let row = from; row < to; row += 1) {
+      const { relative } = columns.chunkOf(row);
+      if (columns.isAlive(row) && relative[row % CHUNK_ROWS] === UNKNOWN_RELATIVE) rows.push(row);
+    }
+    const posts = rows.map((row): ArrivingPost => {
+      const { account, publishedAt, id, engagement } = columns.chunkOf(row);
+      const within = row % CHUNK_ROWS;
+      return {
+        account: columns.accounts.current(account[within] ?? 0),
+        ...{
+          publishedAt: publishedAt[within] ?? 0,
+          id: id[within] ?? 0,
+          engagement: engagement[within] ?? 0,
+        },
+      };
+    });
+    this.#history.prepare(new Set(posts.map(({ account }) => account)));
+    const own = new Set(rows);
+    const relatives = relativesOf(posts, (left, right) => this.#history.between(left, right, own));
+    if (relatives.every((relative) => relative === UNKNOWN_RELATIVE)) return;
+    this.#store.write(() => {
+      const update = this.#store.prepareWrite("UPDATE posts SET relative = ? WHERE row = ?");
+      for (const [place, row] of rows.entries()) {
+        const relative = relatives[place] ?? UNKNOWN_RELATIVE;
+        if (relative === UNKNOWN_RELATIVE) continue;
+        const { facet, account, engagement } = columns.chunkOf(row);
+        const within = row % CHUNK_ROWS;
+        const [own = 0, writer = 0, sum = 0] = [facet[within], account[within], engagement[within]];
+        this.#store.change(row, { facet: own, account: writer, engagement: sum, relative });
+        update.run(relative, row);
+      }
+    });
   }
 
   #copy(analyzer: Analyzer, from: number, to: number): void {

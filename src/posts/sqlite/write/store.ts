@@ -1,4 +1,4 @@
-import { CHUNK_ROWS, packChunk } from "../../columns/chunk.ts";
+import { CHUNK_ROWS, type Chunk, packChunk } from "../../columns/chunk.ts";
 import type { ColumnsWriter, RowValues } from "../../columns/columns-writer.ts";
 import { createMarkSet, type MarkSet } from "../../erasure/erasure-marks.ts";
 import { keepArrivals } from "../arrivals.ts";
@@ -10,6 +10,7 @@ import {
   type Statement,
   writeMeta,
 } from "../database.ts";
+import { keepRelatives } from "../relatives.ts";
 import { AccountWriter, StoredAccounts } from "../stored-accounts.ts";
 import type { Published } from "../threads/thread-messages.ts";
 import { loadColumns } from "./load-columns.ts";
@@ -65,7 +66,7 @@ export class Store {
     this.accountWriter = new AccountWriter((sql) => this.prepareWrite(sql));
     this.#wal = new Wal(this.database, options.hold);
     this.#change = this.prepareWrite(
-      "INSERT OR REPLACE INTO changes (row, alive, facet, account, engagement) VALUES (?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO changes (row, alive, facet, account, engagement, relative) VALUES (?, ?, ?, ?, ?, ?)",
     );
     this.#version = Number(readMeta(this.database, "version"));
     this.#accountsVersion = Number(readMeta(this.database, "accounts_version"));
@@ -198,7 +199,7 @@ export class Store {
     if (this.columns.rows % CHUNK_ROWS !== 0 || this.columns.rows === 0) return;
     const block = this.columns.rows / CHUNK_ROWS - 1;
     const sealed = this.columns.seal(block);
-    this.#writeBlock(block, packChunk(sealed));
+    this.#writeBlock(block, sealed);
     keepArrivals(this.database, block, sealed.createdAt);
   }
 
@@ -226,15 +227,12 @@ export class Store {
 
   /** Within a transaction. */
   foldBlock(block: number): void {
-    this.#writeBlock(block, packChunk(this.columns.chunk(block)));
+    this.#writeBlock(block, this.columns.chunk(block));
     const drop = this.prepareWrite("DELETE FROM changes WHERE row >= ? AND row < ?");
     this.#changes -= Number(drop.run(block * CHUNK_ROWS, (block + 1) * CHUNK_ROWS).changes);
   }
 
-  /**
-   * Everything that was written is in the file itself, and the log is empty; false if a reader keeps it from
-   * being so.
-   */
+  /** Everything that was written is in the file itself, and the log is empty; false if a reader keeps it from that. */
   emptyLog(): boolean {
     return this.#wal.empty();
   }
@@ -257,8 +255,10 @@ export class Store {
     }
   }
 
-  #writeBlock(block: number, packed: Uint8Array): void {
-    this.prepareWrite("INSERT OR REPLACE INTO blocks (block, columns) VALUES (?, ?)").run(block, packed);
+  #writeBlock(block: number, chunk: Chunk): void {
+    const insert = this.prepareWrite("INSERT OR REPLACE INTO blocks (block, columns) VALUES (?, ?)");
+    insert.run(block, packChunk(chunk));
+    keepRelatives(this.database, block, chunk.relative);
   }
 
   /** Blocks that are full are not written again for every row. */
@@ -272,6 +272,7 @@ export class Store {
       chunk.facet[within] ?? 0,
       chunk.account[within] ?? 0,
       chunk.engagement[within] ?? 0,
+      chunk.relative[within] ?? 0,
     );
     this.#changes += 1;
   }

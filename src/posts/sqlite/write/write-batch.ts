@@ -8,10 +8,12 @@ import type { AnalyzedBatch, Ids } from "../../batch/post-batch.ts";
 import { analysisParts, type PostRecord, readRecord } from "../../batch/post-record.ts";
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { FacetReader, writeFacet } from "../../columns/facet.ts";
+import { type ArrivingPost, relativesOf, UNKNOWN_RELATIVE } from "../../relative-engagement.ts";
 import type { UpsertResult } from "../../results.ts";
 import type { TransferAccount, TransferBatch } from "../../transfer/transfer.ts";
 import type { Statement } from "../database.ts";
 import { termsOf } from "../term.ts";
+import type { AccountHistory } from "./account-history.ts";
 import { sourceOf } from "./load-columns.ts";
 import { SourceIndex } from "./source-index.ts";
 import type { Store } from "./store.ts";
@@ -24,17 +26,25 @@ interface StoredRow extends StoredVersion {
   readonly firstRow: number;
 }
 
+/** A post that is to be written, with the number of its account. */
+interface PostWrite {
+  readonly record: PostRecord;
+  readonly account: number;
+  readonly before: StoredRow | null;
+}
+
 /** The posts of a batch that are stored already, and in which version that was so. */
 export interface KnownRows {
   readonly rows: Uint8Array;
   readonly version: number;
 }
 
-/** The version that writes a post, and when it was collected here, first and last. */
+/** The version that writes a post, when it was collected here, first and last, and what its engagement is worth. */
 interface Stamps {
   readonly version: number;
   readonly createdAt: number;
   readonly updatedAt: number;
+  readonly relative: number;
 }
 
 /** Decides what of a batch is new, changed, the same or erased, and stores it. */
@@ -43,6 +53,7 @@ export class BatchWriter {
   readonly #erasureKey: string;
   readonly #facets = new FacetReader();
   readonly #sources: SourceIndex;
+  readonly #history: AccountHistory;
   #aliases: readonly TransferAccount[] = [];
   readonly #version: Statement;
   readonly #insertPost: Statement;
@@ -53,10 +64,11 @@ export class BatchWriter {
   readonly #updateDocument: Statement;
   readonly #killPost: Statement;
 
-  constructor(store: Store, erasureKey: string) {
+  constructor(store: Store, history: AccountHistory, erasureKey: string) {
     this.#store = store;
     this.#erasureKey = erasureKey;
     this.#sources = new SourceIndex(store.columns);
+    this.#history = history;
     this.#version = store.database.prepare(
       `SELECT row, id, uid, digest, account, created_at, collected_at, text_digest, source_digest, first_row
        FROM posts WHERE row = ?`,
@@ -64,14 +76,14 @@ export class BatchWriter {
     this.#version.setReturnArrays(true);
     this.#insertPost = store.prepareWrite(
       `INSERT INTO posts (row, id, uid, published_at, facet, account, engagement, created_at, updated_at, collected_at,
-       digest, text_digest, source_digest, first_row, tags) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       digest, text_digest, source_digest, first_row, tags, relative) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#insertDocument = store.prepareWrite("INSERT INTO documents (row, content) VALUES (?, ?)");
     this.#insertSequence = store.prepareWrite("INSERT INTO sequences (row, words) VALUES (?, ?)");
     this.#insertWords = store.prepareWrite("INSERT INTO words (rowid, terms) VALUES (?, ?)");
     this.#updatePost = store.prepareWrite(
-      `UPDATE posts SET facet = ?, account = ?, engagement = ?, updated_at = ?, collected_at = ?, digest = ?, source_digest = ?
-       WHERE row = ?`,
+      `UPDATE posts SET facet = ?, account = ?, engagement = ?, relative = ?, updated_at = ?, collected_at = ?, digest = ?,
+       source_digest = ? WHERE row = ?`,
     );
     this.#updateDocument = store.prepareWrite("UPDATE documents SET content = ? WHERE row = ?");
     this.#killPost = store.prepareWrite("UPDATE posts SET died = ? WHERE row = ?");
@@ -105,13 +117,18 @@ export class BatchWriter {
       const brings = changed.some((post) => post.stored === undefined);
       const arrival = brings ? this.#store.arrive(now) : now;
       const ordered = [...changed].sort((a, b) => a.candidate.record - b.candidate.record);
-      for (const { candidate } of ordered) {
+      const writes = ordered.map(({ candidate }): PostWrite => {
         const record = records[candidate.record];
         if (record === undefined) throw new Error("a known post has changed");
         const before = stored.get(candidate.id)?.find(({ uid }) => uid === candidate.uid) ?? null;
-        const createdAt = before?.createdAt ?? arrival;
+        return { record, account: this.#accountNumber(candidate.accountId), before };
+      });
+      const relatives = this.#relatives(writes);
+      for (const [place, write] of writes.entries()) {
+        const createdAt = write.before?.createdAt ?? arrival;
         const updatedAt = Math.max(createdAt, now);
-        this.#writePost(record, candidate.accountId, before, { version, createdAt, updatedAt });
+        const relative = relatives[place] ?? UNKNOWN_RELATIVE;
+        this.#writePost(write, { version, createdAt, updatedAt, relative });
       }
     });
     return result;
@@ -125,20 +142,41 @@ export class BatchWriter {
       this.writeAccounts(accounts, [], version);
       const aliases = accounts.filter(({ mergedInto }) => mergedInto !== 0);
       this.#mergeLoaded([...this.#aliases, ...aliases], version);
-      for (const [index, { accountId, uid, createdAt, updatedAt }] of posts.entries()) {
+      for (const [index, { accountId, uid, createdAt, updatedAt, relative }] of posts.entries()) {
         const record = readRecord(recordBytes(analyzed, index));
         const rows = this.#store.columns.rowsWithId(record.id).map((row) => this.#read(row));
         const before = rows.find((row) => row.uid === uid) ?? null;
-        this.#writePost(record, accountId, before, { version, createdAt, updatedAt });
+        const write = { record, account: this.#accountNumber(accountId), before };
+        const stamps = { version, createdAt, updatedAt, relative: relative ?? UNKNOWN_RELATIVE };
+        this.#writePost(write, stamps);
       }
       this.#store.noteArrival(posts.reduce((last, { createdAt }) => Math.max(last, createdAt), 0));
     });
+  }
+
+  /** What the engagement of each post is for its account, as it will be stored. */
+  #relatives(writes: readonly PostWrite[]): readonly number[] {
+    const { accounts } = this.#store.columns;
+    const replaced = new Set(writes.flatMap(({ before }) => before?.row ?? []));
+    const arriving = writes.map(({ record, account }): ArrivingPost => {
+      const { publishedAt, id, engagement } = record;
+      return { account: accounts.current(account), publishedAt, id, engagement };
+    });
+    this.#history.prepare(new Set(arriving.map(({ account }) => account)));
+    return relativesOf(arriving, (from, to) => this.#history.between(from, to, replaced));
+  }
+
+  #accountNumber(accountId: number): number {
+    const number = this.#store.columns.accounts.find(accountId);
+    if (number === undefined) throw new Error("a post has no account");
+    return number;
   }
 
   /** An account that another was merged into may come in a later part. */
   #mergeLoaded(aliases: readonly TransferAccount[], version: number): void {
     const { columns, accountWriter } = this.#store;
     this.#aliases = aliases.filter(({ mergedInto }) => columns.accounts.find(mergedInto) === undefined);
+    if (aliases.length > 0) this.#history.clear();
     for (const { id, mergedInto } of aliases) {
       const from = columns.accounts.find(id);
       const into = columns.accounts.find(mergedInto);
@@ -158,6 +196,7 @@ export class BatchWriter {
       const number = known ?? columns.accounts.add(account.id);
       accountWriter.write(account, number, { version, isNew: known === undefined });
     }
+    if (merges.length > 0) this.#history.clear();
     for (const { from, into } of merges) {
       const known = columns.accounts.find(from.id);
       const number = known ?? columns.accounts.add(from.id);
@@ -205,20 +244,19 @@ export class BatchWriter {
   }
 
   #writePost(
-    record: PostRecord,
-    accountId: number,
-    before: StoredRow | null,
-    { version, createdAt, updatedAt }: Stamps,
+    { record, account, before }: PostWrite,
+    { version, createdAt, updatedAt, relative }: Stamps,
   ): void {
     const { columns } = this.#store;
     const facet = columns.facets.numberOf(writeFacet(record));
-    const account = columns.accounts.find(accountId);
-    if (account === undefined) throw new Error("a post has no account");
     const { engagement, collectedAt, digest, sourceDigest } = record;
     if (before !== null && before.textDigest === record.textDigest && this.#hasLanguage(before.row, facet)) {
       const { row } = before;
-      this.#store.change(row, { facet, account, engagement });
-      this.#updatePost.run(facet, account, engagement, updatedAt, collectedAt, digest, sourceDigest, row);
+      if (before.accountId !== columns.accounts.idOf(account)) this.#history.clear();
+      this.#store.change(row, { facet, account, engagement, relative });
+      this.#updatePost.run(
+        ...[facet, account, engagement, relative, updatedAt, collectedAt, digest, sourceDigest, row],
+      );
       this.#updateDocument.run(record.content, row);
       if (sourceDigest !== 0) this.#sources.change(row, sourceOf(sourceDigest));
       return;
@@ -232,10 +270,11 @@ export class BatchWriter {
     );
     const { id, publishedAt, uid, textDigest } = record;
     const source = sourceOf(sourceDigest);
-    const row = columns.append({ id, publishedAt, createdAt, source, facet, account, engagement, tags });
+    const numbers = { facet, account, engagement, relative };
+    const row = columns.append({ id, publishedAt, createdAt, source, ...numbers, tags });
     this.#insertPost.run(
       ...[row, id, uid, publishedAt, facet, account, engagement, createdAt, updatedAt, collectedAt],
-      ...[digest, textDigest, sourceDigest, before?.firstRow ?? row, new Uint8Array(tags.buffer)],
+      ...[digest, textDigest, sourceDigest, before?.firstRow ?? row, new Uint8Array(tags.buffer), relative],
     );
     const { text, longest, sequence } = analysisParts(record.analysis);
     this.#insertDocument.run(row, record.content);

@@ -11,6 +11,7 @@ import type { DeletionResult, DescribeResult, ReindexProgress, UpsertResult } fr
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { sqliteReason } from "../sqlite-reason.ts";
 import type { Published } from "../threads/thread-messages.ts";
+import { AccountHistory } from "./account-history.ts";
 import { PostDeleter } from "./delete-posts.ts";
 import { Purge } from "./purge.ts";
 import { Reindex } from "./reindex.ts";
@@ -71,10 +72,11 @@ export class Writer {
     this.#options = options;
     mkdirSync(dirname(options.file), { recursive: true, mode: 0o700 });
     this.#store = new Store(options);
-    this.#batches = new BatchWriter(this.#store, options.erasureKey);
+    const history = new AccountHistory(this.#store.columns);
+    this.#batches = new BatchWriter(this.#store, history, options.erasureKey);
     this.#deleter = new PostDeleter(this.#store, options.erasureKey);
     this.#purge = new Purge(this.#store);
-    this.#reindex = new Reindex(this.#store);
+    this.#reindex = new Reindex(this.#store, history);
   }
 
   /** The version of the analyzer whose words are in the index. */
@@ -114,7 +116,9 @@ export class Writer {
   }
 
   reindexStep(version: string): ReindexProgress & { readonly isDone: boolean } {
-    return this.#reindex.step(this.#options.analyzer(version));
+    const progress = this.#reindex.step(this.#options.analyzer(version));
+    this.#foldIfPossible();
+    return progress;
   }
 
   /** Everything as it is at this moment, in a file of its own. */

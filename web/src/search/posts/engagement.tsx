@@ -1,12 +1,22 @@
 import { withoutCommonCounters } from "../../../../src/contract/counters.ts";
 import type { PostAttributes } from "../../../../src/contract/post.ts";
 import { msg, t } from "../../languages/text.ts";
-import { formatCompact, formatCount } from "../../ui/format-number.ts";
+import { formatCompact, formatCount, formatTimes } from "../../ui/format-number.ts";
 import styles from "./engagement.module.css";
 
+/** From so many times the usual on it is worth saying. */
+const REMARKABLE = 2;
+
+interface Props {
+  readonly post: PostAttributes;
+  /** Also says how much it is for the account where that is not remarkable. */
+  readonly measured: boolean;
+}
+
 /** What became of a post: all counters together, and the three that most platforms have. */
-export function Engagement({ post }: { readonly post: PostAttributes }) {
+export function Engagement({ post, measured }: Props) {
   const { engagement } = post.search_data_fields;
+  const times = post.relative_engagement;
   const { likes_count: likes, shares_count: shares, comments_count: comments } = post.engagement_fields;
   const counters = [
     ["likes", likes],
@@ -22,6 +32,16 @@ export function Engagement({ post }: { readonly post: PostAttributes }) {
         <dt>{t("engagement")}</dt>
         <dd>{formatCompact(engagement)}</dd>
       </div>
+      {times !== null && (measured || times >= REMARKABLE) && (
+        <div
+          title={t("{times} times the median of the account’s 100 posts before it", {
+            times: formatTimes(times),
+          })}
+        >
+          <dt>{t("for the account")}</dt>
+          <dd>×{formatTimes(times)}</dd>
+        </div>
+      )}
       {counters.map(
         ([name, count]) =>
           count > 0 && (
@@ -61,8 +81,18 @@ export function EngagementSum({ post }: { readonly post: PostAttributes }) {
       <p className={styles.note}>
         {t("Engagement is the sum of all counters, views included, when last collected.")}
       </p>
+      <p className={styles.note}>{sayTimes(post.relative_engagement)}</p>
     </>
   );
+}
+
+function sayTimes(times: number | null): string {
+  return times === null
+    ? t("Fewer than five earlier posts of the account were here when it came: what is usual is not known.")
+    : t(
+        "×{times} for the account: {times} times the median of the account’s 100 posts before it, as far as they were here when it came or last changed.",
+        { times: formatTimes(times) },
+      );
 }
 
 /** The counters that most platforms have. */

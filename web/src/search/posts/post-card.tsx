@@ -24,11 +24,13 @@ interface Props {
   readonly keyword: string;
   /** Shows all of every text. */
   readonly whole?: boolean;
+  /** Says of every post how much its engagement is for its account, as where posts are in that order. */
+  readonly measured?: boolean;
 }
 
 /** One post: who, where, when; what was found in it; what became of it. */
 export const PostCard = memo(function PostCard(props: Props) {
-  const { post, nowMs, listNames, keyword, whole = false } = props;
+  const { post, nowMs, listNames, keyword, whole = false, measured = false } = props;
   const { attributes } = post;
   const { channel, search_data_fields: fields, published_at: publishedAt } = attributes;
   const title = fieldOf(attributes, "title");
@@ -77,7 +79,7 @@ export const PostCard = memo(function PostCard(props: Props) {
       <PostPictures post={attributes} name={name} large={whole} />
       <LinkedPage attributes={attributes} />
       <footer className={styles.foot}>
-        <Engagement post={attributes} />
+        <Engagement post={attributes} measured={measured} />
         {lists.length > 0 && (
           <span className={styles.lists}>{t("in {lists}", { lists: lists.join(", ") })}</span>
         )}

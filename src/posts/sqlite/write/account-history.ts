@@ -1,0 +1,181 @@
+import { CHUNK_ROWS } from "../../columns/chunk.ts";
+import type { ColumnsWriter } from "../../columns/columns-writer.ts";
+import { type ArrivingPost, POSTS_BEFORE } from "../../relative-engagement.ts";
+
+/** With more rows than this in the lists they are made anew: about 50 MB. */
+const MOST_ROWS = 8_000_000;
+
+/**
+ * The rows of accounts in the order of publication. A list is made when an account is first asked for, for all that are
+ * missing in one pass over the columns; rows that were stored since are taken in before the next question. So nothing
+ * is in it that a failed write has taken back. Rows that died or moved since are in it, and passed over.
+ */
+export class AccountHistory {
+  readonly #columns: ColumnsWriter;
+  readonly #lists = new Map<number, RowList>();
+  /** All rows below it are in the lists that there are. */
+  #rows = 0;
+  /** So many rows are in the lists. */
+  #listed = 0;
+  /** Accounts from this number on that have no list have no rows. */
+  #firstNew = Number.POSITIVE_INFINITY;
+
+  constructor(columns: ColumnsWriter) {
+    this.#columns = columns;
+  }
+
+  /** Accounts have been merged, or a post has moved to another one. */
+  clear(): void {
+    this.#lists.clear();
+    this.#listed = 0;
+    this.#firstNew = Number.POSITIVE_INFINITY;
+  }
+
+  /** Before `between`, for all these accounts: by their current numbers. Nothing of the write may be stored yet. */
+  prepare(accounts: Iterable<number>): void {
+    if (this.#listed > MOST_ROWS) this.clear();
+    this.#catchUp();
+    const missing = new Set<number>();
+    for (const account of accounts) {
+      if (this.#lists.has(account)) continue;
+      this.#lists.set(account, new RowList());
+      if (account < this.#firstNew) missing.add(account);
+    }
+    if (missing.size > 0) this.#fill(missing);
+    this.#firstNew = this.#columns.accounts.count;
+  }
+
+  /** The engagement of the account's posts between two; see `StoredBetween`. Without these rows. */
+  between(from: ArrivingPost | null, to: ArrivingPost, without: ReadonlySet<number>): readonly number[] {
+    const list = this.#lists.get(to.account);
+    if (list === undefined) throw new Error("the account was not asked for");
+    const found: number[] = [];
+    for (let place = this.#placeBehind(list, to.publishedAt) - 1; place >= 0; place -= 1) {
+      const row = list.at(place);
+      const chunk = this.#columns.chunkOf(row);
+      const within = row % CHUNK_ROWS;
+      const time = chunk.publishedAt[within] ?? 0;
+      const id = chunk.id[within] ?? 0;
+      if (from !== null && time < from.publishedAt) break;
+      if (time === to.publishedAt && id >= to.id) continue;
+      if (from !== null && time === from.publishedAt && id <= from.id) continue;
+      if (without.has(row) || !this.#columns.isAlive(row) || this.#accountOf(row) !== to.account) continue;
+      found.push(chunk.engagement[within] ?? 0);
+      if (found.length === POSTS_BEFORE) break;
+    }
+    return found.reverse();
+  }
+
+  #catchUp(): void {
+    const { rows } = this.#columns;
+    if (this.#lists.size > 0) {
+      for (let row = this.#rows; row < rows; row += 1) {
+        const account = this.#accountOf(row);
+        let list = this.#lists.get(account);
+        if (list === undefined && account >= this.#firstNew) {
+          list = new RowList();
+          this.#lists.set(account, list);
+        }
+        if (list !== undefined) this.#insert(list, row);
+      }
+    } else this.#firstNew = Number.POSITIVE_INFINITY;
+    this.#rows = rows;
+  }
+
+  #fill(accounts: ReadonlySet<number>): void {
+    const wanted = new Uint8Array(this.#columns.accounts.count);
+    for (let account = 0; account < wanted.length; account += 1) {
+      if (accounts.has(this.#columns.accounts.current(account))) wanted[account] = 1;
+    }
+    for (let first = 0; first < this.#rows; first += CHUNK_ROWS) {
+      const { account } = this.#columns.chunkOf(first);
+      const rows = Math.min(CHUNK_ROWS, this.#rows - first);
+      for (let within = 0; within < rows; within += 1) {
+        if (wanted[account[within] ?? 0] !== 1 || !this.#columns.isAlive(first + within)) continue;
+        this.#lists.get(this.#accountOf(first + within))?.add(first + within);
+        this.#listed += 1;
+      }
+    }
+    for (const account of accounts) this.#lists.get(account)?.sort((row) => this.#timeOf(row), this.#compare);
+  }
+
+  #insert(list: RowList, row: number): void {
+    if (!this.#columns.isAlive(row)) return;
+    let place = this.#placeBehind(list, this.#timeOf(row));
+    // The ID of a row that died may have been overwritten; its time never is.
+    while (place > 0 && this.#timeOf(list.at(place - 1)) === this.#timeOf(row)) {
+      const before = list.at(place - 1);
+      if (this.#columns.isAlive(before) && this.#compare(before, row) < 0) break;
+      place -= 1;
+    }
+    list.insert(place, row);
+    this.#listed += 1;
+  }
+
+  /** The first place whose row was published later. */
+  #placeBehind(list: RowList, time: number): number {
+    let [from, to] = [0, list.length];
+    // Most posts are newer than all before.
+    if (to > 0 && this.#timeOf(list.at(to - 1)) <= time) return to;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#timeOf(list.at(middle)) > time) to = middle;
+      else from = middle + 1;
+    }
+    return from;
+  }
+
+  readonly #compare = (left: number, right: number): number =>
+    this.#timeOf(left) - this.#timeOf(right) || this.#idOf(left) - this.#idOf(right);
+
+  #timeOf(row: number): number {
+    return this.#columns.chunkOf(row).publishedAt[row % CHUNK_ROWS] ?? 0;
+  }
+
+  #idOf(row: number): number {
+    return this.#columns.chunkOf(row).id[row % CHUNK_ROWS] ?? 0;
+  }
+
+  #accountOf(row: number): number {
+    const { accounts } = this.#columns;
+    return accounts.current(this.#columns.chunkOf(row).account[row % CHUNK_ROWS] ?? 0);
+  }
+}
+
+/** Rows in memory that grows with them. */
+class RowList {
+  #rows = new Uint32Array(4);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  at(place: number): number {
+    return this.#rows[place] ?? 0;
+  }
+
+  add(row: number): void {
+    this.insert(this.#length, row);
+  }
+
+  insert(place: number, row: number): void {
+    if (this.#length === this.#rows.length) {
+      const larger = new Uint32Array(Math.ceil(this.#length * 1.5));
+      larger.set(this.#rows);
+      this.#rows = larger;
+    }
+    this.#rows.copyWithin(place + 1, place, this.#length);
+    this.#rows[place] = row;
+    this.#length += 1;
+  }
+
+  /** Most lists are in order as they come. */
+  sort(timeOf: (row: number) => number, compare: (left: number, right: number) => number): void {
+    for (let place = 1; place < this.#length; place += 1) {
+      if (timeOf(this.at(place - 1)) < timeOf(this.at(place))) continue;
+      this.#rows.subarray(0, this.#length).sort(compare);
+      return;
+    }
+  }
+}
