@@ -15,11 +15,10 @@ interface SyntaxNode {
 }
 
 /** Attributes whose strings are read or heard. */
-const READ_ATTRIBUTES = new Set(
-  "label placeholder title alt description lead legend submit verb aria-label aria-description aria-roledescription aria-valuetext".split(
-    " ",
-  ),
-);
+const READ_ATTRIBUTES = new Set([
+  ...["label", "placeholder", "title", "alt", "description", "lead", "legend", "submit", "verb"],
+  ...["aria-label", "aria-description", "aria-roledescription", "aria-valuetext"],
+]);
 /** Where a string is no text: a module, a type, what a value is compared with. */
 const NO_TEXT = new Set(["ImportDeclaration", "ImportExpression", "TSLiteralType", "BinaryExpression"]);
 const HAS_LETTERS = /\p{L}{2}/u;

@@ -55,8 +55,13 @@ function verbatim(value: string | number): string | number {
   return typeof value === "number" ? value : value.replaceAll(/\\(?=u[\da-f]{4}|x[\da-f]{2})/gi, "\\u005c");
 }
 
+/** A browser that keeps nothing has no choice either. */
 function readChoice(): string | null {
-  return inBrowser ? window.localStorage.getItem(CHOICE) : null;
+  try {
+    return inBrowser ? window.localStorage.getItem(CHOICE) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A message is parsed when it is shown first. */

@@ -93,6 +93,12 @@ describe("texts in the sources", () => {
     expect(Object.keys(NO_TEXTS).filter((path) => !FOUND.some((found) => found.path === path))).toEqual([]);
   });
 
+  test("numbers, dates and names are written by the locale of the reader", () => {
+    const fixed = /\bIntl\.\w+\(\s*\[?["'`]|toLocale\w*String\(|localeCompare\([^)]*["'`]\w+["'`]\)/;
+    expect(fixed.test('new Intl.NumberFormat("en", {})')).toBe(true);
+    expect(FILES.filter(({ source }) => fixed.test(source)).map(({ path }) => path)).toEqual([]);
+  });
+
   test.each([
     ["the text of an element", "<p>Save it</p>"],
     ["an attribute", '<input placeholder="name" />'],
