@@ -1,7 +1,7 @@
 import { DEFAULT_PLATFORMS, type OwnPlatform, type Platforms } from "../../contract/platforms.ts";
 import type { Retention } from "../../contract/retention.ts";
 import type { AnalyzedBatch, BatchNames } from "../../posts/batch/post-batch.ts";
-import type { SharedDictionaries } from "../../text/shared-dictionaries.ts";
+import type { SharedDictionaries } from "../../text/analyzer.ts";
 import { type ImportBlock, MAX_BLOCK_BYTES } from "./import-block.ts";
 import { type PreparedBlock, prepareBlock } from "./prepare-block.ts";
 

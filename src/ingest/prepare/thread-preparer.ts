@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Platforms } from "../../contract/platforms.ts";
 import type { AnalyzedBatch } from "../../posts/batch/post-batch.ts";
-import type { Analyzer } from "../../text/analyzer.ts";
-import { shareDictionaries } from "../../text/shared-dictionaries.ts";
+import { type Analyzer, shareDictionaries } from "../../text/analyzer.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
 import type { Findings, PreparedBlock } from "./prepare-block.ts";
 import {

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
-import type { Analyzer } from "../../text/analyzer.ts";
-import { type SharedDictionaries, shareDictionaries } from "../../text/shared-dictionaries.ts";
+import { type Analyzer, type SharedDictionaries, shareDictionaries } from "../../text/analyzer.ts";
 import { KnownMembers } from "../accounts/known-members.ts";
 import type { Analyzers } from "../analyzers.ts";
 import { batchOf } from "../batch/create-post-batch.ts";
@@ -35,6 +34,8 @@ export interface SqlitePostsOptions {
   readonly limits?: { readonly timeoutMs: number; readonly rowsToRead: number };
   readonly threads?: number;
 }
+
+type ReindexOptions = Parameters<Posts["reindex"]>[0] & object;
 
 const NOTHING_KNOWN: KnownRows = { rows: new Uint8Array(), version: 0 };
 const DEFAULT_LIMITS = { timeoutMs: 30_000, rowsToRead: Number.POSITIVE_INFINITY };
@@ -282,10 +283,7 @@ class SqlitePosts {
     }
   }
 
-  async #reindex({
-    onProgress = () => {},
-    signal,
-  }: Parameters<Posts["reindex"]>[0] & object = {}): Promise<void> {
+  async #reindex({ onProgress = () => {}, signal }: ReindexOptions = {}): Promise<void> {
     const { current } = this.#analyzers;
     await this.#analyzers.keep();
     await this.#teach(current);

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { SharedDictionaries } from "../../../text/shared-dictionaries.ts";
+import type { SharedDictionaries } from "../../../text/analyzer.ts";
 import { PostsUnavailableError } from "../../posts.ts";
 import { type ThreadAnswer, type ThreadRequest, toError } from "./thread-messages.ts";
 

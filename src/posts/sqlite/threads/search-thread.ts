@@ -1,6 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { analyzerOf } from "../../../text/shared-dictionaries.ts";
+import { analyzerOf } from "../../../text/analyzer.ts";
 import type { Steps } from "../../time-slice.ts";
 import { KnownLists } from "../search/match-lists.ts";
 import { type Publications, Search } from "../search/search.ts";

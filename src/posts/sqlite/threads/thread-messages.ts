@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { SharedDictionaries } from "../../../text/shared-dictionaries.ts";
+import type { SharedDictionaries } from "../../../text/analyzer.ts";
 import type { PageOfRows } from "../../columns/page-rows.ts";
 import type { Snapshot } from "../../columns/snapshot.ts";
 import {

@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { analyzerOf } from "../../../text/shared-dictionaries.ts";
+import { analyzerOf } from "../../../text/analyzer.ts";
 import { Writer } from "../write/writer.ts";
 import type { Published } from "./thread-messages.ts";
 import {
