@@ -64,11 +64,13 @@ describeInBrowser("The language of the interface", () => {
     await page.getByLabel("Correo electrónico").fill(somebody.user.email);
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    const account = page.getByRole("button", { name: `Cuenta de ${somebody.user.email}` });
+    await account.waitFor();
     await page.goto("/?keyword=Kanalhafen");
     // Mexico writes numbers otherwise than Spain.
     await page.getByText("1,234 publicaciones", { exact: true }).first().waitFor();
 
-    await page.getByRole("button", { name: `Cuenta de ${somebody.user.email}` }).click();
+    await account.click();
     await page.getByRole("menuitem", { name: "English" }).click();
     await page.getByText("1,234 posts", { exact: true }).first().waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("en");

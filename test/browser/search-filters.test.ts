@@ -83,7 +83,7 @@ describeInBrowser("Every filter of the API is a control, and the address holds t
 
   test("a range of engagement", async () => {
     await openFilter(page, "Engagement");
-    await page.getByLabel("At least", { exact: true }).last().fill("110");
+    await page.getByRole("textbox", { name: "At least", exact: true }).fill("110");
     await page.getByLabel("At most").fill("220");
     await page.getByRole("button", { name: "Apply" }).click();
     await expectNarrowed("engagement_from=110.00&engagement_to=220.00");
