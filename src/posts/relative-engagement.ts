@@ -7,7 +7,7 @@
 /** So many posts of the account count, the latest before the post. */
 export const POSTS_BEFORE = 100;
 /** Of fewer nobody says what is usual. */
-export const FEWEST_BEFORE = 5;
+const FEWEST_BEFORE = 5;
 /** More times the median than this counts as this: it fits into 32 bits. */
 const MOST_TIMES = 4_000_000;
 const THOUSANDTHS = 1000;
