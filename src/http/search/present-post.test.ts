@@ -51,6 +51,7 @@ test("Every key of a post is present when nothing is known, null or empty.", () 
         "post_data": {},
         "post_uid": "1835730598469529894",
         "published_at": "2024-09-16T17:20:55.000Z",
+        "relative_engagement": null,
         "search_data_fields": {
           "all_text": null,
           "channel_data": {
@@ -160,6 +161,7 @@ test("Everything that is known of a post is presented under its name.", () => {
         "post_data": {},
         "post_uid": "1835730598469529894",
         "published_at": "2024-09-16T17:20:55.000Z",
+        "relative_engagement": 4.213,
         "search_data_fields": {
           "all_text": "Title
     Text

@@ -126,8 +126,9 @@ test("a full chunk is the same after it was packed, and nothing is left in it of
   expect(ids).toHaveLength(CHUNK_ROWS - 2);
   const packed = packChunk(columns.chunk(0));
   const chunk = unpackChunk(packed);
-  // Arrivals are kept beside it.
+  // These are kept beside it.
   chunk.createdAt.set(columns.chunk(0).createdAt);
+  chunk.relative.set(columns.chunk(0).relative);
   expect(chunk).toEqual(columns.chunk(0));
   expect([...chunk.id].filter((id) => id === dead)).toEqual([]);
   expect(idsIn({ ...snapshot, chunks: [chunk] })).toEqual(ids);
