@@ -102,7 +102,7 @@ test("a database of the first version is brought up to date with all that is in 
   inDatabase((database) => {
     for (const table of [
       ...["deliveries", "alert_matches", "notices", "alert_channels", "alerts"],
-      ...["feeds", "mail_leaves", "watch_leases", "watch_rounds"],
+      ...["feeds", "mail_leaves", "watch_leases", "watch_rounds", "search_shares", "search_visits"],
       "authenticator_apps",
       "recovery_codes",
       "passkeys",
