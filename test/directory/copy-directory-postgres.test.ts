@@ -97,7 +97,10 @@ async function fill(directory: Directory): Promise<{ readonly apiKey: string; re
   const gone = await lists.create(ann.id, { name: "gone" });
   await lists.delete(gone.id);
   const search = { name: "Häfen", query: "keyword=harbor", windowDays: 7 };
-  await fillWatch(directory, bob.id, (await directory.searches.create(bob.id, search)).id);
+  const { id: searchId } = await directory.searches.create(bob.id, search);
+  await directory.searches.share(bob.id, searchId, team.id);
+  await directory.searches.markOpened(ann.id, searchId);
+  await fillWatch(directory, bob.id, searchId);
   await audit.record({ actor: null, action: "key.created", subject: "key 1", detail: null, address: "::1" });
   await facts.set("fact", "");
   return { apiKey, lastListId: gone.id };
