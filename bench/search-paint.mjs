@@ -4,7 +4,6 @@
  * slowed down four times: below 1.5 s. `npm run bench:paint`.
  */
 
-import { chromium } from "playwright-core";
 import { prepareCheckout } from "../scripts/checkout.mjs";
 import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
 import { signInToDemo, startDemo } from "../scripts/demo-server.mjs";
@@ -28,6 +27,7 @@ const VISITS = 5;
 const PAGES = ["/", "/?keyword=election"];
 
 prepareCheckout({ withTests: true });
+const { chromium } = await import("playwright-core");
 ensureChromium();
 const executablePath = findChromium();
 if (executablePath === null) process.exit(1);

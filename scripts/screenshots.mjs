@@ -2,7 +2,6 @@
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import { prepareCheckout, ROOT } from "./checkout.mjs";
 import { ensureChromium, findChromium } from "./chromium.mjs";
 import { signInToDemo, startDemo } from "./demo-server.mjs";
@@ -34,6 +33,7 @@ const SCENES = [
 ];
 
 prepareCheckout({ withTests: true });
+const { chromium } = await import("playwright-core");
 ensureChromium();
 const executablePath = findChromium();
 if (executablePath === null) process.exit(1);
