@@ -2,6 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { isClickHouseTested } from "./scripts/clickhouse.mjs";
 import { isPostgresTested } from "./scripts/postgres.mjs";
 import { isKeeperTested } from "./scripts/zookeeper.mjs";
+import { ProjectOrder } from "./test/support/project-order.ts";
 
 // What runs on which stores, and why, is in CONTRIBUTING.md.
 const POSTGRES_ONLY = ["test/**/*-postgres*.test.ts", "src/**/postgres*.test.ts"];
@@ -15,8 +16,7 @@ const POSTGRES_TOO = [
 /** They need one ClickHouse server, and share it. */
 const CLICKHOUSE_ONLY = [
   "test/posts/posts-{clickhouse,clickhouse-erasure,restore}.test.ts",
-  "test/cli/{cli,export}-clickhouse.test.ts",
-  "test/cli/backup-clickhouse-postgres.test.ts",
+  "test/cli/{export-clickhouse,backup-clickhouse-postgres}.test.ts",
 ];
 const CLICKHOUSE_TOO = [
   "test/scenarios/{catalog,collected,cursor,export,filters,manage/manage-{alerts,erasure,retention},paging,platforms,properties,relative-engagement,stats,walk}.test.ts",
@@ -25,19 +25,16 @@ const CLICKHOUSE_TOO = [
 
 /** They need a cluster with a keeper, and share it. */
 const CLUSTER_ONLY = [
-  "test/*/{posts-keeper,copy-posts,cli-clickhouse,server-faults-import}.test.ts",
+  "test/*/{posts-keeper,copy-posts,cli-clickhouse,server-faults-import,server-faults-slow}.test.ts",
   "test/cli/migrate-stores-postgres.test.ts",
   "test/laws/stores-agree.test.ts",
 ];
-const CLUSTER_TOO = [
-  "test/scenarios/{catalog,manage/manage-erasure,stats}.test.ts",
-  "test/http/http-{answers,failures}.test.ts",
-];
+const CLUSTER_TOO = ["test/scenarios/manage/manage-erasure.test.ts", "test/http/http-failures.test.ts"];
 
 /** They kill, stop or secure servers: each starts its own. */
 const OWN_SERVERS = [
   "test/posts/posts-{clickhouse-tls,keeper-faults,keeper-unconfirmed}.test.ts",
-  "test/http/{server-faults,server-faults-slow}.test.ts",
+  "test/http/server-faults.test.ts",
 ];
 
 const IN_A_BROWSER = "test/browser/**/*.test.ts";
@@ -118,6 +115,7 @@ export default defineConfig({
     // One process runs many files: half of the time of most of them is loading.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: ProjectOrder },
     // Other people use the machines that tests run on: nothing fails because it was slow, only because it never came.
     testTimeout: 180_000,
     hookTimeout: 300_000,

@@ -26,7 +26,7 @@ export async function loadOriginals(
 /** The lines of bytes, gzipped or not. */
 export async function* readLines(bytes) {
   const { readLineBlocks } = await import("../dist/ingest/lines/line-blocks.js");
-  const { linesOf } = await import("../dist/ingest/lines/line-spans.js");
+  const { linesOf } = await import("../dist/ingest/prepare/prepare-block.js");
   for await (const block of readLineBlocks(bytes)) yield* linesOf(block);
 }
 

@@ -235,19 +235,19 @@ async function longestDelay(metricsUrl) {
   return Math.max(0, Number(seconds) * 1000 - 10);
 }
 
-async function addressesOf(server) {
+/** Its output is read to the end: a server ends when nobody takes what it prints. */
+function addressesOf(server) {
   let printed = "";
-  for await (const chunk of server.stdout) {
-    printed += chunk;
-    const [url, metricsUrl] = [/serves (http\S+)/, /Metrics +(http\S+)/].map(
-      (line) => line.exec(printed)?.[1],
-    );
-    if (url !== undefined && metricsUrl !== undefined) {
-      server.stdout.resume();
-      return { url, metricsUrl };
-    }
-  }
-  throw new Error("the server did not start");
+  return new Promise((resolve, reject) => {
+    server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    server.stdout.setEncoding("utf8").on("data", (text) => {
+      printed += text;
+      const [url, metricsUrl] = [/serves (http\S+)/, /Metrics +(http\S+)/].map(
+        (line) => line.exec(printed)?.[1],
+      );
+      if (url !== undefined && metricsUrl !== undefined) resolve({ url, metricsUrl });
+    });
+  });
 }
 
 /** Runs the command line and watches how much memory it takes. */

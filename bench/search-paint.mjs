@@ -65,9 +65,12 @@ async function largestPaint(storageState, path) {
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  // Looking for the posts in the page would cost it time: what it asks for once they are drawn is seen from outside.
+  const chartsAsked = page.waitForRequest(/\/posts\/stats\?/);
   await page.goto(path);
-  await page.getByRole("article").first().waitFor();
+  await chartsAsked;
   await page.waitForLoadState("networkidle");
+  if ((await page.getByRole("article").count()) === 0) throw new Error(`There are no posts at ${path}.`);
   const largest = await page.evaluate(lastLargest);
   await context.close();
   return largest;

@@ -14,6 +14,7 @@ import { build } from "vite";
 /** What a process or a thread begins with. */
 const ENTRIES = [
   "cli/main",
+  "directory/store/checkpoint-thread",
   "directory/users/password-thread",
   "ingest/prepare/prepare-thread",
   "posts/sqlite/threads/search-thread",

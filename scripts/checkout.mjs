@@ -26,7 +26,7 @@ const MARK = ".assembled";
 
 /**
  * Makes the checkout ready to run, or says what is wrong and ends the process. `languages` are those that have
- * dictionaries on request (`language-builders.ts`); once asked for, they are kept. `withTests`: also the packages that
+ * dictionaries on request (`src/lexicon/main.ts`); once asked for, they are kept. `withTests`: also the packages that
  * only checks and tests need (`test/package.json`).
  */
 export function prepareCheckout({ languages = [], withTests = false } = {}) {

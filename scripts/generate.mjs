@@ -8,9 +8,7 @@ import { prepareCheckout, ROOT } from "./checkout.mjs";
 
 prepareCheckout();
 const { buildOpenApi } = await import("../dist/contract/openapi/openapi.js");
-const { configurationPage } = await import("../dist/cli/config/configuration-page.js");
-const { commandLinePage } = await import("../dist/cli/command-line-page.js");
-const { countersPage } = await import("../dist/cli/counters-page.js");
+const { commandLinePage, configurationPage, countersPage } = await import("../dist/cli/reference-pages.js");
 const { productVersion } = await import("../dist/cli/config/product.js");
 
 write("api/openapi.json", `${JSON.stringify(buildOpenApi({ version: productVersion() }), null, 2)}\n`);

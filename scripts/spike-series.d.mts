@@ -1,6 +1,11 @@
-import type { HourCount, SpikeVerdict } from "../src/watch/spike.ts";
+import type { judge, learnUsual } from "../src/watch/spike.ts";
 
-type Detector = (history: readonly HourCount[], now: Date) => SpikeVerdict;
+interface Detector {
+  readonly learnUsual: typeof learnUsual;
+  readonly judge: typeof judge;
+}
+
+type Rhythm = (hour: number) => number;
 
 interface Change {
   readonly times?: (hour: number) => number;
@@ -9,27 +14,31 @@ interface Change {
 }
 
 export function measureBursts(
-  isSpike: Detector,
+  detector: Detector,
   options: {
     readonly base: number;
     readonly bursts: number;
     readonly seed: number;
     readonly weeks?: number;
-    readonly onTheHour?: boolean;
+    readonly rhythm?: Rhythm;
   },
 ): { readonly bursts: number; readonly found: number; readonly minutes: number | null };
 
 export function measureQuiet(
-  isSpike: Detector,
+  detector: Detector,
   options: {
     readonly level: number;
     readonly searches: number;
     readonly seed: number;
     readonly change?: Change;
     readonly days?: number;
+    readonly weeks?: number;
+    readonly rhythm?: Rhythm;
   },
 ): readonly number[];
 
 export const DOUBLED_CORPUS: Change;
 
 export function importOfOldPosts(isFresh: (lateMs: number) => boolean): Change;
+
+export function ownRhythm(hour: number): number;

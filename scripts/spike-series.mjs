@@ -1,6 +1,6 @@
 /**
- * Series of posts by hour with a daily and a weekly rhythm and a variance of 1.5 times the mean, and what a detector of
- * spikes makes of them. Used by `npm run measure:spikes` and, smaller, by the tests.
+ * Series of posts with a daily and a weekly rhythm and a variance of 1.5 times the mean, and what a detector of spikes
+ * makes of them. Used by `npm run measure:spikes` and, smaller, by the tests.
  */
 
 const HOUR_MS = 3_600_000;
@@ -10,48 +10,76 @@ const QUIET_DAYS = 90;
 const DISPERSION = 1.5;
 /** All posts beside those of the search. */
 const OTHERS = 20;
-/** A burst begins with any of these. */
-const SLOTS_AN_HOUR = 6;
-/** The detector is asked at the hour and at half past. */
-const SLOTS_PER_CHECK = 3;
-const START_MS = Date.UTC(2026, 0, 5);
+/** The detector is asked this often. */
+const CHECKS_AN_HOUR = 12;
+const WINDOW_HOURS = 2;
+/** A Monday. */
+const START_HOUR = Date.UTC(2026, 0, 5) / HOUR_MS;
 
-/** How many of the threefold bursts on this base are found within two hours. */
-export function measureBursts(isSpike, { base, bursts, seed, weeks = WEEKS, onTheHour = true }) {
+/**
+ * How many of the threefold bursts on this base are found within two hours. A burst begins at any minute of the week;
+ * the base is the least that the three hours have in which it is looked for.
+ */
+export function measureBursts(detector, { base, bursts, seed, weeks = WEEKS, rhythm = sameRhythm }) {
   const random = randomOf(seed);
   let found = 0;
   let minutes = 0;
   for (let burst = 0; burst < bursts; burst += 1) {
     const first = HISTORY_HOURS + Math.floor(random() * 24 * 7);
-    const beginning = onTheHour ? 0 : Math.floor(random() * SLOTS_AN_HOUR);
-    const series = seriesOf(random, {
-      level: base / Math.min(...[0, 1, 2].map((later) => rhythmAt(first + later))),
-      hours: first + 3,
-      times: (hour, slot) => (hour * SLOTS_AN_HOUR + slot >= first * SLOTS_AN_HOUR + beginning ? 3 : 1),
-    });
-    for (let later = 1; later <= 2 * SLOTS_AN_HOUR; later += 1) {
-      const slot = first * SLOTS_AN_HOUR + beginning + later;
-      if (slot % SLOTS_PER_CHECK !== 0 || !judge(isSpike, series, slot, weeks).spike) continue;
+    const begin = 60 * WINDOW_HOURS + Math.floor(random() * 60);
+    const level = base / Math.min(...[0, 1, 2].map((later) => rhythm(first + later)));
+    const series = emptySeries(first + 1 + WINDOW_HOURS);
+    fillHours(random, series, { level, rhythm, from: first - weeks * 7 * 24, to: first - WINDOW_HOURS });
+    // By minutes: the two hours before the first, and the three in which the burst is.
+    const window = createWindow(60 * WINDOW_HOURS);
+    const usual = [];
+    for (let minute = 1; minute <= begin + 60 * WINDOW_HOURS; minute += 1) {
+      const hour = first - WINDOW_HOURS + Math.floor((minute - 1) / 60);
+      const mean = (level * rhythm(hour)) / 60;
+      const matching = negativeBinomial(random, mean * (minute > begin ? 3 : 1));
+      const others = negativeBinomial(random, (level * OTHERS * sameRhythm(hour)) / 60);
+      window.add(matching, others);
+      addTo(series, hour, matching, others);
+      if (minute <= begin || minute % (60 / CHECKS_AN_HOUR) !== 0) continue;
+      usual[hour] ??= detector.learnUsual(series, START_HOUR + hour);
+      if (!detector.judge(usual[hour], window, (((minute - 1) % 60) + 1) / 60).spike) continue;
       found += 1;
-      minutes += (later * 60) / SLOTS_AN_HOUR;
+      minutes += minute - begin;
       break;
     }
   }
   return { bursts, found, minutes: found === 0 ? null : minutes / found };
 }
 
-/** How many alarms 90 days without a burst give, for each search. Those of one hour and the next count as one. */
-export function measureQuiet(isSpike, { level, searches, seed, change = {}, days = QUIET_DAYS }) {
+/** How many alarms 90 days without a burst give, for each search. Those within two hours count as one. */
+export function measureQuiet(
+  detector,
+  { level, searches, seed, change = {}, days = QUIET_DAYS, weeks = WEEKS, rhythm = sameRhythm },
+) {
+  const { times = () => 1, othersTimes = () => 1, arrivals = (_random, _hour, usual) => usual } = change;
   const random = randomOf(seed);
   return Array.from({ length: searches }, () => {
-    const hours = HISTORY_HOURS + days * 24;
-    const series = seriesOf(random, { level, hours, ...change });
+    const end = HISTORY_HOURS + days * 24;
+    const series = emptySeries(end);
+    const from = HISTORY_HOURS - weeks * 7 * 24;
+    fillHours(random, series, { level, rhythm, from, to: HISTORY_HOURS - WINDOW_HOURS });
+    const window = createWindow(CHECKS_AN_HOUR * WINDOW_HOURS);
     let alarms = 0;
     let last = Number.NEGATIVE_INFINITY;
-    for (let slot = HISTORY_HOURS * SLOTS_AN_HOUR; slot <= hours * SLOTS_AN_HOUR; slot += SLOTS_PER_CHECK) {
-      if (!judge(isSpike, series, slot, WEEKS).spike) continue;
-      if (slot - last > 2 * SLOTS_AN_HOUR) alarms += 1;
-      last = slot;
+    for (let hour = HISTORY_HOURS - WINDOW_HOURS; hour < end; hour += 1) {
+      const usual = detector.learnUsual(series, START_HOUR + hour);
+      for (let check = 1; check <= CHECKS_AN_HOUR; check += 1) {
+        const mean = (level * rhythm(hour) * times(hour)) / CHECKS_AN_HOUR;
+        const matching = arrivals(random, hour, negativeBinomial(random, mean));
+        const meanOfOthers = (level * OTHERS * sameRhythm(hour) * othersTimes(hour)) / CHECKS_AN_HOUR;
+        const others = negativeBinomial(random, meanOfOthers);
+        window.add(matching, others);
+        addTo(series, hour, matching, others);
+        if (hour < HISTORY_HOURS || !detector.judge(usual, window, check / CHECKS_AN_HOUR).spike) continue;
+        const at = hour + check / CHECKS_AN_HOUR;
+        if (at - last > WINDOW_HOURS) alarms += 1;
+        last = at;
+      }
     }
     return alarms;
   });
@@ -64,7 +92,8 @@ export const DOUBLED_CORPUS = {
 };
 
 /**
- * For a day of the quiet days ten times as many posts arrive, published weeks ago; `isFresh` says which count.
+ * For a day of the quiet days ten times as many posts of the search arrive, published up to sixty days ago; `isFresh`
+ * says which count.
  */
 export function importOfOldPosts(isFresh) {
   return {
@@ -72,50 +101,57 @@ export function importOfOldPosts(isFresh) {
       const old = hour >= HISTORY_HOURS + 48 && hour < HISTORY_HOURS + 72 ? usual * 10 : 0;
       let fresh = usual;
       for (let post = 0; post < old; post += 1) {
-        if (isFresh(HOUR_MS * 24 * (1 + random() * 60))) fresh += 1;
+        if (isFresh(HOUR_MS * 24 * random() * 60)) fresh += 1;
       }
       return fresh;
     },
   };
 }
 
-/** What the detector says at the end of this slot, of the hours up to it. */
-function judge(isSpike, { slots, hours }, slot, weeks) {
-  const hour = Math.floor(slot / SLOTS_AN_HOUR);
-  const history = hours.slice(Math.max(0, hour - weeks * 7 * 24 - 4), hour);
-  history.push(countOf(hour, slots.slice(hour * SLOTS_AN_HOUR, slot)));
-  return isSpike(history, new Date(START_MS + (slot * HOUR_MS) / SLOTS_AN_HOUR));
-}
-
-function countOf(hour, slots) {
-  const sum = (pick) => slots.reduce((total, slot) => total + pick(slot), 0);
-  const matching = sum((slot) => slot.matching);
-  return { hour: new Date(START_MS + hour * HOUR_MS), matching, all: matching + sum((slot) => slot.others) };
-}
-
-function seriesOf(
-  random,
-  { level, hours: length, times = () => 1, othersTimes = () => 1, arrivals = (_, __, usual) => usual },
-) {
-  const slots = [];
-  const hours = [];
-  for (let hour = 0; hour < length; hour += 1) {
-    const mean = (level * rhythmAt(hour)) / SLOTS_AN_HOUR;
-    for (let slot = 0; slot < SLOTS_AN_HOUR; slot += 1) {
-      slots.push({
-        matching: arrivals(random, hour, negativeBinomial(random, mean * times(hour, slot))),
-        others: arrivals(random, hour, negativeBinomial(random, mean * OTHERS * othersTimes(hour))),
-      });
-    }
-    hours.push(countOf(hour, slots.slice(hour * SLOTS_AN_HOUR)));
-  }
-  return { slots, hours };
-}
-
-/** Quiet at night, and less on the weekend; 1 on the average of a working day. */
-function rhythmAt(hour) {
+/** Quiet at night, and less on the weekend; 1 on the average of a working day. That of all other posts, too. */
+function sameRhythm(hour) {
   const day = 1 + 0.6 * Math.sin(((hour % 24) / 24) * 2 * Math.PI - 2);
   return day * (Math.floor(hour / 24) % 7 >= 5 ? 0.7 : 1);
+}
+
+/** That of a search that is loud in the night and on the weekend, when the others are quiet. */
+export function ownRhythm(hour) {
+  const day = 1 + 0.6 * Math.sin(((hour % 24) / 24) * 2 * Math.PI + 1);
+  return day * (Math.floor(hour / 24) % 7 >= 5 ? 1.3 : 1);
+}
+
+function emptySeries(hours) {
+  return { firstHour: START_HOUR, matching: new Float64Array(hours), all: new Float64Array(hours) };
+}
+
+function fillHours(random, series, { level, rhythm, from, to }) {
+  for (let hour = from; hour < to; hour += 1) {
+    const others = negativeBinomial(random, level * OTHERS * sameRhythm(hour));
+    addTo(series, hour, negativeBinomial(random, level * rhythm(hour)), others);
+  }
+}
+
+function addTo(series, hour, matching, others) {
+  series.matching[hour] += matching;
+  series.all[hour] += matching + others;
+}
+
+/** What the last steps had together. */
+function createWindow(steps) {
+  const kept = [];
+  return {
+    matching: 0,
+    all: 0,
+    add(matching, others) {
+      kept.push([matching, others]);
+      this.matching += matching;
+      this.all += matching + others;
+      if (kept.length <= steps) return;
+      const [oldMatching, oldOthers] = kept.shift();
+      this.matching -= oldMatching;
+      this.all -= oldMatching + oldOthers;
+    },
+  };
 }
 
 /** A Poisson number whose mean is a gamma number: its variance is `DISPERSION` times its mean. */

@@ -1,8 +1,8 @@
 /** All posts of the corpus in the order of time: the line that Earshot imports, and the row that a peer stores. */
 
 import { PLATFORMS } from "../../dist/contract/vocabulary.js";
-import { createAccountResolver } from "../../dist/posts/accounts/account-resolver.js";
 import { propertyPair } from "../../dist/posts/accounts/account-row.js";
+import { createAccountResolver } from "../../dist/posts/accounts/resolve-accounts.js";
 import { postId } from "../../dist/posts/identity.js";
 import { placeOf } from "../corpus.mjs";
 

@@ -5,9 +5,15 @@ import { wantsStacks } from "./config/config.ts";
 import { didYouMean } from "./config/value-type.ts";
 import { rootCommand } from "./root-command.ts";
 import { checkArguments, givenArguments } from "./terminal/arguments.ts";
-import { type Command, type CommandGroup, isGroup } from "./terminal/command.ts";
-import { CommandError, usageError } from "./terminal/command-error.ts";
-import { helpOf, printHelp } from "./terminal/help.ts";
+import {
+  type Command,
+  CommandError,
+  type CommandGroup,
+  helpOf,
+  isGroup,
+  printHelp,
+  usageError,
+} from "./terminal/command.ts";
 
 /** What to tell people about an error: sentences, never a stack unless they asked for it. */
 function explain(error: unknown): { readonly message: string; readonly exitCode: number } {

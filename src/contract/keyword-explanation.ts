@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { WarningSchema } from "./page.ts";
+import { WarningSchema } from "./post.ts";
 import { arrayOf, oneOf } from "./schema.ts";
 
 const Span = Type.Immutable(

@@ -1,6 +1,11 @@
 import { Type } from "typebox";
-import { FoundAccountsSchema, MAX_ACCOUNTS, PropertiesSchema } from "./accounts.ts";
-import { ChannelBodySchema, FoundChannelsSchema } from "./channel.ts";
+import {
+  ChannelBodySchema,
+  FoundAccountsSchema,
+  FoundChannelsSchema,
+  MAX_ACCOUNTS,
+  PropertiesSchema,
+} from "./accounts.ts";
 import { EVERYWHERE, ON_POSTS, STRICT, WITH_A_KEY } from "./errors.ts";
 import { KeywordExplanationSchema } from "./keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "./list.ts";
@@ -15,9 +20,8 @@ import { SEARCH_ROUTES } from "./manage/searches.ts";
 import { SESSION_ROUTES } from "./manage/session-routes.ts";
 import { TEAM_ROUTES } from "./manage/teams.ts";
 import { USER_ROUTES } from "./manage/user-routes.ts";
-import { PostPageSchema } from "./page.ts";
 import { EXPORT_PARAMETERS, KEYWORD_PARAMETERS, PARAMETERS } from "./parameters.ts";
-import { PostSchema } from "./post.ts";
+import { PostPageSchema, PostSchema } from "./post.ts";
 import { OTHER_PARAMETERS } from "./request/other-parameters.ts";
 import { AboutSchema, type PathParameterSpec, type Route } from "./route.ts";
 import { Identifier } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { understanding } from "./page.ts";
+import { understanding } from "./post.ts";
 import {
   arrayOf,
   Count,

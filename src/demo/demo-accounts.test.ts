@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { SPECIFIED_PLATFORMS } from "../contract/vocabulary.ts";
-import { demoAccounts } from "./demo-accounts.ts";
-import { demoLists } from "./demo-lists.ts";
+import { demoAccounts, demoLists } from "./demo-accounts.ts";
 import { DEMO_LANGUAGES } from "./sentences/texts-by-language.ts";
 
 const accounts = demoAccounts("seed of the tests");

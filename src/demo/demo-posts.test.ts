@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { KINDS, LANGUAGES, POST_TYPES, SPECIFIED_PLATFORMS } from "../contract/vocabulary.ts";
-import { DEMO_KEYWORD } from "./demo-lists.ts";
+import { DEMO_KEYWORD } from "./demo-accounts.ts";
 import { demoPosts } from "./demo-posts.ts";
 import type { DemoRecord } from "./demo-record.ts";
 import { DEMO_LANGUAGES } from "./sentences/texts-by-language.ts";

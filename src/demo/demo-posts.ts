@@ -1,11 +1,24 @@
 import { type DemoAccount, demoAccounts } from "./demo-accounts.ts";
-import { type DemoEvent, eventRate, eventsAt, hasReached } from "./demo-events.ts";
 import type { DemoRecord } from "./demo-record.ts";
-import { drawArticle, drawContent } from "./post-content.ts";
-import { createPostShape, drawEngagement, type PostShape, topicMood } from "./post-shape.ts";
+import {
+  createPostShape,
+  drawArticle,
+  drawContent,
+  drawEngagement,
+  type PostShape,
+  topicMood,
+} from "./draw-post.ts";
 import { createRandom, createWeightedPick, type Random } from "./random.ts";
 import { DEMO_LANGUAGES, type DemoLanguage, EVENT_LANGUAGES } from "./sentences/texts-by-language.ts";
-import { eventStory, type Story, topicStory } from "./story.ts";
+import {
+  type DemoEvent,
+  eventRate,
+  eventStory,
+  eventsAt,
+  hasReached,
+  type Story,
+  topicStory,
+} from "./story.ts";
 
 interface LanguageRhythm {
   readonly share: number;

@@ -36,7 +36,7 @@ export interface TopicTexts extends Subject {
 export interface LanguageTexts {
   readonly slots: Slots;
   readonly topics: Readonly<Record<Topic, TopicTexts>>;
-  /** Null: nobody writes about events in this language. An event's own name fills `{name}`. */
+  /** Null: no account writes about events in this language. An event's own name fills `{name}`. */
   readonly events: Readonly<Record<EventKind, Subject>> | null;
   /** `{label}` is filled with the label of what the title is about. */
   readonly titles: readonly string[];

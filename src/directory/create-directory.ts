@@ -14,10 +14,9 @@ import type { ChangeMark } from "./store/dialect.ts";
 import type { Tables } from "./store/tables.ts";
 import { createAudit } from "./users/audit.ts";
 import { createGuesses } from "./users/guesses.ts";
-import { createInvitations } from "./users/invitations.ts";
 import { Honored } from "./users/scopes.ts";
 import { createTeams } from "./users/teams.ts";
-import { createUsers } from "./users/users.ts";
+import { createInvitations, createUsers } from "./users/users.ts";
 import { createWatch, sweepWatch } from "./watch/deliveries.ts";
 
 function createFacts(db: Kysely<Tables>): Directory["facts"] {

@@ -1,8 +1,9 @@
 import type { Scope } from "../contract/vocabulary.ts";
-import type { AuditEntry, AuditFilter, NewAuditEntry } from "./audit-entry.ts";
 import type { FactorDirectory, IdentityDirectory } from "./factors/factor-directory.ts";
 import type {
   ApiKey,
+  AuditEntry,
+  AuditFilter,
   Caller,
   DailyUse,
   List,
@@ -10,6 +11,7 @@ import type {
   ListWithMembers,
   Member,
   NewApiKey,
+  NewAuditEntry,
   NewList,
   NewSearch,
   OpenSession,
@@ -262,7 +264,7 @@ export interface Directory {
     listOf(userId: number): Promise<readonly SavedSearch[]>;
     /** Null for one that the user may not read, as for one that does not exist. */
     find(userId: number, id: number): Promise<SavedSearch | null>;
-    /** With the team, whose users may read it then; null: with nobody. */
+    /** With the team, whose users may read it then; null: with no team. */
     share(userId: number, id: number, teamId: number | null): Promise<SavedSearch>;
     /** The user has opened it now. */
     markOpened(userId: number, id: number): Promise<void>;

@@ -119,8 +119,11 @@ export function createAboutEndpoint({ publicBase, version }: Context): Handler {
   };
 }
 
-/** `GET /api/v1/openapi.json`: built once, since it never changes while we run. */
+/** `GET /api/v1/openapi.json`: built once, when it is first asked for, since it never changes while we run. */
 export function createOpenApiEndpoint({ version, platforms }: Context): Handler {
-  const text = JSON.stringify(buildOpenApi({ version, platforms }));
-  return async (_request, reply) => reply.type("application/json; charset=utf-8").send(text);
+  let text: string | null = null;
+  return async (_request, reply) => {
+    text ??= JSON.stringify(buildOpenApi({ version, platforms }));
+    return reply.type("application/json; charset=utf-8").send(text);
+  };
 }

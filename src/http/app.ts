@@ -23,6 +23,7 @@ import { assembleWatching, type WatchSettings } from "./manage/watching.ts";
 import { createPictureEndpoint } from "./pictures/picture-endpoint.ts";
 import { addRoutes, addSingleSignOn } from "./routes.ts";
 import { ListRules } from "./search/list-rules.ts";
+import { WrittenPosts } from "./search/written-posts.ts";
 import { createAnswerFailure } from "./server/answer-failure.ts";
 import { compressResponses } from "./server/compress.ts";
 import { createCursors } from "./server/cursor.ts";
@@ -34,8 +35,7 @@ import { createSemaphore } from "./server/semaphore.ts";
 import { addRoute, createServer } from "./server/server.ts";
 import type { SingleSignOnSettings } from "./sign-in/admit.ts";
 import { createSignInContext } from "./sign-in/sign-in.ts";
-import { createPageEndpoint, isPageRequest } from "./web/web-endpoint.ts";
-import { loadWebFiles } from "./web/web-files.ts";
+import { createPageEndpoint, isPageRequest, loadWebFiles } from "./web/web-files.ts";
 
 export interface HttpSettings extends WatchSettings {
   readonly host: string;
@@ -146,6 +146,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     imports,
     clock,
     logger,
+    writtenPosts: new WrittenPosts(),
     cursors: createCursors(secret),
     publicBase: () => origin ?? originOf(server.server, settings.host),
     exportIdleMs: settings.exportIdle * 1000,

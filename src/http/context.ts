@@ -6,6 +6,7 @@ import type { FactorPolicy, MustSetUpFactor } from "./door/caller.ts";
 import type { AuditSums } from "./manage/audit.ts";
 import type { ImportDesk } from "./manage/import-desk.ts";
 import type { ListRules } from "./search/list-rules.ts";
+import type { WrittenPosts } from "./search/written-posts.ts";
 import type { Cursors } from "./server/cursor.ts";
 
 /** What the endpoints work with. */
@@ -15,6 +16,7 @@ export interface Context {
   readonly listRules: ListRules;
   /** Those that this server knows. */
   readonly platforms: Platforms;
+  readonly writtenPosts: WrittenPosts;
   readonly cursors: Cursors;
   readonly imports: ImportDesk;
   readonly auditSums: AuditSums;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Type } from "typebox";
-import { SINGLE_SIGN_ON_CALLBACK, SINGLE_SIGN_ON_PATH } from "../contract/manage/single-sign-on.ts";
+import { SINGLE_SIGN_ON_CALLBACK, SINGLE_SIGN_ON_PATH } from "../contract/manage/factors.ts";
 import { statusOf } from "../contract/openapi/operation.ts";
 import type { Platforms } from "../contract/platforms.ts";
 import type { Access, Route } from "../contract/route.ts";
@@ -13,7 +13,7 @@ import {
   createOpenApiEndpoint,
   createReadyEndpoint,
 } from "./about.ts";
-import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs-endpoint.ts";
+import { createDocsEndpoint, createDocsFileEndpoint } from "./docs/docs.ts";
 import type { Endpoint, Guard } from "./door/guard.ts";
 import { createDiscloseAccountEndpoint } from "./export/disclosure.ts";
 import { createExportEndpoint } from "./export/export-endpoint.ts";
@@ -97,8 +97,12 @@ import {
   createSignInMethodsEndpoint,
   type SignInContext,
 } from "./sign-in/sign-in.ts";
-import { createAssetEndpoint, createPageEndpoint, createPostLinkEndpoint } from "./web/web-endpoint.ts";
-import type { WebFiles } from "./web/web-files.ts";
+import {
+  createAssetEndpoint,
+  createPageEndpoint,
+  createPostLinkEndpoint,
+  type WebFiles,
+} from "./web/web-files.ts";
 
 type Routes = typeof ROUTES;
 type RouteName = keyof Routes;

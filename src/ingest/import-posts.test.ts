@@ -8,7 +8,7 @@ import { postId } from "../posts/identity.ts";
 import type { NewPost } from "../posts/post.ts";
 import type { UpsertResult } from "../posts/results.ts";
 import { createAnalyzer } from "../text/analyzer.ts";
-import { type ImportSummary, importPosts } from "./import-posts.ts";
+import { createFailure, type ImportSummary, importPosts } from "./import-posts.ts";
 import { blocksOf } from "./prepare/import-block.ts";
 import type { Reject } from "./prepare/prepare-block.ts";
 import { createPreparer } from "./prepare/preparer.ts";
@@ -197,4 +197,15 @@ test("read is always the sum of the rest, and every line is accounted for", asyn
     ),
     { numRuns: 50 },
   );
+});
+
+test("what is waited for arrives, until a failure is met: then that, also for whoever waits later", async () => {
+  const failure = createFailure();
+  await expect(failure.or(Promise.resolve(1))).resolves.toBe(1);
+  await expect(failure.or(Promise.reject(new Error("its own")))).rejects.toThrow("its own");
+  const waiting = failure.or(new Promise(() => {}));
+  failure.meet(new Error("the first"));
+  failure.meet(new Error("the second"));
+  await expect(waiting).rejects.toThrow("the first");
+  await expect(failure.or(Promise.resolve(1))).rejects.toThrow("the first");
 });

@@ -6,7 +6,7 @@ import {
   patternOf,
   slotOf,
   TARGET_BITS,
-} from "../text/forms/packed-layout.ts";
+} from "../text/forms/packed-forms.ts";
 import { createFormMap, type FormMap } from "./form-map.ts";
 import type { LexiconEntry } from "./lexicon-entry.ts";
 
@@ -19,7 +19,7 @@ const UMLAUT = /[äöü]/;
 const MOST_FOLDED = 4;
 
 /**
- * Packs a dictionary as `packed-layout.ts` describes. A later entry of the same form replaces an earlier one.
+ * Packs a dictionary as `packed-forms.ts` describes. A later entry of the same form replaces an earlier one.
  * A form with accents is found without them too, unless that is a form of its own (cafe finds café; ano is not año).
  */
 export function packForms(entries: Iterable<LexiconEntry>): Uint8Array {

@@ -97,9 +97,7 @@ test("What does not come in time is given up, before the answer and in the middl
 test("A redirect is followed to where it may lead, and nowhere else", async () => {
   expect(await fetched("/moved")).toMatchObject({ mediaType: "image/png" });
   received = [];
-  await expect(fetched("/moved-inside")).rejects.toThrow(
-    "127.0.0.2 is 127.0.0.2, which is not a public address",
-  );
+  await expect(fetched("/moved-inside")).rejects.toThrow("127.0.0.2 is not a public address");
   expect(received.map(({ url }) => url)).toEqual(["/moved-inside"]);
   await expect(fetched("/moved-to-file")).rejects.toThrow("an address of file:");
   await expect(fetched("/moved-forever")).rejects.toThrow("more than 3 redirects");

@@ -15,7 +15,7 @@ class NoPictureError extends Error {
 
 interface FetchOptions {
   readonly allows: Allows;
-  /** Ends it: the time is up, or nobody waits for the picture any more. */
+  /** Ends it: the time is up, or no request waits for the picture any more. */
   readonly signal: AbortSignal;
   /** Absent: 4 MB. */
   readonly maxBytes?: number;
@@ -28,7 +28,7 @@ const MAX_REDIRECTS = 3;
 type PictureType = "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif";
 
 /**
- * A picture at an address that somebody else wrote. Each address on the way, redirects included, is looked up once and
+ * A picture at an address out of a post. Each address on the way, redirects included, is looked up once and
  * has to be public. Nothing about the reader goes along: no cookie, no referrer. Throws when there is none.
  */
 export async function fetchPicture(address: string, options: FetchOptions): Promise<Picture> {

@@ -7,7 +7,11 @@ export class PrivateAddressError extends Error {
   override readonly name = "PrivateAddressError";
 
   constructor(host: string, address: string) {
-    super(`${host} is ${address}, which is not a public address`);
+    super(
+      host === address
+        ? `${address} is not a public address`
+        : `${host} is ${address}, which is not a public address`,
+    );
   }
 }
 
@@ -21,7 +25,7 @@ interface LookUpOptions {
 
 /**
  * The addresses of a host, looked up once. Throws a `PrivateAddressError` when one of them is not allowed.
- * Whoever connects uses these (`pinned`): a second answer of the name server could be another one.
+ * The connection is made to these (`pinned`): a second answer of the name server could be another one.
  */
 export async function lookUpHost(
   target: URL,
@@ -30,7 +34,7 @@ export async function lookUpHost(
   const host = target.hostname.replace(/^\[|\]$/g, "");
   const addresses = await within(signal, dns.lookup(host, { all: true }));
   const forbidden = addresses.find(({ address }) => !allows(address));
-  if (forbidden !== undefined) throw new PrivateAddressError(target.hostname, forbidden.address);
+  if (forbidden !== undefined) throw new PrivateAddressError(host, forbidden.address);
   return addresses;
 }
 

@@ -1,4 +1,4 @@
-import { ALL_OTHERS, boundOf, type Retention, type RetentionRule } from "../contract/retention.ts";
+import { ALL_OTHERS, boundOf, type Retention, type RetentionRule } from "../contract/platforms.ts";
 import type { Posts } from "./posts.ts";
 
 /** What a rule of retention has deleted, or would. */

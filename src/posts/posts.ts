@@ -35,7 +35,7 @@ export interface Selection {
   /** Null: not filtered by lists. */
   readonly lists: readonly ListRule[] | null;
   /**
-   * The accounts with the properties of the filter, if they have been looked up; see `find-property-holders.ts`.
+   * The accounts with the properties of the filter, if they have been looked up; see `findPropertyHolders`.
    */
   readonly propertyHolders?: readonly number[];
   /** Only posts with these IDs: one each, unless two have the same. Absent: whichever. */
@@ -69,6 +69,11 @@ export interface PageRequest extends ResultOrder {
   readonly start: { readonly after: SortKey } | { readonly skip: number };
   /** The caller's lists, for `listIds` of each post. */
   readonly callerLists: readonly ListRule[];
+  /**
+   * How many of them a reader is shown who goes on from page to page: that behind them may be read ahead. Absent: none
+   * goes on.
+   */
+  readonly shown?: number;
   /** Leaves out what was first collected later than this, in Unix milliseconds. */
   readonly collectedUntil?: number;
 }
@@ -90,7 +95,7 @@ export interface StoredPost extends PostKey {
   /** Of a stored post it is parsed at each reading. */
   readonly content: PostContent;
   /**
-   * The content in JSON, as it is stored: a byte text (`byte-text.ts`). Absent where a post does not come from the
+   * The content in JSON, as it is stored: a byte text (`content-texts.ts`). Absent where a post does not come from the
    * store.
    */
   readonly contentText?: string;
@@ -120,6 +125,10 @@ export interface PostPage {
   readonly total: number;
   /** The one that found them: it alone can say why. After a reindex the index has another. */
   readonly analyzer: Analyzer;
+  /** Pages with the same key say the same. Absent: the index does not keep this one. */
+  readonly key?: string;
+  /** The page behind it, where that is being read ahead; null if it could not be. */
+  readonly next?: Promise<PostPage | null>;
 }
 
 /** Everything that is selected, in order: however much it is, only a page of it is in memory. */

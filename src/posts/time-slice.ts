@@ -9,8 +9,8 @@ export function toEnd<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** How long the process may be kept from answering requests. */
-const LONGEST_MS = 10;
+/** How long the process may be kept from answering requests. What comes before and after a slice is in the same turn. */
+const LONGEST_MS = 5;
 
 /**
  * For long work in the thread that answers everybody: `if (slice.isOver()) await slice.next();` lets others run, if

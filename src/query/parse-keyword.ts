@@ -213,7 +213,7 @@ const MAX_REPORTED = 10;
 
 /**
  * What a keyword means, or what is wrong with it; never throws. In default mode all punctuation only separates, and all
- * words must be there; `parse-boolean.ts` has the grammar of the other.
+ * words must be there; the grammar of the other is written above.
  */
 export function parseKeyword(
   text: string,

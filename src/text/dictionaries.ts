@@ -1,4 +1,4 @@
-import type { Forms } from "./forms/forms.ts";
+import type { Forms } from "./forms/packed-forms.ts";
 import { inMemory, openPackedForms, type PackedSource } from "./forms/packed-forms.ts";
 
 /** The dictionaries that an analyzer uses; each is opened when it is first needed. */

@@ -1,6 +1,6 @@
 import type { Dictionaries } from "./dictionaries.ts";
 import { fold } from "./fold.ts";
-import type { Forms, Headwords } from "./forms/forms.ts";
+import type { Forms, Headwords } from "./forms/packed-forms.ts";
 
 /** The headwords of a form that is in the dictionary; undefined for other words. */
 type KnownHeadwords = (form: string) => readonly string[] | undefined;

@@ -1,5 +1,5 @@
 import type { PostWords } from "./post-words.ts";
-import { type FoundToken, scanToken } from "./scan-token.ts";
+import { type FoundToken, scanToken } from "./tokenize.ts";
 import { FIRST_HASH, hashNext, UNKNOWN, type Vocabulary } from "./vocabulary.ts";
 
 /** In bytes; longer texts get memory of their own. */

@@ -31,13 +31,12 @@ test("every word is found with its own meaning, and no other is", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { maxLength: 1500, size: "max" }), (texts) => {
       const table = new WordTable();
-      texts.forEach((text, number) => {
-        expect(find(table, text)).toBe(UNKNOWN);
-        expect(table.add(spelled(text), [[number]])).toBe(number);
+      const outcomes = texts.map((text, number) => {
+        const before = find(table, text);
+        return [before, table.add(spelled(text), [[number]])];
       });
-      texts.forEach((text, number) => {
-        expect(find(table, text)).toBe(number);
-      });
+      expect(outcomes).toEqual(texts.map((_, number) => [UNKNOWN, number]));
+      expect(texts.map((text) => find(table, text))).toEqual(texts.map((_, number) => number));
     }),
     { numRuns: 20 },
   );

@@ -1,10 +1,19 @@
+import type { LRUCache } from "lru-cache";
 import { NO_FILTER, type PostFilter } from "../contract/request/post-request.ts";
 import type { Alert, WatchedAlert } from "../directory/watch/watch.ts";
 import type { Posts, Selection } from "../posts/posts.ts";
 import type { HourCount } from "../posts/results.ts";
 import { RUNNER } from "./find-matches.ts";
 import { HOUR_MS, isDue, isQuiet, MINUTE_MS } from "./schedule.ts";
-import { isSpike, SPIKE_EVERY_MS, SPIKE_WEEKS } from "./spike.ts";
+import {
+  type HourSeries,
+  judge,
+  learnUsual,
+  SPIKE_EVERY_MS,
+  SPIKE_WEEKS,
+  type SpikeVerdict,
+  type Usual,
+} from "./spike.ts";
 
 /** What a saved search means now, or why it means nothing: its list was deleted, for example. */
 export type UnderstandSearch = (
@@ -26,15 +35,20 @@ interface DecideContext {
   readonly posts: Posts;
   readonly understand: UnderstandSearch;
   readonly now: Date;
-  /** All posts by hour: asked for once in a round. */
+  /** What is usual for an alert in an hour: it takes weeks of counts, and is the same until the hour is over. */
+  readonly usual: UsualByHour;
+  /** All posts by hour, and those of the last two hours: asked for once in a round. */
   everything: Promise<readonly HourCount[]> | null;
+  recently: Promise<number> | null;
   /** How many times the index may still be asked in this round; the next round has others. */
   checksLeft: number;
 }
 
-/** A threshold is looked at so often, a spike less: it takes weeks of counts. */
+/** By alert, hour and query. */
+export type UsualByHour = LRUCache<string, Usual>;
+
 const THRESHOLD_EVERY_MS = MINUTE_MS;
-/** The posts of a spike: `isSpike` looks at the last two hours. */
+/** The posts of a spike: `judge` looks at the last two hours. */
 const SPIKE_SPAN_MS = 2 * HOUR_MS;
 const HISTORY_MS = SPIKE_WEEKS * 7 * 24 * HOUR_MS + SPIKE_SPAN_MS;
 const SILENT: Verdict = { title: null, checked: false };
@@ -97,34 +111,54 @@ async function decideSpike(alert: WatchedAlert, context: DecideContext): Promise
   if (!isToBeChecked(alert, context, SPIKE_EVERY_MS)) return SILENT;
   const understood = await context.understand(alert.userId, alert.search.query);
   if ("problem" in understood) return SILENT;
+  const { selection } = understood;
   const nowMs = context.now.getTime();
-  const count = (selection: Selection) =>
-    context.posts.countByHour(arrivedWithin(selection, nowMs - HISTORY_MS, nowMs), "collected", RUNNER);
-  context.everything ??= count(EVERYTHING);
-  const history = historyOf(await count(understood.selection), await context.everything);
-  const title = spikeTitle(alert.search.name, isSpike(history, context.now));
+  const usual = await learn(alert, selection, context);
+  context.recently ??= countRecent(context, EVERYTHING);
+  const [matching, all] = await Promise.all([countRecent(context, selection), context.recently]);
+  const title = spikeTitle(alert.search.name, judge(usual, { matching, all }, (nowMs % HOUR_MS) / HOUR_MS));
   return { title, checked: true, since: nowMs - SPIKE_SPAN_MS };
 }
 
+async function learn(alert: WatchedAlert, selection: Selection, context: DecideContext): Promise<Usual> {
+  const nowMs = context.now.getTime();
+  const hour = Math.floor(nowMs / HOUR_MS);
+  const key = `${alert.id} ${hour} ${alert.search.query}`;
+  const known = context.usual.get(key);
+  if (known !== undefined) return known;
+  const count = (one: Selection) =>
+    context.posts.countByHour(arrivedWithin(one, nowMs - HISTORY_MS, nowMs), "collected", RUNNER);
+  context.everything ??= count(EVERYTHING);
+  const [matching, all] = await Promise.all([count(selection), context.everything]);
+  const usual = learnUsual(seriesOf(matching, all), hour);
+  context.usual.set(key, usual);
+  return usual;
+}
+
+/** What arrived within the last two hours, soon after its publication. */
+async function countRecent({ posts, now }: DecideContext, selection: Selection): Promise<number> {
+  const within = arrivedWithin(selection, now.getTime() - SPIKE_SPAN_MS, now.getTime());
+  return sum(await posts.countByHour(within, "collected", RUNNER), "fresh");
+}
+
 /** What arrived soon after its publication, of the search and of all posts, by hour. */
-export function historyOf(
-  matching: readonly HourCount[],
-  all: readonly HourCount[],
-): Parameters<typeof isSpike>[0] {
-  const matchingAt = new Map(matching.map(({ hour, fresh }) => [hour, fresh]));
-  return all.map(({ hour, fresh }) => ({
-    hour: new Date(hour * HOUR_MS),
-    matching: matchingAt.get(hour) ?? 0,
-    all: fresh,
-  }));
+export function seriesOf(matching: readonly HourCount[], all: readonly HourCount[]): HourSeries {
+  const firstHour = all[0]?.hour ?? 0;
+  const length = (all.at(-1)?.hour ?? firstHour) - firstHour + 1;
+  const fill = (counts: readonly HourCount[]) => {
+    const series = new Float64Array(length);
+    for (const { hour, fresh } of counts) series[hour - firstHour] = fresh;
+    return series;
+  };
+  return { firstHour, matching: fill(matching), all: fill(all) };
 }
 
 /** Null: nothing unusual. */
-export function spikeTitle(searchName: string, verdict: ReturnType<typeof isSpike>): string | null {
+export function spikeTitle(searchName: string, verdict: SpikeVerdict): string | null {
   if (!verdict.spike) return null;
   const { count, expected, weeks } = verdict;
   const usual = expected < 10 ? expected.toFixed(1) : Math.round(expected);
-  return `Spike for “${searchName}”: ${count} posts in two hours, ${usual} are usual (by ${weeks} weeks)`;
+  return `Spike for “${searchName}”: ${count} posts in two hours, ${usual} are usual by the past ${weeks} weeks`;
 }
 
 /** Null: it is not reached. */
@@ -173,7 +207,7 @@ export function publishedWithin({ filter, ...rest }: Selection, fromMs: number, 
   return { ...rest, filter: { ...filter, window, windowIsDefault: false } };
 }
 
-function sum(hours: readonly HourCount[], name: "posts" | "engagement"): number {
+function sum(hours: readonly HourCount[], name: "posts" | "fresh" | "engagement"): number {
   return hours.reduce((total, hour) => total + hour[name], 0);
 }
 

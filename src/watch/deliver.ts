@@ -6,7 +6,7 @@ import type { Posts } from "../posts/posts.ts";
 import type { Mailer } from "./channels/email.ts";
 import { type DeliveryResult, sendWebhook } from "./channels/webhook.ts";
 import { RUNNER } from "./find-matches.ts";
-import type { Notice } from "./notice.ts";
+import type { Notice } from "./present-notices.ts";
 import { presentNotices } from "./present-notices.ts";
 import { HOUR_MS, MINUTE_MS } from "./schedule.ts";
 

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Directory } from "../directory/directory.ts";
 import type { Finding, Round, WatchedAlert } from "../directory/watch/watch.ts";
 import type { Posts, Selection } from "../posts/posts.ts";
-import { decide, titleOf, type UnderstandSearch } from "./decide.ts";
+import type { Mailer } from "./channels/email.ts";
+import { decide, titleOf, type UnderstandSearch, type UsualByHour } from "./decide.ts";
 import { findArrivals, findingOf, keepFirst, latestArrival } from "./find-matches.ts";
 import { isDue, isQuiet } from "./schedule.ts";
 
@@ -34,6 +37,8 @@ const SEARCHES_AT_ONCE = 50;
 const SIDE_BY_SIDE = 2;
 /** Thresholds and spikes that are looked at in one round. */
 const MOST_CHECKS = 100;
+/** What is usual is kept for so many spike alerts; more learn it anew each time. */
+const MOST_USUAL = 10_000;
 
 /**
  * One round: the new arrivals against all alerts. Matches and how far an alert has come are written in one
@@ -42,6 +47,7 @@ const MOST_CHECKS = 100;
 export function createRunner(options: RunnerOptions): Runner {
   const { directory, clock, logger, onRound = () => {} } = options;
   const holder = randomUUID();
+  const usual: UsualByHour = new LRUCache({ max: MOST_USUAL });
   let isRunning = false;
   return {
     async run(signal = new AbortController().signal) {
@@ -51,7 +57,7 @@ export function createRunner(options: RunnerOptions): Runner {
       const startedMs = performance.now();
       const counts = { searches: 0, matches: 0, notices: 0, failures: 0, problem: null as string | null };
       try {
-        await runRound(options, holder, counts, signal);
+        await runRound({ ...options, usual }, holder, counts, signal);
       } catch (error) {
         counts.problem = error instanceof Error ? error.message : String(error);
         logger.error({ err: error }, "watch round failed");
@@ -71,7 +77,7 @@ export function createRunner(options: RunnerOptions): Runner {
 type Counts = { -readonly [Name in "searches" | "matches" | "notices" | "failures"]: Round[Name] };
 
 async function runRound(
-  options: RunnerOptions,
+  options: RunnerOptions & { readonly usual: UsualByHour },
   holder: string,
   counts: Counts,
   signal: AbortSignal,
@@ -92,7 +98,8 @@ async function runRound(
       if (!(await watch.lease(LEASE, holder, LEASE_MS))) return;
     }
   }
-  const context = { ...options, now: options.clock(), everything: null, checksLeft: MOST_CHECKS };
+  const asked = { everything: null, recently: null, checksLeft: MOST_CHECKS };
+  const context = { ...options, ...asked, now: options.clock() };
   for (const alert of (await watch.alerts.watched()).toSorted(byCheck)) {
     if (signal.aborted) return;
     if (await speak(options, alert, context, counts)) counts.notices += 1;
@@ -223,4 +230,62 @@ async function sideBySide<Item, Result>(
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
   return results;
+}
+
+/** The watch of a server: rounds by the clock, and one when it is asked for. */
+export interface Watching {
+  /** Seconds between two rounds; 0: none by itself. */
+  readonly everySeconds: number;
+  readonly sendsMail: boolean;
+  /** Whether webhooks may call addresses inside the operator's network. */
+  readonly callsPrivate: boolean;
+  /** A round now. Null: one is under way, here or on another server. */
+  run(): Promise<Round | null>;
+  start(): void;
+  /** Waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+export function createWatching(options: {
+  readonly runner: Runner;
+  /** Gives how many deliveries were due. */
+  readonly deliver: (signal: AbortSignal) => Promise<number>;
+  /** Closed when the watch stops; null: no mail is sent. */
+  readonly mailer: Mailer | null;
+  readonly callsPrivate: boolean;
+  readonly everySeconds: number;
+  readonly logger: Logger;
+}): Watching {
+  const { runner, deliver, mailer, callsPrivate, everySeconds, logger } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let loops: readonly Promise<void>[] = [];
+
+  async function repeat(act: () => Promise<unknown>): Promise<void> {
+    while (!signal.aborted) {
+      await wait(everySeconds * 1000, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await act().catch((error: unknown) => logger.warn({ err: error }, "watch failed"));
+    }
+  }
+
+  return {
+    everySeconds,
+    sendsMail: mailer !== null,
+    callsPrivate,
+    async run() {
+      const round = await runner.run(signal);
+      await deliver(signal);
+      return round;
+    },
+    start() {
+      // A receiver that does not answer keeps no round waiting.
+      if (everySeconds > 0) loops = [repeat(() => runner.run(signal)), repeat(() => deliver(signal))];
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+      mailer?.close();
+    },
+  };
 }

@@ -4,38 +4,79 @@ import {
   importOfOldPosts,
   measureBursts,
   measureQuiet,
+  ownRhythm,
 } from "../../scripts/spike-series.mjs";
-import { chanceOf, FRESH_MS, type HourCount, isSpike } from "./spike.ts";
+import { FRESH_MS } from "../posts/results.ts";
+import { chanceOf, type HourSeries, judge, learnUsual, SPIKE_WEEKS } from "./spike.ts";
 
-const HOUR_MS = 3_600_000;
-const NOW = new Date("2026-11-10T12:00:00Z");
+const detector = { learnUsual, judge };
+const HOURS_A_WEEK = 7 * 24;
+const FIRST_HOUR = 490_000;
 
-test("Threefold bursts are found within two hours", () => {
-  const { bursts, found } = measureBursts(isSpike, { base: 10, bursts: 60, seed: 3 });
-  expect(found).toBeGreaterThanOrEqual(bursts * 0.9);
+test("Threefold bursts that begin at any minute are found within two hours", () => {
+  for (const rhythm of [undefined, ownRhythm]) {
+    const options = { base: 10, bursts: 200, seed: 3, ...(rhythm && { rhythm }) };
+    const { bursts, found } = measureBursts(detector, options);
+    expect(found).toBeGreaterThanOrEqual(bursts * 0.92);
+  }
 });
 
 test("Quiet days, a doubled corpus and an import of old posts give no alarm", () => {
   const old = importOfOldPosts((lateMs) => lateMs < FRESH_MS);
   for (const change of [{}, DOUBLED_CORPUS, old]) {
-    expect(measureQuiet(isSpike, { level: 10, searches: 1, seed: 5, days: 4, change })).toEqual([0]);
+    expect(measureQuiet(detector, { level: 10, searches: 2, seed: 5, days: 10, change })).toEqual([0, 0]);
   }
 });
 
+test("An import would be a spike if its old posts counted as fresh", () => {
+  const change = importOfOldPosts(() => true);
+  const [alarms] = measureQuiet(detector, { level: 10, searches: 1, seed: 5, days: 4, change });
+  expect(alarms).toBeGreaterThan(0);
+});
+
 test("A spike says how much was expected, and from how many weeks that is known", () => {
-  expect(isSpike(hours(8, 60), NOW)).toMatchObject({ spike: true, count: 60, expected: 20, weeks: 8 });
-  expect(isSpike(hours(3, 60), NOW)).toMatchObject({ spike: true, weeks: 3 });
-  expect(isSpike(hours(1, 60), NOW)).toMatchObject({ spike: false, reason: "short-history", weeks: 1 });
+  const at = FIRST_HOUR + 8 * HOURS_A_WEEK;
+  const verdictOf = (weeks: number) => judge(learnUsual(steady(weeks), at), { matching: 60, all: 460 }, 1);
+  expect(verdictOf(8)).toMatchObject({ spike: true, count: 60, weeks: 8 });
+  expect(verdictOf(8).expected).toBeCloseTo(20, 6);
+  expect(verdictOf(3)).toMatchObject({ spike: true, weeks: 3 });
+  expect(verdictOf(1)).toMatchObject({ spike: false, reason: "short-history", weeks: 1 });
+  expect(verdictOf(0)).toMatchObject({ spike: false, reason: "short-history", weeks: 0 });
 });
 
 test("What is no spike says why", () => {
-  expect(isSpike(hours(8, 22), NOW)).toMatchObject({ spike: false, reason: "usual" });
-  const rare = hours(8, 4).map((row) => (row.matching === 10 ? { ...row, matching: 0 } : row));
-  expect(isSpike(rare, NOW)).toMatchObject({ spike: false, reason: "few-posts" });
-  const everywhere = hours(8, 60).map((row) => (row.matching === 30 ? { ...row, all: row.all * 3 } : row));
-  expect(isSpike(everywhere, NOW)).toMatchObject({ spike: false, reason: "share-has-not-risen" });
-  const alone = hours(8, 60).map((row) => ({ ...row, all: row.matching }));
-  expect(isSpike(alone, NOW)).toMatchObject({ spike: false, reason: "share-has-not-risen" });
+  const usual = learnUsual(steady(8), FIRST_HOUR + 8 * HOURS_A_WEEK);
+  const reasonOf = (matching: number, all: number) => judge(usual, { matching, all }, 0.5).reason;
+  expect(reasonOf(22, 422)).toBe("usual");
+  expect(reasonOf(4, 404)).toBe("few-posts");
+  expect(reasonOf(60, 1260)).toBe("share-has-not-risen");
+  expect(reasonOf(60, 60)).toBe("share-has-not-risen");
+});
+
+test("What is usual is that of the hour of the week, and the last day does not count", () => {
+  const series = steady(8);
+  const at = FIRST_HOUR + 8 * HOURS_A_WEEK;
+  for (let hour = 0; hour < series.all.length; hour += 1) {
+    const isLoud = (series.firstHour + hour) % HOURS_A_WEEK === at % HOURS_A_WEEK;
+    const isLastDay = hour >= series.all.length - 24;
+    series.matching[hour] = isLastDay ? 500 : isLoud ? 100 : 10;
+    series.all[hour] = 200 + (series.matching[hour] ?? 0);
+  }
+  const expected = (hour: number) => judge(learnUsual(series, hour), { matching: 1, all: 201 }, 1).expected;
+  expect(expected(at)).toBeGreaterThan(85);
+  expect(expected(at)).toBeLessThan(120);
+  expect(expected(at - 4)).toBeGreaterThan(18);
+  expect(expected(at - 4)).toBeLessThan(22);
+});
+
+test("A rhythm that is only noise is not learned", () => {
+  const series = steady(8);
+  for (let hour = 0; hour < series.all.length; hour += 1) series.matching[hour] = hour % 5 === 0 ? 18 : 8;
+  const expected = Array.from({ length: HOURS_A_WEEK }, (_, hour) => {
+    const usual = learnUsual(series, FIRST_HOUR + 8 * HOURS_A_WEEK + hour);
+    return judge(usual, { matching: 1, all: 201 }, 1).expected;
+  });
+  expect(Math.max(...expected) / Math.min(...expected)).toBeLessThan(1.2);
 });
 
 test("The chance is that of the negative binomial distribution, with small and with large numbers", () => {
@@ -60,11 +101,9 @@ test("The chance is that of the negative binomial distribution, with small and w
   expect(chanceOf(9_000_000, 1_000_000, 2)).toBe(0);
 });
 
-/** Ten an hour of 200 for these weeks, and `last` in the last two hours together. */
-function hours(weeks: number, last: number): readonly HourCount[] {
-  const count = weeks * 7 * 24 + 3;
-  return Array.from({ length: count }, (_, back) => {
-    const matching = back === 0 ? 0 : back <= 2 ? last / 2 : 10;
-    return { hour: new Date(NOW.getTime() - back * HOUR_MS), matching, all: matching + 200 };
-  });
+/** Ten an hour of 210, for so many of the eight weeks. */
+function steady(weeks: number): HourSeries {
+  const unknown = (SPIKE_WEEKS - weeks) * HOURS_A_WEEK;
+  const fill = (count: number) => new Float64Array(SPIKE_WEEKS * HOURS_A_WEEK + 2).fill(count, unknown);
+  return { firstHour: FIRST_HOUR - 2, matching: fill(10), all: fill(210) };
 }

@@ -1,10 +1,29 @@
-/** Posts that arrived in one hour (UTC), of those that were published shortly before. */
-export interface HourCount {
-  /** Its beginning. */
-  readonly hour: Date;
-  /** Of the search. */
-  readonly matching: number;
+/**
+ * Posts that arrived in each hour (UTC), of those that were published shortly before. An hour in which nothing at all
+ * arrived is not known.
+ */
+export interface HourSeries {
+  /** Hours since 1970. */
+  readonly firstHour: number;
+  /** Of the search, from the first hour upwards. */
+  readonly matching: Float64Array;
   /** Of everything, the search's among them. */
+  readonly all: Float64Array;
+}
+
+/** What is usual for a search in the two hours up to a moment of one hour. */
+export interface Usual {
+  /** How many past weeks were there to compare with, at most eight. */
+  readonly weeks: number;
+  /** Variances by means. */
+  readonly dispersion: { readonly matching: number; readonly all: number };
+  /** The hour, the one before, and the one before that. */
+  readonly hours: readonly { readonly all: number; readonly share: number }[];
+}
+
+/** Posts that arrived within the last two hours. */
+export interface Recent {
+  readonly matching: number;
   readonly all: number;
 }
 
@@ -14,120 +33,197 @@ export interface SpikeVerdict {
   /** Posts of the last two hours, and how many were to be expected. */
   readonly count: number;
   readonly expected: number;
-  /** How likely so many are by chance beside all other posts; 1 where it was not looked at. */
-  readonly chance: number;
-  /** How many past weeks were there to compare with, at most eight. */
   readonly weeks: number;
 }
 
-/** A post counts when it was published less than this before it arrived: what comes late is no spike. */
-export const FRESH_MS = 2 * 3_600_000;
-
-/** The detector is measured when asked this often, at the hour and at half past; more often adds accidents. */
-export const SPIKE_EVERY_MS = 1_800_000;
+/** The last two hours are looked at this often: a burst may begin at any minute. */
+export const SPIKE_EVERY_MS = 300_000;
 
 export const SPIKE_WEEKS = 8;
-const MIN_WEEKS = 2;
+export const SPIKE_MIN_WEEKS = 2;
 /** Fewer are never a spike, however rare the search is. */
 const MIN_COUNT = 5;
 /** Posts come in clusters: their variance is at least so many times their mean, whatever a short history says. */
 const MIN_DISPERSION = 1.25;
-/** What is expected is never nothing, however rare the search is: so many posts an hour. */
-const MIN_MEAN = 0.25;
+/** What is expected is never nothing, however rare the search is: so many posts in two hours. */
+const MIN_MEAN = 0.5;
 /** Less than this many times what is usual is not worth a notice, however improbable it is with large numbers. */
 const MIN_RISE = 2;
-/** A search is judged some thousands of times in 90 days. An accident must be rarer than that. */
-const MAX_NUMBER_CHANCE = 1e-3;
-const MAX_SHARE_CHANCE = 1.5e-4;
+/** False alarms that a search may have in 90 days. One begins with a post: so many posts, so many chances. */
+const FALSE_ALARMS = 0.05;
+const WINDOWS_IN_90_DAYS = (90 * 24) / 2;
+/** Ten posts an hour that become thirty are to be found: there more false alarms are spent, and nowhere else. */
+const CLEAR_RISE = { count: 47, rise: 2.15, chance: 1e-4 };
 
-const HOUR_MS = 3_600_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
+const HOURS_A_WEEK = 7 * 24;
+/** The last day says nothing about what is usual: it may have the burst in it. */
+const LAST_HOURS = 24;
 
-/**
- * Whether the last hours are unusual for this search at this hour of the week. `history` has each hour of the past
- * eight weeks, fewer if there are fewer, up to the hour that `now` is in; hours that are left out, or in which nothing
- * at all arrived, are not known.
- *
- * Both must be improbable under a negative binomial distribution: the number, by the same hours of past weeks; and the
- * number beside that of all other posts, by their past relation, so that a doubled corpus is no spike.
- */
-export function isSpike(history: readonly HourCount[], now: Date): SpikeVerdict {
-  const hours = new Map(history.filter(({ all }) => all > 0).map((count) => [count.hour.getTime(), count]));
-  const hourMs = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
-  const elapsed = (now.getTime() - hourMs) / HOUR_MS;
-  // The last two hours: the one under way, the one before, and of the third what is still within.
-  const parts = [
-    { atMs: hourMs, counted: 1, weight: elapsed },
-    { atMs: hourMs - HOUR_MS, counted: 1, weight: 1 },
-    { atMs: hourMs - 2 * HOUR_MS, counted: 1 - elapsed, weight: 1 - elapsed },
-  ];
-  let [matching, others, expected, byRatio] = [0, 0, 0, 0];
-  let [weeks, samples] = [SPIKE_WEEKS, Number.POSITIVE_INFINITY];
-  for (const { atMs, counted, weight } of parts.filter((part) => part.weight > 0)) {
-    const found = hours.get(atMs) ?? { matching: 0, all: 0 };
-    const past = pastOf(hours, atMs);
-    matching += found.matching * counted;
-    others += (found.all - found.matching) * counted;
-    expected += past.mean * weight;
-    byRatio += past.ratio * (found.all - found.matching) * counted;
-    weeks = Math.min(weeks, past.weeks);
-    samples = Math.min(samples, past.samples);
-  }
-  const count = Math.round(matching);
-  const usual = { spike: false, count, expected, weeks, chance: 1 };
-  if (weeks < MIN_WEEKS) return { ...usual, reason: "short-history" };
-  if (count < MIN_COUNT) return { ...usual, reason: "few-posts" };
-  if (count < MIN_RISE * expected) return { ...usual, reason: "usual" };
-  // The mean is known from a few weeks only, which makes what is to be expected the wider.
-  const dispersion = dispersionOf(hours, hourMs) * (1 + 2 / samples);
-  if (chanceOf(count, expected, dispersion) > MAX_NUMBER_CHANCE) return { ...usual, reason: "usual" };
-  const chance = others === 0 ? 1 : chanceOf(count, byRatio, dispersion);
-  if (chance > MAX_SHARE_CHANCE) return { ...usual, reason: "share-has-not-risen" };
-  return { ...usual, spike: true, reason: "spike", chance };
-}
+/** Rhythms that are learned one after the other; each corrects those before it as far as the counts bear it out. */
+const RHYTHMS: readonly ((hour: number) => number)[] = [
+  (hour) => hour % 24,
+  (hour) => Math.floor(hour / 24) % 7,
+  (hour) => hour % HOURS_A_WEEK,
+];
 
 /**
- * What the same hour of past weeks had, with the hours before and after it: a rise and a fall beside each other cancel
- * out, and three times as many numbers are three times as sure.
+ * What the past eight weeks, fewer if there are fewer, say of this hour, in hours since 1970: how many posts of all
+ * kinds arrive, and which share of them is the search's.
  */
-function pastOf(hours: ReadonlyMap<number, HourCount>, atMs: number) {
-  let [matching, others, samples, weeks] = [0, 0, 0, 0];
-  for (let week = 1; week <= SPIKE_WEEKS; week += 1) {
-    const near = [-HOUR_MS, 0, HOUR_MS].map((step) => hours.get(atMs - week * WEEK_MS + step));
-    if (near[1] !== undefined) weeks += 1;
-    for (const known of near) {
-      if (known === undefined) continue;
-      matching += known.matching;
-      others += known.all - known.matching;
-      samples += 1;
-    }
-  }
+export function learnUsual(series: HourSeries, hour: number): Usual {
+  const week = tallyWeek(series, hour - SPIKE_WEEKS * HOURS_A_WEEK, hour - LAST_HOURS);
+  const dispersion = {
+    matching: dispersionOf(week.known, week.matching),
+    all: dispersionOf(week.known, week.all),
+  };
+  const all = learnRhythm(week.all.sums, week.known, dispersion.all);
+  const share = learnRhythm(week.matching.sums, week.all.sums, dispersion.matching);
+  const hours = [hour, hour - 1, hour - 2];
   return {
-    weeks,
-    samples,
-    mean: samples === 0 ? 0 : Math.max(matching / samples, MIN_MEAN),
-    ratio: others === 0 ? 0 : Math.max(matching, MIN_MEAN * samples) / others,
+    weeks: Math.min(...hours.map((at) => weeksOf(series, at))),
+    dispersion,
+    hours: hours.map((at) => ({ all: all[at % HOURS_A_WEEK] ?? 0, share: share[at % HOURS_A_WEEK] ?? 0 })),
   };
 }
 
-/** The variance of the same hours of the week by their mean, over all hours of the week together: by moments. */
-function dispersionOf(hours: ReadonlyMap<number, HourCount>, beforeMs: number): number {
-  const groups = new Map<number, { count: number; sum: number; squares: number }>();
-  for (const [atMs, { matching }] of hours) {
-    // The hours that are judged say nothing about what is usual.
-    if (atMs > beforeMs - 24 * HOUR_MS || atMs < beforeMs - SPIKE_WEEKS * WEEK_MS) continue;
-    const group = groups.get(atMs % WEEK_MS) ?? { count: 0, sum: 0, squares: 0 };
-    group.count += 1;
-    group.sum += matching;
-    group.squares += matching * matching;
-    groups.set(atMs % WEEK_MS, group);
+/**
+ * Whether the last two hours are unusual for this search at this hour of the week. Both must be improbable under a
+ * negative binomial distribution: the number, and the number beside that of all other posts, by their usual relation,
+ * so that a doubled corpus is no spike. `elapsed` is how much of the hour is over, from 0 to 1.
+ */
+export function judge({ weeks, dispersion, hours }: Usual, recent: Recent, elapsed: number): SpikeVerdict {
+  // The last two hours: the one under way, the one before, and of the third what is still within.
+  const weights = [elapsed, 1, 1 - elapsed];
+  const sum = (pick: (hour: Usual["hours"][number]) => number) =>
+    hours.reduce((total, hour, at) => total + pick(hour) * (weights[at] ?? 0), 0);
+  const count = recent.matching;
+  const expected = Math.max(
+    MIN_MEAN,
+    sum(({ all, share }) => all * share),
+  );
+  const others = recent.all - count;
+  const ratio = expected / Math.max(sum(({ all }) => all) - expected, Number.MIN_VALUE);
+  const byOthers = Math.max(MIN_MEAN, others * ratio);
+  const unusual = { spike: false, count, expected, weeks };
+  if (weeks < SPIKE_MIN_WEEKS) return { ...unusual, reason: "short-history" };
+  if (count < MIN_COUNT) return { ...unusual, reason: "few-posts" };
+  if (!isRise(count, expected, dispersion.matching)) return { ...unusual, reason: "usual" };
+  // The others vary, too.
+  const relative = dispersion.matching + ratio * dispersion.all;
+  if (others === 0 || !isRise(count, byOthers, relative))
+    return { ...unusual, reason: "share-has-not-risen" };
+  return { ...unusual, spike: true, reason: "spike" };
+}
+
+/** `mean` is what was to be expected in the two hours. */
+function isRise(count: number, mean: number, dispersion: number): boolean {
+  if (count < MIN_RISE * mean) return false;
+  const isClear = count >= CLEAR_RISE.count && count >= CLEAR_RISE.rise * mean;
+  const accident = FALSE_ALARMS / (WINDOWS_IN_90_DAYS * mean);
+  return chanceOf(count, mean, dispersion) <= Math.max(accident, isClear ? CLEAR_RISE.chance : 0);
+}
+
+/** How many of the past weeks have this hour. */
+function weeksOf({ firstHour, all }: HourSeries, hour: number): number {
+  let weeks = 0;
+  for (let week = 1; week <= SPIKE_WEEKS; week += 1)
+    if ((all[hour - week * HOURS_A_WEEK - firstHour] ?? 0) > 0) weeks += 1;
+  return weeks;
+}
+
+/** For each hour of the week. */
+interface Tally {
+  readonly sums: Float64Array;
+  readonly squares: Float64Array;
+}
+
+interface Week {
+  /** In how many weeks the hour is known. */
+  readonly known: Float64Array;
+  readonly matching: Tally;
+  readonly all: Tally;
+}
+
+function tallyWeek({ firstHour, matching, all }: HourSeries, from: number, to: number): Week {
+  const numbers = () => new Float64Array(HOURS_A_WEEK);
+  const week = {
+    known: numbers(),
+    matching: { sums: numbers(), squares: numbers() },
+    all: { sums: numbers(), squares: numbers() },
+  };
+  const end = Math.min(to - firstHour, all.length);
+  for (let at = Math.max(0, from - firstHour); at < end; at += 1) {
+    const hour = (firstHour + at) % HOURS_A_WEEK;
+    const everything = all[at] ?? 0;
+    const own = matching[at] ?? 0;
+    if (everything === 0) continue;
+    add(week.known, hour, 1);
+    add(week.all.sums, hour, everything);
+    add(week.all.squares, hour, everything * everything);
+    add(week.matching.sums, hour, own);
+    add(week.matching.squares, hour, own * own);
   }
+  return week;
+}
+
+function add(numbers: Float64Array, at: number, number: number): void {
+  numbers[at] = (numbers[at] ?? 0) + number;
+}
+
+/**
+ * What is to be expected of each hour of the week for one unit of `exposure`. It begins with one number for all hours;
+ * each rhythm then multiplies its own: what was counted by what was expected so far.
+ */
+function learnRhythm(counted: Float64Array, exposure: Float64Array, dispersion: number): Float64Array {
+  const expected = new Float64Array(HOURS_A_WEEK).fill(sumOf(counted) / Math.max(1, sumOf(exposure)));
+  for (const groupOf of RHYTHMS) {
+    const [inGroup, expectedInGroup] = [new Float64Array(HOURS_A_WEEK), new Float64Array(HOURS_A_WEEK)];
+    for (let hour = 0; hour < HOURS_A_WEEK; hour += 1) {
+      add(inGroup, groupOf(hour), counted[hour] ?? 0);
+      add(expectedInGroup, groupOf(hour), (exposure[hour] ?? 0) * (expected[hour] ?? 0));
+    }
+    const prior = priorOf(inGroup, expectedInGroup, dispersion);
+    if (prior === null) continue;
+    for (let hour = 0; hour < HOURS_A_WEEK; hour += 1) {
+      const group = groupOf(hour);
+      const factor = ((inGroup[group] ?? 0) + prior) / ((expectedInGroup[group] ?? 0) + prior);
+      expected[hour] = (expected[hour] ?? 0) * factor;
+    }
+  }
+  return expected;
+}
+
+/**
+ * How many posts of the usual each group is taken to have had besides, so that a rhythm that is not there is not
+ * learned from its noise: the factors of groups have a gamma distribution around 1, whose variance is what the groups
+ * differ beyond chance (empirical Bayes). Null: they do not.
+ */
+function priorOf(counted: Float64Array, expected: Float64Array, dispersion: number): number | null {
+  let [beyond, squares] = [0, 0];
+  for (let group = 0; group < counted.length; group += 1) {
+    const usual = expected[group] ?? 0;
+    beyond += ((counted[group] ?? 0) - usual) ** 2 - dispersion * usual;
+    squares += usual ** 2;
+  }
+  return beyond <= 0 ? null : (dispersion * squares) / beyond;
+}
+
+/** The variance of the same hours of the week by their mean, over all hours of the week together: by moments. */
+function dispersionOf(known: Float64Array, { sums, squares }: Tally): number {
   let [deviation, usual] = [0, 0];
-  for (const { count, sum, squares } of groups.values()) {
-    deviation += squares - (sum * sum) / count;
-    usual += ((count - 1) * sum) / count;
+  for (let hour = 0; hour < HOURS_A_WEEK; hour += 1) {
+    const [weeks, sum] = [known[hour] ?? 0, sums[hour] ?? 0];
+    if (weeks < 2) continue;
+    deviation += (squares[hour] ?? 0) - (sum * sum) / weeks;
+    usual += ((weeks - 1) * sum) / weeks;
   }
   return Math.max(MIN_DISPERSION, usual === 0 ? 0 : deviation / usual);
+}
+
+function sumOf(numbers: Float64Array): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
 }
 
 /** How likely `count` or more are: negative binomial with this mean and a variance of `dispersion` times the mean. */

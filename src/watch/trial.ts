@@ -5,17 +5,17 @@ import { mapInSlices } from "../posts/time-slice.ts";
 import {
   arrivedWithin,
   EVERYTHING,
-  historyOf,
   publishedWithin,
+  seriesOf,
   spikeTitle,
   thresholdTitle,
   titleOf,
 } from "./decide.ts";
 import { findArrivals, keepFirst } from "./find-matches.ts";
-import type { NoticePost } from "./notice.ts";
+import type { NoticePost } from "./present-notices.ts";
 import { presentPost } from "./present-notices.ts";
 import { HOUR_MS, isDue, isQuiet, MINUTE_MS } from "./schedule.ts";
-import { isSpike, SPIKE_WEEKS } from "./spike.ts";
+import { type HourSeries, judge, learnUsual, SPIKE_MIN_WEEKS, SPIKE_WEEKS } from "./spike.ts";
 
 /** How often an alert would have fired: what arrived in the last 30 days is gone through, hour by hour. */
 
@@ -123,12 +123,23 @@ async function spikeTitles(
   const fromMs = startMs - SPIKE_WEEKS * 7 * DAY_MS;
   const count = (one: Selection) =>
     posts.countByHour(arrivedWithin(one, fromMs, now.getTime()), "collected", reader);
-  const history = historyOf(await count(selection), await count(EVERYTHING));
-  const titles = await mapInSlices(hoursOf(startMs, now), ([, at]) => {
-    const known = history.filter(({ hour }) => hour <= at);
-    return [at.getTime(), spikeTitle(searchName, isSpike(known, at))] as const;
+  const series = seriesOf(await count(selection), await count(EVERYTHING));
+  const titles = await mapInSlices(hoursOf(startMs, now), ([hour, at]) => {
+    const elapsed = (at.getTime() - hour * HOUR_MS) / HOUR_MS;
+    const usual = learnUsual(series, hour);
+    const verdict = judge(usual, lastHours(series, hour, elapsed), elapsed);
+    return [at.getTime(), spikeTitle(searchName, verdict)] as const;
   });
   return new Map(titles.flatMap(([at, title]) => (title === null ? [] : [[at, title]])));
+}
+
+/** The two hours up to a moment of this hour; of the first of three hours as much as is still within. */
+function lastHours({ firstHour, matching, all }: HourSeries, hour: number, elapsed: number) {
+  const count = (series: Float64Array) => {
+    const at = (one: number) => series[one - firstHour] ?? 0;
+    return Math.round(at(hour) + at(hour - 1) + at(hour - 2) * (1 - elapsed));
+  };
+  return { matching: count(matching), all: count(all) };
 }
 
 /** Every hour with its end, or now. */
@@ -193,13 +204,15 @@ async function samplesOf(
   return samples;
 }
 
-async function remarkOn({ posts, reader, now }: Tried, startMs: number): Promise<string | null> {
+async function remarkOn({ posts, alert, reader, now }: Tried, startMs: number): Promise<string | null> {
   const page = { sortBy: "collected", order: "asc", limit: 1, start: { skip: 0 }, callerLists: [] } as const;
   const [first] = (await posts.page(EVERYTHING, page, reader)).posts;
   if (first === undefined) return "No posts have arrived here yet.";
-  if (first.createdAt <= startMs) return null;
+  const neededMs = alert.kind === "spike" ? SPIKE_MIN_WEEKS * 7 * DAY_MS : 0;
+  if (first.createdAt <= startMs - neededMs) return null;
   const days = Math.max(1, Math.ceil((now.getTime() - first.createdAt) / DAY_MS));
-  return `Posts have been arriving here for ${days === 1 ? "one day" : `${days} days`} only.`;
+  const arriving = `Posts have been arriving here for ${days === 1 ? "one day" : `${days} days`} only`;
+  return neededMs === 0 ? `${arriving}.` : `${arriving}; a spike is known by at least two weeks before it.`;
 }
 
 function dayOf(at: number): string {

@@ -1,4 +1,6 @@
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LANGUAGE_CODES } from "../../web/src/languages/languages.ts";
 import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { newsRecords } from "./news-records.ts";
@@ -10,6 +12,7 @@ const AS_A_BROWSER = { headers: { accept: "text/html" } } as const;
 describeInBrowser("What a browser gets when it comes for the first time", () => {
   let site: Site;
   let somebody: Inhabitant;
+  let signedIn: Awaited<ReturnType<BrowserContext["cookies"]>> | undefined;
   beforeAll(async () => {
     site = await openSite();
     await site.world.store(newsRecords(site.world.now()));
@@ -17,33 +20,64 @@ describeInBrowser("What a browser gets when it comes for the first time", () => 
   });
   afterAll(() => site?.close());
 
-  test("the search page needs less than 220 KB of compressed script, and nothing from elsewhere", async () => {
-    const page = await site.visit({ as: somebody });
-    const context = page.context();
-    const cookies = await context.cookies();
-    const fresh = await site.visit();
-    await fresh.context().addCookies(cookies);
-    const scripts = new Map<string, number>();
-    const hosts = new Set<string>();
-    fresh.on("requestfinished", async (request) => {
-      hosts.add(new URL(request.url()).host);
-      if (request.resourceType() !== "script") return;
-      scripts.set(request.url(), (await request.sizes()).responseBodySize);
+  test.each(LANGUAGE_CODES)(
+    "the search page needs less than 220 KB of compressed script (%s)",
+    async (locale) => {
+      const fresh = await visitFresh(locale);
+      const scripts = new Map<string, number>();
+      const hosts = new Set<string>();
+      fresh.on("requestfinished", async (request) => {
+        hosts.add(new URL(request.url()).host);
+        if (request.resourceType() !== "script") return;
+        scripts.set(request.url(), (await request.sizes()).responseBodySize);
+      });
+      await openHarbor(fresh);
+      const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+      process.stdout.write(`script on the first load (${locale}): ${total} bytes in ${scripts.size} files\n`);
+      expect(await fresh.locator("html").getAttribute("lang")).toBe(locale);
+      expect(scripts.size).toBeGreaterThan(0);
+      expect(total).toBeGreaterThan(10_000);
+      expect(total).toBeLessThan(MOST_SCRIPT_BYTES);
+      expect([...hosts]).toEqual([new URL(site.world.url).host]);
+      await fresh.context().close();
+    },
+  );
+
+  test("session, key and posts are asked for once, before the application has come", async () => {
+    const fresh = await visitFresh("en");
+    // The application comes when they have been answered.
+    const [session, key, posts] = ["/manage/v1/session", "/manage/v1/session/key", "/api/v1/posts"].map(
+      (path) => fresh.waitForResponse((response) => new URL(response.url()).pathname === path),
+    );
+    await fresh.route(/\/assets\/first-.*\.js$/, async (route) => {
+      await Promise.all([session, key, posts]);
+      await route.continue();
     });
-    await fresh.goto("/?keyword=harbor");
-    await fresh
+    const asked: string[] = [];
+    fresh.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await openHarbor(fresh);
+    expect(asked.filter((path) => /^\/manage\/v1\/session|^\/api\/v1\/posts$/.test(path)).toSorted()).toEqual(
+      ["/api/v1/posts", "/manage/v1/session", "/manage/v1/session/key"],
+    );
+    await fresh.context().close();
+  });
+
+  /** With the session and nothing else of an earlier visit. */
+  async function visitFresh(locale: string): Promise<Page> {
+    signedIn ??= await (await site.visit({ as: somebody })).context().cookies();
+    const fresh = await site.visit({ locale });
+    await fresh.context().addCookies(signedIn);
+    return fresh;
+  }
+
+  async function openHarbor(page: Page): Promise<void> {
+    await page.goto("/?keyword=harbor");
+    await page
       .getByText(/Harbor/)
       .first()
       .waitFor();
-    await fresh.waitForLoadState("networkidle");
-    const total = [...scripts.values()].reduce((sum, size) => sum + size, 0);
-    process.stdout.write(`script on the first load: ${total} bytes in ${scripts.size} files\n`);
-    expect(scripts.size).toBeGreaterThan(0);
-    expect(total).toBeGreaterThan(10_000);
-    expect(total).toBeLessThan(MOST_SCRIPT_BYTES);
-    expect([...hosts]).toEqual([new URL(site.world.url).host]);
-    await context.close();
-  });
+    await page.waitForLoadState("networkidle");
+  }
 
   test("files whose name changes with their content are kept for good; the page is asked for again", async () => {
     const home = await site.world.get("/");

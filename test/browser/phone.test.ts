@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LANGUAGE_CODES } from "../../web/src/languages/languages.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { NEWS_COUNT, newsRecords } from "./news-records.ts";
 import { openFilter, queryOf, totalOn } from "./search-page.ts";
@@ -39,6 +40,18 @@ describeInBrowser("The whole application fits into a hand", () => {
     expect(await page.getByRole("article").first().isVisible()).toBe(false);
     await page.getByText("Posts", { exact: true }).first().tap();
     await page.getByRole("article").first().waitFor();
+  });
+
+  test.each(LANGUAGE_CODES)("the first post is in sight in the language %s", async (locale) => {
+    const speaking = await site.visit({ ...PHONE, locale });
+    await speaking.context().addCookies(await page.context().cookies());
+    await speaking.goto("/?keyword=harbor&platform_names[]=Telegram");
+    const first = speaking.getByRole("article").first();
+    await first.waitFor();
+    await speaking.waitForLoadState("networkidle");
+    expect(await speaking.locator("html").getAttribute("lang")).toBe(locale);
+    expect((await first.boundingBox())?.y).toBeLessThan(420);
+    await speaking.context().close();
   });
 
   test("the menu leads to every page", async () => {

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { commandLinePage } from "../../src/cli/command-line-page.ts";
-import { configurationPage } from "../../src/cli/config/configuration-page.ts";
 import { productVersion } from "../../src/cli/config/product.ts";
-import { countersPage } from "../../src/cli/counters-page.ts";
+import { commandLinePage, configurationPage, countersPage } from "../../src/cli/reference-pages.ts";
 import { buildOpenApi } from "../../src/contract/openapi/openapi.ts";
 
 function committed(path: string): string {

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHUNK_ROWS, packChunk, unpackChunk } from "../../src/posts/columns/chunk.ts";
@@ -21,8 +21,10 @@ import { earshot, startEarshot } from "../support/earshot-process.ts";
 /** Enough for a full block and some rows behind it. */
 const POSTS = CHUNK_ROWS + 500;
 const PATIENCE_MS = 240_000;
+const FEW = 300;
 const folder = mkdtempSync(join(tmpdir(), "earshot-check-"));
 const sound = join(folder, "sound");
+const small = join(folder, "small");
 
 function lines(from: number, to: number, likes: number): string {
   return Array.from({ length: to - from }, (_, index) =>
@@ -51,14 +53,16 @@ beforeAll(async () => {
   for (const file of ["posts", "changed", "replaced"])
     expect((await run(sound, ["import", `${file}.ndjson`])).code).toBe(0);
   await run(sound, ["posts", "delete", "--uids", "-", "--yes"], "VK,500\nVK,501\n");
+  expect((await run(small, ["import", "-"], lines(0, FEW, 1))).code).toBe(0);
 }, PATIENCE_MS);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A copy in which something is not as it was. */
-function damaged(name: string, damage: (database: DatabaseSyncInstance) => void): string {
+function damaged(name: string, damage: (database: DatabaseSyncInstance) => void, of = sound): string {
   const copy = join(folder, name);
-  cpSync(sound, copy, { recursive: true });
+  // Dictionaries are those of the program.
+  cpSync(of, copy, { recursive: true, filter: (source) => basename(source) !== "analyzers" });
   const database = new DatabaseSync(join(copy, "posts.sqlite"));
   database.enableDefensive(false);
   damage(database);
@@ -99,7 +103,7 @@ describe("earshot check", { timeout: PATIENCE_MS }, () => {
     const served = damaged("served", () => {});
     const server = await startEarshot(["serve", "--data", served, "--port", "0", "--metrics-port", "off"]);
     try {
-      writeFileSync(join(folder, "again.ndjson"), lines(1_000, 21_000, 9));
+      writeFileSync(join(folder, "again.ndjson"), lines(1_000, 6_000, 9));
       const importing = run(served, ["import", "again.ndjson"]);
       expect(await check(served)).toMatchObject({ code: 0, ok: true });
       expect((await importing).code).toBe(0);
@@ -220,9 +224,8 @@ describe("earshot check", { timeout: PATIENCE_MS }, () => {
   });
 
   test("says what mends the word index, and it does", async () => {
-    const data = damaged("mended", (database) => {
-      database.exec("DELETE FROM words WHERE rowid < 50; UPDATE sequences SET words = x'00' WHERE row < 9");
-    });
+    const damage = "DELETE FROM words WHERE rowid < 50; UPDATE sequences SET words = x'00' WHERE row < 9";
+    const data = damaged("mended", (database) => database.exec(damage), small);
     const told = await run(data, ["check"]);
     expect(told.code).toBe(1);
     expect(told.stdout).toMatch(/"earshot reindex --force" makes the word index anew/);

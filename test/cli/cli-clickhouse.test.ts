@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { CLUSTER } from "../servers/clickhouse-node.ts";
+import { CLUSTER, dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
 import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
 import { earshot, type RunningServer, startEarshot, watchEarshot } from "../support/earshot-process.ts";
+import { tries } from "../support/edition.ts";
 
 const POSTS = 4_000;
 const PATIENCE_MS = 300_000;
@@ -16,13 +17,14 @@ beforeAll(async () => {
     EARSHOT_DATABASE_URL: await createDatabase(inject("postgresUrl")),
     EARSHOT_CLICKHOUSE_URL: inject("clickhouseUrls").join(","),
     EARSHOT_CLICKHOUSE_DATABASE: "command_line",
-    ...(inject("stores") === "cluster" && { EARSHOT_CLICKHOUSE_CLUSTER: CLUSTER }),
+    EARSHOT_CLICKHOUSE_CLUSTER: CLUSTER,
     EARSHOT_SECRET: "5a".repeat(32),
     EARSHOT_LOG_LEVEL: "warn",
   };
 });
 afterAll(async () => {
   await dropDatabase(env.EARSHOT_DATABASE_URL ?? "");
+  await dropClickHouseDatabases(inject("clickhouseUrls"), "command_line");
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -97,7 +99,7 @@ test("kill -9 of a process that replaces posts loses none and doubles none, and 
     }
   })();
   try {
-    for (const [round, batches] of [1, 2, 3].entries()) {
+    for (const [round, batches] of [2, 1, 3].slice(0, tries(1, 3)).entries()) {
       const file = writePosts(`round-${round}`);
       const { events, kill } = watchEarshot(["import", file, "--batch-size", "500"], { cwd: folder, env });
       let count = 0;

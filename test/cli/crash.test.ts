@@ -9,7 +9,7 @@ import { tries } from "../support/edition.ts";
 
 /** Processes are started one after the other, and this machine may have other work. */
 const PATIENCE_MS = tries(300_000, 1_800_000);
-const KILLS = tries(5, 100);
+const KILLS = tries(3, 100);
 const folder = mkdtempSync(join(tmpdir(), "earshot-crash-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { DEMO_KEYWORD } from "../../src/demo/demo-lists.ts";
+import { DEMO_KEYWORD } from "../../src/demo/demo-accounts.ts";
 import { BIN_EARSHOT, earshot, startEarshot } from "../support/earshot-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-demo-"));

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHttpImporter } from "../../src/cli/import/http-importer.ts";
 import { sendPosts } from "../../src/cli/import/send-posts.ts";
-import { CommandError } from "../../src/cli/terminal/command-error.ts";
+import { CommandError } from "../../src/cli/terminal/command.ts";
 import { type App, createApp } from "../../src/http/app.ts";
 import { DamagedSourceError } from "../../src/ingest/lines/gunzip.ts";
 import { readLineBlocks } from "../../src/ingest/lines/line-blocks.ts";

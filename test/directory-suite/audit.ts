@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditEntry, AuditFilter } from "../../src/directory/audit-entry.ts";
+import type { AuditEntry, AuditFilter } from "../../src/directory/records.ts";
 import { START, type World } from "./world.ts";
 
 export function describeAudit(world: World): void {

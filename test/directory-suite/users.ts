@@ -37,12 +37,27 @@ export function describeUsers(world: World): void {
     await refuses("conflict", /already a user ann@example.org/, world.createUser("Ann@example.org"));
   });
 
+  test.each(["re\u0301ne@example.org", "RÉNE@example.org", "réne@example．org", "ｒéne@example.org"])(
+    "%j is an address that looks like one that is taken, and so is it",
+    async (email) => {
+      const user = await world.createUser("r\u00e9ne@example.org");
+      await refuses("conflict", /already a user réne@example.org/, world.createUser(email));
+      expect(await world.directory.users.findByEmail(email)).toEqual(user);
+    },
+  );
+
   test("of many who want the same address at once exactly one gets it", async () => {
     const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => world.createUser("ann@example.org")));
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
   });
 
-  test.each(["", "ann", "ann@", "@example.org", "a b@example.org", `${"a".repeat(250)}@b.org`])(
+  const UNSEEN = [
+    "ann\u200b@example.org",
+    "\u202eann@example.org",
+    "ann@exam\u00adple.org",
+    "a\u0001@example.org",
+  ];
+  test.each(["", "ann", "ann@", "@example.org", "a b@example.org", `${"a".repeat(250)}@b.org`, ...UNSEEN])(
     "%j is not an address",
     async (email) => {
       await refuses("invalid", /not an email address/, world.createUser(email));
@@ -97,16 +112,16 @@ export function describeUsers(world: World): void {
   test("an unknown user costs as much time as a wrong password", async () => {
     await world.createUser("ann@example.org");
     const timeOf = async (email: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 5; round++) {
-        const start = performance.now();
-        await world.directory.users.verifyPassword(email, "a wrong password");
-        times.push(performance.now() - start);
-      }
-      return Math.min(...times);
+      const start = performance.now();
+      await world.directory.users.verifyPassword(email, "a wrong password");
+      return performance.now() - start;
     };
-    const known = await timeOf("ann@example.org");
-    const unknown = await timeOf("bob@example.org");
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    // In turns: what else the machine does slows both.
+    for (let round = 0; round < 8; round++) {
+      known = Math.min(known, await timeOf("ann@example.org"));
+      unknown = Math.min(unknown, await timeOf("bob@example.org"));
+    }
     // Without the work for nobody's password the ratio is beyond 20.
     expect(known / unknown).toBeLessThan(8);
     expect(unknown / known).toBeLessThan(8);

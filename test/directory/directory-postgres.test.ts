@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
-import { openPostgresDirectory } from "../../src/directory/store/postgres.ts";
-import { createPostgresWriterLock } from "../../src/directory/store/postgres-writer-lock.ts";
+import { createPostgresWriterLock, openPostgresDirectory } from "../../src/directory/store/postgres.ts";
 import { createDatabase, dropDatabase, withClient } from "../servers/postgres-server.ts";
 import { describeDirectory } from "../support/directory-suite.ts";
 

@@ -8,12 +8,13 @@ import { openForWriting } from "../../src/posts/sqlite/database.ts";
 import { openSqliteInspection } from "../../src/posts/sqlite/inspect/inspect.ts";
 import { analyzer } from "../support/analyzers.ts";
 import { BUILT_EARSHOT, earshot } from "../support/earshot-process.ts";
+import { tries } from "../support/edition.ts";
 import { PLATFORM, toLine } from "./post-model.ts";
 import { type DiskEvent, RECORDED_CALLS, RecordedDisk, readRecord } from "./recorded-disk.ts";
 import { hasStrace } from "./strace.ts";
 
 const SEED = "power";
-const CUTS = 60;
+const CUTS = tries(30, 60);
 const POSTS = 300;
 const BATCH = 30;
 const DELETED = 40;

@@ -69,5 +69,11 @@ test(`each post is in exactly one notice after ${KILLS} kills at random moments`
   const { data: notices } = await call("GET", "/manage/v1/notices?per_page=100");
   const totals: readonly number[] = notices.map(({ total }: { total: number }) => total);
   expect(totals.reduce((sum, total) => sum + total, 0)).toBe(stored);
+  // A notice shows its newest twenty.
+  const shown: readonly string[] = notices.flatMap(({ posts }: { posts: { text: string }[] }) =>
+    posts.map(({ text }) => text),
+  );
+  expect(shown).toHaveLength(totals.reduce((sum, total) => sum + Math.min(total, POSTS), 0));
+  expect(new Set(shown).size).toBe(shown.length);
   await server.stop("SIGTERM");
 });

@@ -73,6 +73,13 @@ test("A title cannot add headers or recipients", async () => {
   expect(received[0]?.message).not.toMatch(/^Bcc:/m);
 });
 
+test("A message of a test offers nothing to leave", async () => {
+  received.length = 0;
+  expect(await mailer.sendDigest({ ...TO, leaveUrl: null, notices: [sampleNotice()] })).toEqual({ ok: true });
+  expect(received[0]?.message).toContain("12 new posts for");
+  expect(received[0]?.message).not.toMatch(/List-Unsubscribe|No more e-mail/);
+});
+
 test("A mailbox that does not exist is given up; a server that does not answer is tried again", async () => {
   const gone = await mailer.sendDigest({ ...TO, to: "gone@example.org", notices: [sampleNotice()] });
   expect(gone).toMatchObject({ ok: false, permanent: true, reason: /No mailbox of this name/ });

@@ -149,13 +149,13 @@ describe("headers", () => {
   test("Large answers are compressed on request, with the same content.", async () => {
     const plain = await rawGet(`${world.url}/api/v1/openapi.json`, "identity");
     expect(plain.encoding).toBeUndefined();
-    expect(brotliDecompressSync((await rawGet(`${world.url}/api/v1/openapi.json`, "gzip, br")).body)).toEqual(
-      plain.body,
-    );
+    const brotli = await rawGet(`${world.url}/api/v1/openapi.json`, "gzip, br");
+    // The matcher would look at every byte by itself.
+    expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
     const zipped = await rawGet(`${world.url}/api/v1/openapi.json`, "gzip");
     expect(zipped.encoding).toBe("gzip");
     expect(zipped.body.length).toBeLessThan(plain.body.length / 2);
-    expect(gunzipSync(zipped.body)).toEqual(plain.body);
+    expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
     expect((await rawGet(`${world.url}/healthz`, "gzip")).encoding).toBeUndefined();
   });
 });

@@ -42,11 +42,41 @@ describe("hostile addresses", () => {
     ["garbage", "NONSENSE\r\n\r\n"],
     ["a literal space", "GET /api/v1/posts?keyword=a b HTTP/1.1\r\nHost: x\r\n\r\n"],
     ["no Host", "GET /api/v1 HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["two Hosts", "GET /api/v1 HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n"],
+    ["two Hosts alike", "GET /api/v1 HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n"],
   ])("A request with %s is a 400 in the usual shape.", async (_name, request) => {
     const text = await rawExchange(world.url, request);
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(bodyOf(text).errors).toMatchObject([{ status: "400", code: "malformed_request" }]);
   });
+
+  test.each([
+    ["cannot be parsed", "NONSENSE\r\n\r\n"],
+    ["is too long", `GET /${"a".repeat(200_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ["wants a tunnel", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["has a path of nonsense", "GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+    ["is an ordinary one", "GET /api/v1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"],
+  ])(
+    "The answer to a request that %s tells a browser to run nothing and to stay with https.",
+    async (_, sent) => {
+      const service = await world.serve({ publicUrl: "https://earshot.example" });
+      for (const [url, stays] of [
+        [world.url, false],
+        [service.url, true],
+      ] as const) {
+        const [head = ""] = (await rawExchange(url, sent)).toLowerCase().split("\r\n\r\n");
+        expect(head).toContain("\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'");
+        for (const name of [
+          "x-frame-options: deny",
+          "x-content-type-options: nosniff",
+          "referrer-policy: no-referrer",
+        ])
+          expect(head).toContain(`\r\n${name}`);
+        expect(head.includes("\r\nstrict-transport-security: max-age=31536000")).toBe(stays);
+      }
+      await service.app.close();
+    },
+  );
 
   test("An address with scheme and host is understood, and the host is not believed.", async () => {
     const request =

@@ -6,9 +6,10 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Acknowledged } from "../../src/contract/manage/imports.ts";
-import { CLUSTER } from "../servers/clickhouse-node.ts";
+import { CLUSTER, dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
 import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
 import { earshot, type RunningServer, startEarshot } from "../support/earshot-process.ts";
+import { tries } from "../support/edition.ts";
 
 const POSTS = 6_000;
 const PORTION = 1_500;
@@ -36,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await survivor?.stop("SIGTERM");
   await dropDatabase(env.EARSHOT_DATABASE_URL ?? "");
+  await dropClickHouseDatabases(inject("clickhouseUrls"), "server_faults");
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -175,7 +177,7 @@ test("kill -9 of a server that replaces: each post is there once at every moment
     while (reading) totals.add(await count("report"));
   })();
   try {
-    for (const [round, delayMs] of [150, 500, 900, 1_300].entries()) {
+    for (const [round, delayMs] of [500, 150, 900, 1_300].slice(0, tries(2, 4)).entries()) {
       const version = ["second", "third", "fourth", "fifth"][round] ?? "";
       const portions = portionsOf("new", version);
       const acknowledged = await uploadAndKill(portions, { portion: 2, delayMs: BLOCK_MS + delayMs });

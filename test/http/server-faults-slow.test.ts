@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { CLUSTER, type ClickHouseNodes, openReplicatedNodes } from "../servers/clickhouse-node.ts";
-import { openPostgresServer, type PostgresServer } from "../servers/postgres-server.ts";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { CLUSTER } from "../servers/clickhouse-node.ts";
 import { openStallingProxy, type StallingProxy } from "../servers/stalling-proxy.ts";
 import { onServers } from "../support/stores.ts";
 import { type Answer, type Inhabitant, NOON, openWorld, type Service, type World } from "../support/world.ts";
@@ -10,27 +9,17 @@ const COUNT = 50;
 const PATIENCE_MS = 60_000;
 /** The least that can be set; a server that does not stop its queries in time is waited for five seconds longer. */
 const limits = { timeoutMs: 1_000, memoryBytes: 2 ** 31, rowsToRead: 1e9 };
-let servers: ClickHouseNodes;
-let postgres: PostgresServer;
-/** One in front of each server. */
+/** One in front of each server: what hangs for us goes on for others. */
 let proxies: readonly StallingProxy[];
 
 beforeAll(async () => {
-  [servers, postgres] = await Promise.all([
-    openReplicatedNodes({ shards: 2, replicas: 2 }),
-    openPostgresServer(),
-  ]);
-  const opening = servers.urls.map((url) => {
+  const opening = inject("clickhouseUrls").map((url) => {
     const { hostname, port } = new URL(url);
     return openStallingProxy(Number(port), hostname);
   });
   proxies = await Promise.all(opening);
 });
-afterAll(async () => {
-  await Promise.all((proxies ?? []).map((proxy) => proxy.close()));
-  await servers?.close();
-  await postgres?.close();
-});
+afterAll(() => Promise.all((proxies ?? []).map((proxy) => proxy.close())));
 
 async function importPosts(service: Service, key: string, version: string): Promise<Answer> {
   const lines = Array.from({ length: COUNT }, (_, index) =>
@@ -70,7 +59,7 @@ for (const { name, where } of CASES) {
   test(`${name}: searches and imports end with 503 when their time is up, and all is well by itself afterwards`, {
     timeout: 300_000,
   }, async () => {
-    const world: World = await openWorld({ stores: () => onServers(where(), postgres.url), limits });
+    const world: World = await openWorld({ stores: () => onServers(where(), inject("postgresUrl")), limits });
     try {
       const [ann, bob] = await Promise.all([
         world.createUser({ scopes: ["import"] }),

@@ -3,7 +3,7 @@ import { Compile, type Validator } from "typebox/compile";
 import { ERRORS, ErrorBodySchema, type ErrorCode } from "../../src/contract/errors.ts";
 import { KeywordExplanationSchema } from "../../src/contract/keyword-explanation.ts";
 import { ListsSchema, ListWithAccountsSchema } from "../../src/contract/list.ts";
-import { PostPageSchema } from "../../src/contract/page.ts";
+import { PostPageSchema } from "../../src/contract/post.ts";
 import { PostStatsSchema } from "../../src/contract/stats.ts";
 
 /** Never a failure of ours: neither 500, nor a query too expensive for a handful of posts. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BUNDLED_DICTIONARIES, openDictionaries } from "../../src/lexicon/dictionary-files.ts";
-import { HEADER_NUMBERS } from "../../src/text/forms/packed-layout.ts";
+import { HEADER_NUMBERS } from "../../src/text/forms/packed-forms.ts";
 import { NAMESPACE_MARK } from "../../src/text/lexemes.ts";
 import { tokenize } from "../../src/text/tokenize.ts";
 import { postsOf } from "../scenarios/scene.ts";
@@ -130,7 +130,7 @@ function isOneToken(form: string, language: string): boolean {
   return token?.text === form && others.length === 0;
 }
 
-/** As `packed-layout.ts` says; the program has no use for a list of them. */
+/** As `packed-forms.ts` says; the program has no use for a list of them. */
 function readHeadwords(language: string): readonly string[] {
   const file = readFileSync(join(BUNDLED_DICTIONARIES, `${language.toLowerCase()}.forms`));
   const number = (at: number) => file.readUInt32LE(at * 4);

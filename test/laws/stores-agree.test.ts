@@ -16,7 +16,7 @@ const SAME = {
   limits: { timeoutMs: 600_000, memoryBytes: 2 ** 33, rowsToRead: 1e12 },
 };
 /** Each is asked three times, of a cluster too. */
-const REQUESTS = tries(120, 200) * EFFORT;
+const REQUESTS = tries(80, 200) * EFFORT;
 
 let embedded: Corpus;
 let others: readonly Corpus[];

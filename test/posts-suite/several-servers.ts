@@ -25,8 +25,15 @@ const using = (current: Analyzer): Analyzers => ({
 
 const ROUNDS = tries(2, 5);
 
-/** What several servers that have the same index open do, which no single one can be asked about. */
-export function describeSeveralServers(name: string, open: OpenShared): void {
+/**
+ * What several servers that have the same index open do, which no single one can be asked about. `remove` takes an index
+ * away again: the tables of one that is left behind cost its servers time, every second.
+ */
+export function describeSeveralServers(
+  name: string,
+  open: OpenShared,
+  remove: (name: string) => Promise<unknown>,
+): void {
   describe(`several servers on ${name}`, () => {
     let servers: readonly [Posts, Posts];
     let indexes = 0;
@@ -38,7 +45,10 @@ export function describeSeveralServers(name: string, open: OpenShared): void {
     beforeEach(async () => {
       servers = await openBoth();
     });
-    afterEach(() => Promise.all(servers.map((posts) => posts.close())));
+    afterEach(async () => {
+      await Promise.all(servers.map((posts) => posts.close()));
+      await remove(`several_${indexes}`);
+    });
 
     test("what one has acknowledged the next question to another sees", async () => {
       const [here, there] = servers;

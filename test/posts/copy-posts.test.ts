@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Posts } from "../../src/posts/posts.ts";
 import { openSqlitePosts } from "../../src/posts/sqlite/sqlite-posts.ts";
 import { copyPosts } from "../../src/posts/transfer/copy-posts.ts";
-import { CLUSTER } from "../servers/clickhouse-node.ts";
+import { CLUSTER, dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
 import { analyzers } from "../support/analyzers.ts";
 import { openPostsOn } from "../support/open-posts-on.ts";
 import { account, FIRST_PAGE, NOON, post, select } from "../support/posts-fixtures.ts";
 
-const COUNT = 25_000;
+const COUNT = 15_000;
 const path = mkdtempSync(join(tmpdir(), "earshot-copy-posts-"));
 let embedded: Posts;
 
@@ -27,6 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await embedded.close();
+  await dropClickHouseDatabases(inject("clickhouseUrls"), "one", "many", "interrupted", "others");
   rmSync(path, { recursive: true, force: true });
 });
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { createSharedPosts } from "../../src/posts/clickhouse/create-shared-posts.ts";
+import { createSharedPosts } from "../../src/posts/clickhouse/clickhouse.ts";
 import type { Engine, ServerEngine } from "../../src/posts/clickhouse/engine.ts";
 import { DELETIONS, DOCUMENTS, POSTS } from "../../src/posts/clickhouse/schema.ts";
 import { openClickHouseEngine } from "../../src/posts/clickhouse/servers/clickhouse-engine.ts";

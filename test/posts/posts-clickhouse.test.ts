@@ -1,5 +1,5 @@
-import { describe, expect, inject, test } from "vitest";
-import { createSharedPosts } from "../../src/posts/clickhouse/create-shared-posts.ts";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { createSharedPosts } from "../../src/posts/clickhouse/clickhouse.ts";
 import type { ServerEngine } from "../../src/posts/clickhouse/engine.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../../src/posts/clickhouse/schema.ts";
 import {
@@ -8,6 +8,7 @@ import {
 } from "../../src/posts/clickhouse/servers/clickhouse-engine.ts";
 import { PostsConflictError, QueryTooExpensiveError } from "../../src/posts/posts.ts";
 import { describeSeveralServers } from "../posts-suite/several-servers.ts";
+import { dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
 import { createLocalLock } from "../servers/local-lock.ts";
 import { analyzers } from "../support/analyzers.ts";
 import { openPostsOn } from "../support/open-posts-on.ts";
@@ -46,17 +47,23 @@ describePosts("one ClickHouse node", async () => {
   return {
     posts,
     async empty() {
-      for (const table of [POSTS, DOCUMENTS, ACCOUNTS, ERASURES])
-        await engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} });
+      const truncating = [POSTS, DOCUMENTS, ACCOUNTS, ERASURES].map((table) =>
+        engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} }),
+      );
+      await Promise.all(truncating);
     },
     close: () => posts.close(),
   };
 });
 
 const lock = createLocalLock();
-describeSeveralServers("one ClickHouse node", (database, using) =>
-  openOn(openEngine({ database }), lock, using),
+describeSeveralServers(
+  "one ClickHouse node",
+  (database, using) => openOn(openEngine({ database }), lock, using),
+  (database) => dropClickHouseDatabases(urls, database),
 );
+
+afterAll(() => dropClickHouseDatabases(urls, "some_posts", "parts"));
 
 describe("the engine over HTTP", () => {
   test.each([

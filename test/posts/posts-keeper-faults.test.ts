@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Posts, PostsDegradedError, PostsUnavailableError } from "../../src/posts/posts.ts";
 import {
   type ClickHouseNode,
-  dropClickHouseDatabase,
+  dropClickHouseDatabases,
   openReplicatedNodes,
   type ReplicatedNodes,
 } from "../servers/clickhouse-node.ts";
@@ -25,8 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await closeAll();
   // A server that starts again opens all tables that it has: those of the last test are not its concern.
-  const last = `faults_${databases}`;
-  await Promise.all(servers.urls.map((url) => dropClickHouseDatabase(url, last)));
+  await dropClickHouseDatabases(servers.urls, `faults_${databases}`);
   databases += 1;
   posts = [await open(), await open()];
 });

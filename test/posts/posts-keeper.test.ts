@@ -1,11 +1,11 @@
-import { expect, inject, test } from "vitest";
-import { createSharedPosts } from "../../src/posts/clickhouse/create-shared-posts.ts";
+import { afterAll, expect, inject, test } from "vitest";
+import { createSharedPosts } from "../../src/posts/clickhouse/clickhouse.ts";
 import type { ServerEngine } from "../../src/posts/clickhouse/engine.ts";
 import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../../src/posts/clickhouse/schema.ts";
 import { openClusterEngine } from "../../src/posts/clickhouse/servers/cluster-engine.ts";
 import { PostsConflictError } from "../../src/posts/posts.ts";
 import { describeSeveralServers } from "../posts-suite/several-servers.ts";
-import { CLUSTER } from "../servers/clickhouse-node.ts";
+import { CLUSTER, dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
 import { createLocalLock } from "../servers/local-lock.ts";
 import { analyzers } from "../support/analyzers.ts";
 import { openPostsOn } from "../support/open-posts-on.ts";
@@ -44,16 +44,22 @@ describePosts("a ClickHouse cluster with a keeper", async () => {
   return {
     posts,
     async empty() {
-      for (const table of [POSTS, DOCUMENTS, ACCOUNTS, ERASURES])
-        await engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} });
+      const truncating = [POSTS, DOCUMENTS, ACCOUNTS, ERASURES].map((table) =>
+        engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} }),
+      );
+      await Promise.all(truncating);
     },
     close: () => posts.close(),
   };
 });
 
-describeSeveralServers("a ClickHouse cluster with a keeper", async (database, using) =>
-  openOn(await openEngine(database), using),
+describeSeveralServers(
+  "a ClickHouse cluster with a keeper",
+  async (database, using) => openOn(await openEngine(database), using),
+  (database) => dropClickHouseDatabases(urls, database),
 );
+
+afterAll(() => dropClickHouseDatabases(urls, "some_posts", "purged", "of_a_cluster", "not_replicated"));
 
 test("tables have one place in the keeper for the replicas that hold the same, whatever they are called", async () => {
   await openEngine("some_posts")

@@ -68,9 +68,18 @@ export async function openReplicatedNodes({
   }
 }
 
-export async function dropClickHouseDatabase(url: string, database: string): Promise<void> {
-  const answer = await fetch(url, { method: "POST", body: `DROP DATABASE IF EXISTS ${database} SYNC` });
-  if (!answer.ok) throw new Error(await answer.text());
+export async function dropClickHouseDatabases(
+  urls: readonly string[],
+  ...databases: readonly string[]
+): Promise<void> {
+  await Promise.all(
+    urls.map(async (url) => {
+      for (const database of databases) {
+        const answer = await fetch(url, { method: "POST", body: `DROP DATABASE IF EXISTS ${database} SYNC` });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    }),
+  );
 }
 
 interface OpenOptions {

@@ -1,5 +1,5 @@
 import type { LexiconEntry } from "../../src/lexicon/lexicon-entry.ts";
-import { hashForm } from "../../src/text/forms/packed-layout.ts";
+import { hashForm } from "../../src/text/forms/packed-forms.ts";
 
 /** Packs a dictionary as version 0.1 did (`first-layout.ts`), for tests of indexes that were made with it. */
 export function packFirstLayout(entries: readonly LexiconEntry[]): Uint8Array {

@@ -7,6 +7,7 @@ import { describeDeletion } from "../posts-suite/deletion.ts";
 import { describeDescriptions } from "../posts-suite/describe-accounts.ts";
 import { describeProfiles } from "../posts-suite/profiles.ts";
 import { describeRelativeEngagement } from "../posts-suite/relative-engagement.ts";
+import { describeRepeatedPages } from "../posts-suite/repeated-pages.ts";
 import { describeWalks } from "../posts-suite/walks.ts";
 import { account, FIRST_PAGE, keyword, NOON, post, select } from "./posts-fixtures.ts";
 
@@ -37,6 +38,7 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
     describeDescriptions(() => world.posts);
     describeProfiles(() => world.posts);
     describeRelativeEngagement(() => world.posts);
+    describeRepeatedPages(() => world.posts);
     describeWalks(() => world.posts);
 
     test("what the platform says besides comes back as it came, and goes with a replacement", async () => {

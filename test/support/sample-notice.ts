@@ -1,4 +1,4 @@
-import type { Notice, NoticePost } from "../../src/watch/notice.ts";
+import type { Notice, NoticePost } from "../../src/watch/present-notices.ts";
 
 const HOSTILE_TEXT =
   '@everyone <!channel> <b>&amp;</b> [here](https://evil.example/) \u0007*bold* \ud800 "end"';

@@ -2,14 +2,13 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { Directory } from "../../src/directory/directory.ts";
-import { openPostgresDirectory } from "../../src/directory/store/postgres.ts";
-import { createPostgresWriterLock } from "../../src/directory/store/postgres-writer-lock.ts";
+import { createPostgresWriterLock, openPostgresDirectory } from "../../src/directory/store/postgres.ts";
 import { openSqliteDirectory } from "../../src/directory/store/sqlite.ts";
 import { type ClickHousePostsOptions, openClickHousePosts } from "../../src/posts/clickhouse/clickhouse.ts";
 import type { QueryLimits } from "../../src/posts/clickhouse/engine.ts";
 import type { Posts } from "../../src/posts/posts.ts";
 import { openSqlitePosts, type SqlitePostsOptions } from "../../src/posts/sqlite/sqlite-posts.ts";
-import { CLUSTER, dropClickHouseDatabase } from "../servers/clickhouse-node.ts";
+import { CLUSTER, dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
 import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
 
 declare module "vitest" {
@@ -86,7 +85,7 @@ export async function onServers(
       }),
     openDirectory: (options) => openPostgresDirectory({ url, ...options }),
     async remove() {
-      await Promise.all(clickhouse.urls.map((server) => dropClickHouseDatabase(server, database)));
+      await dropClickHouseDatabases(clickhouse.urls, database);
       await dropDatabase(url);
     },
   };

@@ -1,16 +1,24 @@
-import { randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
 import { writeSecret } from "../../directory/keys/secret.ts";
 import { copyDirectory } from "../../directory/store/copy-directory.ts";
 import { openSqliteTables } from "../../directory/store/sqlite.ts";
+import type { ServerBackup } from "../../posts/clickhouse/servers/server-backup.ts";
 import { type Posts, PostsConflictError } from "../../posts/posts.ts";
-import { dumpPosts } from "../../posts/transfer/dump-posts.ts";
+import { dumpPosts } from "../../posts/transfer/copy-posts.ts";
 import type { Config } from "../config/config.ts";
 import { productVersion } from "../config/product.ts";
 import { openTables, type Stores, withInspection, withPostsAlone } from "../stores/compose.ts";
-import { CommandError } from "../terminal/command-error.ts";
-import { checkOf, FORMAT, type Manifest, placesIn, sha256Of, writeManifest } from "./manifest.ts";
+import { CommandError } from "../terminal/command.ts";
 
 /** Writes everything that there is into a new folder. Works beside a server. */
 export async function makeBackup(
@@ -107,4 +115,71 @@ function backUpEmbedded(stores: Stores, folder: string): Promise<Manifest["posts
     const { posts, accounts } = inspection.backup(folder);
     return { kind: "embedded", posts, accounts };
   });
+}
+
+/** What is in a backup. Written last: a folder without it is no backup, but one that was interrupted. */
+export interface Manifest {
+  readonly format: typeof FORMAT;
+  /** The version of Earshot that made it. */
+  readonly earshot: string;
+  readonly created_at: string;
+  readonly directory: { readonly sha256: string; readonly rows: Readonly<Record<string, number>> };
+  /** Null: there was no post index. */
+  readonly posts: BackedUp | null;
+  readonly secret: { readonly included: boolean; readonly check: string };
+}
+
+/**
+ * Embedded posts are as the engine backs them up; those of servers are rows for any engine, or on a disk of the servers
+ * themselves.
+ */
+type BackedUp = { readonly posts: number; readonly accounts: number } & (
+  | { readonly kind: "embedded" | "rows" }
+  | { readonly kind: "clickhouse"; readonly at: ServerBackup }
+);
+
+const FORMAT = 1;
+
+/** Where things are in a backup. The directory is a SQLite file, whichever database it came from. */
+export function placesIn(folder: string) {
+  return {
+    manifest: join(folder, "backup.json"),
+    directory: join(folder, "directory.sqlite"),
+    posts: join(folder, "posts"),
+    analyzers: join(folder, "analyzers"),
+    secret: join(folder, "secret"),
+  };
+}
+
+function writeManifest(folder: string, manifest: Manifest): void {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  writeFileSync(placesIn(folder).manifest, text, { mode: 0o600, flag: "wx", flush: true });
+}
+
+export function readManifest(folder: string): Manifest {
+  let manifest: Partial<Manifest>;
+  try {
+    manifest = JSON.parse(readFileSync(placesIn(folder).manifest, "utf8"));
+  } catch {
+    throw new CommandError(
+      `${folder} is no backup, or one that was not finished: it has no readable backup.json.`,
+    );
+  }
+  if (manifest.format !== FORMAT) {
+    throw new CommandError(
+      `The backup in ${folder} is of format ${manifest.format}; this version reads format ${FORMAT}. Restore it with the version that made it (${manifest.earshot}).`,
+    );
+  }
+  return manifest as Manifest;
+}
+
+/** Tells whether a secret is the right one, and nothing else about it. */
+export function checkOf(secret: Uint8Array): string {
+  return createHmac("sha256", secret).update("backup").digest("hex");
+}
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
 }

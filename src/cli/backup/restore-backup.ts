@@ -7,12 +7,12 @@ import type { DirectoryDatabase } from "../../directory/store/dialect.ts";
 import { openSqliteTables } from "../../directory/store/sqlite.ts";
 import type { ServerBackup } from "../../posts/clickhouse/servers/server-backup.ts";
 import { PostsConflictError, PostsUnavailableError } from "../../posts/posts.ts";
-import { loadPosts } from "../../posts/transfer/dump-posts.ts";
+import { loadPosts } from "../../posts/transfer/copy-posts.ts";
 import type { Config } from "../config/config.ts";
 import { clickHouseOptions, openTables, type Stores, withPostsAlone } from "../stores/compose.ts";
 import { type DataDirectory, dataDirectory } from "../stores/data-directory.ts";
-import { CommandError } from "../terminal/command-error.ts";
-import { checkOf, type Manifest, placesIn, readManifest, sha256Of } from "./manifest.ts";
+import { CommandError } from "../terminal/command.ts";
+import { checkOf, type Manifest, placesIn, readManifest, sha256Of } from "./make-backup.ts";
 
 interface RestoreOptions {
   readonly folder: string;

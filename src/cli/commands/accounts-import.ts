@@ -1,6 +1,6 @@
 import type { Platforms } from "../../contract/platforms.ts";
 import { UnusedFields } from "../../ingest/formats/record-draft.ts";
-import { normalizeDescription } from "../../ingest/prepare/normalize-description.ts";
+import { normalizeDescription } from "../../ingest/prepare/normalize.ts";
 import { readRecords } from "../../ingest/read-records.ts";
 import type { AccountDescription } from "../../posts/post.ts";
 import { loadConfig } from "../config/config.ts";

@@ -3,12 +3,10 @@ import { makeBackup } from "../backup/make-backup.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { loadConfig } from "../config/config.ts";
 import { secretBytes } from "../config/value-type.ts";
-import { withDirectory } from "../stores/compose.ts";
-import { auditCommand } from "../stores/own-server.ts";
+import { auditCommand, withDirectory } from "../stores/compose.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
 import { promptSecret, readStandardInput } from "../terminal/ask.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { usageError } from "../terminal/command-error.ts";
+import { defineCommand, usageError } from "../terminal/command.ts";
 import { printJson, printLine } from "../terminal/output.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
 

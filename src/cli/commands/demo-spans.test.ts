@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinSpans, missingSpans, type Span } from "./demo-data.ts";
+import { joinSpans, missingSpans, type Span } from "./demo.ts";
 
 test("an empty demo is made from now backwards", () => {
   expect(missingSpans({ from: 0, to: 25 }, null, 10)).toEqual([

@@ -6,8 +6,7 @@ import type { PostContent } from "../../posts/post.ts";
 import type { TransferAccount, TransferBatch, TransferPost } from "../../posts/transfer/transfer.ts";
 import { type Stores, withDirectory, withIndex, withInspection } from "../stores/compose.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError, defineCommand } from "../terminal/command.ts";
 import { printJson, printLine } from "../terminal/output.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
 
@@ -21,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Everything in the import format, some lines at a time: posts, each with its account; then all accounts as they are,
- * and the marks of what was erased, in lines of their own kind (`ingest/other-lines.ts`).
+ * and the marks of what was erased, in lines of their own kind (`ingest/lines/other-lines.ts`).
  */
 async function* exportLines(
   batches: AsyncIterable<TransferBatch>,

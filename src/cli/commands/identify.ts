@@ -6,7 +6,7 @@ import type { Directory } from "../../directory/directory.ts";
 import type { Member, User } from "../../directory/records.ts";
 import { didYouMean } from "../config/value-type.ts";
 import { readStandardInput } from "../terminal/ask.ts";
-import { CommandError, usageError } from "../terminal/command-error.ts";
+import { CommandError, usageError } from "../terminal/command.ts";
 
 export async function findUser(directory: Directory, email: string): Promise<User> {
   const user = await directory.users.findByEmail(email);

@@ -9,11 +9,10 @@ import { importAll } from "../import/import-all.ts";
 import { checkInputs } from "../import/import-inputs.ts";
 import { type Destination, findKey, parseServerUrl, type Server } from "../import/import-request.ts";
 import { sendPosts } from "../import/send-posts.ts";
-import { withPosts } from "../stores/compose.ts";
-import { auditCommand, findOwnServer } from "../stores/own-server.ts";
+import { auditCommand, withPosts } from "../stores/compose.ts";
+import { findOwnServer } from "../stores/index-lock.ts";
 import { REPEATED, settingArgs } from "../terminal/arguments.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { usageError } from "../terminal/command-error.ts";
+import { defineCommand, usageError } from "../terminal/command.ts";
 import { createProgress, type Progress } from "../terminal/progress.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
 

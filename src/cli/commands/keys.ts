@@ -2,11 +2,9 @@ import { KEY_LIFETIME_DAYS, KEY_OVERLAP_HOURS, KEY_WARNING_DAYS } from "../../co
 import type { Directory } from "../../directory/directory.ts";
 import { defaultKeyEnd } from "../../directory/keys/keys.ts";
 import type { ApiKey } from "../../directory/records.ts";
-import { withDirectory } from "../stores/compose.ts";
-import { auditCommand } from "../stores/own-server.ts";
+import { auditCommand, withDirectory } from "../stores/compose.ts";
 import { jsonArg, REPEATED, settingArgs, valuesOf } from "../terminal/arguments.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { CommandError, usageError } from "../terminal/command-error.ts";
+import { CommandError, defineCommand, usageError } from "../terminal/command.ts";
 import { presentKey, printJson, printLine, printTable } from "../terminal/output.ts";
 import { findUser, parseId, parseScopeNames } from "./identify.ts";
 

@@ -3,11 +3,9 @@ import type { Member } from "../../directory/records.ts";
 import { parseKeyword } from "../../query/parse-keyword.ts";
 import { tokenize } from "../../text/tokenize.ts";
 import { loadConfig } from "../config/config.ts";
-import { withDirectory } from "../stores/compose.ts";
-import { auditCommand } from "../stores/own-server.ts";
+import { auditCommand, withDirectory } from "../stores/compose.ts";
 import { jsonArg, REPEATED, settingArgs } from "../terminal/arguments.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { CommandError, usageError } from "../terminal/command-error.ts";
+import { CommandError, defineCommand, usageError } from "../terminal/command.ts";
 import { presentList, printJson, printLine, printTable } from "../terminal/output.ts";
 import { findUser, parseAccountRefs, parseListId, readAccountFile } from "./identify.ts";
 

@@ -12,8 +12,7 @@ import { withPostsAlone } from "../stores/compose.ts";
 import { type DataDirectory, dataDirectory } from "../stores/data-directory.ts";
 import { findServer } from "../stores/index-lock.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { CommandError, usageError } from "../terminal/command-error.ts";
+import { CommandError, defineCommand, usageError } from "../terminal/command.ts";
 import { printJson, printLine } from "../terminal/output.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
 

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { printMember } from "../../contract/manage/parse-member.ts";
 import type { Platforms } from "../../contract/platforms.ts";
 import type { Member } from "../../directory/records.ts";
-import { readPostIdentity } from "../../ingest/prepare/read-post-identity.ts";
+import { readPostIdentity } from "../../ingest/prepare/normalize.ts";
 import { toSeconds } from "../../ingest/prepare/value-fields.ts";
 import { readRecords } from "../../ingest/read-records.ts";
 import type { Account, AccountRef } from "../../posts/post.ts";
@@ -11,8 +11,7 @@ import { loadConfig } from "../config/config.ts";
 import { type Archive, type Near, toArg, withArchive } from "../import/archive.ts";
 import { openInput } from "../import/import-inputs.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { CommandError, usageError } from "../terminal/command-error.ts";
+import { CommandError, defineCommand, usageError } from "../terminal/command.ts";
 import { printJson, printLine, printTable } from "../terminal/output.ts";
 import { parseAccountRefs } from "./identify.ts";
 

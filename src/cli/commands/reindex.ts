@@ -2,11 +2,9 @@ import type { ReindexEvent } from "../../contract/manage/imports.ts";
 import { ConnectionLostError } from "../import/import-request.ts";
 import { postForLines } from "../import/post-json.ts";
 import { type AllStores, withDirectory, withIndex } from "../stores/compose.ts";
-import type { RunningServer } from "../stores/index-lock.ts";
-import { findOwnServer } from "../stores/own-server.ts";
+import { findOwnServer, type RunningServer } from "../stores/index-lock.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError, defineCommand } from "../terminal/command.ts";
 import { createReindexTeller, type ReindexTeller } from "../terminal/progress.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
 

@@ -1,21 +1,25 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { DEMO_KEYWORD } from "../../demo/demo-lists.ts";
+import { DEMO_KEYWORD } from "../../demo/demo-accounts.ts";
 import type { Directory } from "../../directory/directory.ts";
 import { generateApiKey } from "../../directory/keys/secret.ts";
-import type { Config } from "../config/config.ts";
-import { singleSignOnOf } from "../config/config.ts";
+import { type Config, singleSignOnOf } from "../config/config.ts";
 import { productVersion, programName } from "../config/product.ts";
 import { createHttpImporter } from "../import/http-importer.ts";
 import { type AllStores, openLogger, withPosts } from "../stores/compose.ts";
 import { tidyHeap } from "../stores/tidy-heap.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError, defineCommand } from "../terminal/command.ts";
 import { printJson, printLine } from "../terminal/output.ts";
 import { aborted, stopSignal } from "../terminal/stop-signal.ts";
-import { claimForDemo, DEMO_SEED, fillNewestDemo, keepDemoFull } from "./demo-data.ts";
-import { type DemoAccess, ensureDemoUser } from "./demo-user.ts";
+import {
+  claimForDemo,
+  DEMO_SEED,
+  type DemoAccess,
+  ensureDemoUser,
+  fillNewestDemo,
+  keepDemoFull,
+} from "./demo.ts";
 
 /** Turns what the system says about an address that cannot be listened on into a sentence with the way out. */
 function explainListenError(error: unknown, { host, port }: Config): never {

@@ -1,11 +1,9 @@
 import type { Directory } from "../../directory/directory.ts";
 import type { Team } from "../../directory/records.ts";
 import { didYouMean } from "../config/value-type.ts";
-import { withDirectory } from "../stores/compose.ts";
-import { auditCommand } from "../stores/own-server.ts";
+import { auditCommand, withDirectory } from "../stores/compose.ts";
 import { jsonArg, REPEATED, settingArgs } from "../terminal/arguments.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { CommandError, usageError } from "../terminal/command-error.ts";
+import { CommandError, defineCommand, usageError } from "../terminal/command.ts";
 import { presentList, printJson, printLine, printTable } from "../terminal/output.ts";
 import { findUser, parseListId } from "./identify.ts";
 

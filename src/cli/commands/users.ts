@@ -4,12 +4,11 @@ import { roleOf } from "../../contract/vocabulary.ts";
 import type { User } from "../../directory/records.ts";
 import { LOCAL_SIGN_IN_FACT } from "../../http/door/caller.ts";
 import { orNone, wholeNumber } from "../config/value-type.ts";
-import { type Stores, withDirectory } from "../stores/compose.ts";
-import { auditCommand, findOwnServer } from "../stores/own-server.ts";
+import { auditCommand, type Stores, withDirectory } from "../stores/compose.ts";
+import { findOwnServer } from "../stores/index-lock.ts";
 import { jsonArg, REPEATED, settingArgs, valuesOf } from "../terminal/arguments.ts";
 import { readPassword } from "../terminal/ask.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { usageError } from "../terminal/command-error.ts";
+import { defineCommand, usageError } from "../terminal/command.ts";
 import { presentUser, printJson, printLine, printTable } from "../terminal/output.ts";
 import { findUser, parseScopeNames } from "./identify.ts";
 

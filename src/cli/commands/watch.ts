@@ -5,10 +5,9 @@ import { createMailer } from "../../watch/channels/email.ts";
 import type { Config } from "../config/config.ts";
 import { postJson } from "../import/post-json.ts";
 import { type AllStores, openLogger, withDirectory, withIndex } from "../stores/compose.ts";
-import { findOwnServer } from "../stores/own-server.ts";
+import { findOwnServer } from "../stores/index-lock.ts";
 import { jsonArg, settingArgs } from "../terminal/arguments.ts";
-import { defineCommand } from "../terminal/command.ts";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError, defineCommand } from "../terminal/command.ts";
 import { printJson, printLine, printTable } from "../terminal/output.ts";
 
 export const watchList = defineCommand({
@@ -53,7 +52,7 @@ export const watchRun = defineCommand({
           : await postJson<RoundBody>(server.local, "/manage/v1/watch/run", {});
       if (args.json) return printJson(round);
       const { searches, matches, notices, failures, took_ms: tookMs } = round;
-      printLine(`${searches} searches, ${matches} matches, ${notices} notices in ${tookMs} ms.`);
+      printLine(`Searches: ${searches}, matches: ${matches}, notices: ${notices}; ${tookMs} ms.`);
       if (failures > 0) printLine(`${failures} could not be looked at: see "earshot watch list".`);
     }),
 });
@@ -123,7 +122,7 @@ function test(to: string): Parameters<ReturnType<typeof createMailer>["sendDiges
   return {
     to,
     notices: [notice],
-    leaveUrl: "https://example.org/not-a-subscription",
+    leaveUrl: null,
     messageId: `<test.${at.getTime()}@earshot.invalid>`,
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { ALL_OTHERS } from "../../contract/retention.ts";
+import { ALL_OTHERS } from "../../contract/platforms.ts";
 import type { SingleSignOnSettings } from "../../http/sign-in/admit.ts";
-import { usageError } from "../terminal/command-error.ts";
+import { usageError } from "../terminal/command.ts";
 import { SETTING_NAMES, SETTINGS, type SettingName, variableOf } from "./settings.ts";
 import { didYouMean, type Setting, type ValueType } from "./value-type.ts";
 

@@ -1,11 +1,12 @@
 import {
+  ALL_OTHERS,
   DEFAULT_PLATFORMS,
   foldPlatform,
   type OwnPlatform,
   PLACE,
   Platforms,
+  type Retention,
 } from "../../contract/platforms.ts";
-import { ALL_OTHERS, type Retention } from "../../contract/retention.ts";
 import type { ValueType } from "./value-type.ts";
 
 /** As it stands in lines of text, in JSON and in addresses without being quoted. */

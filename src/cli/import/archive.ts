@@ -17,9 +17,16 @@ import { expirePosts } from "../../posts/expire-posts.ts";
 import type { AccountRef } from "../../posts/post.ts";
 import type { Posts, PostsToDelete } from "../../posts/posts.ts";
 import { loadConfig } from "../config/config.ts";
-import { type AllStores, type Stores, withDirectory, withIndex, withInspection } from "../stores/compose.ts";
-import { auditCommand, findOwnServer } from "../stores/own-server.ts";
-import { usageError } from "../terminal/command-error.ts";
+import {
+  type AllStores,
+  auditCommand,
+  type Stores,
+  withDirectory,
+  withIndex,
+  withInspection,
+} from "../stores/compose.ts";
+import { findOwnServer } from "../stores/index-lock.ts";
+import { usageError } from "../terminal/command.ts";
 import { stopSignal } from "../terminal/stop-signal.ts";
 import { findKey, parseServerUrl, type Server } from "./import-request.ts";
 import { postForLines, postJson } from "./post-json.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { earshotNdjson } from "../../ingest/formats/earshot.ts";
 import { NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError } from "../terminal/command.ts";
 import { openCheckpoint } from "./checkpoint.ts";
 import type { ImportInput } from "./import-inputs.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type ImportSummary, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
-import { CommandError, usageError } from "../terminal/command-error.ts";
+import { CommandError, usageError } from "../terminal/command.ts";
 import type { ImportInput } from "./import-inputs.ts";
 
 /** How far an input has been stored. */

@@ -1,14 +1,12 @@
 import { createReadStream } from "node:fs";
 import type { Platforms } from "../../contract/platforms.ts";
-import { UnknownFormatError } from "../../ingest/formats/detect-format.ts";
-import { FORMAT_ADVICE } from "../../ingest/formats/formats.ts";
+import { FORMAT_ADVICE, UnknownFormatError } from "../../ingest/formats/formats.ts";
 import { readSource } from "../../ingest/formats/read-source.ts";
-import { type ImportSummary, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
+import { createFailure, type ImportSummary, NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
 import { DamagedSourceError } from "../../ingest/lines/gunzip.ts";
-import { createFailure } from "../../ingest/prepare/failure.ts";
 import type { ImportBlock } from "../../ingest/prepare/import-block.ts";
 import { openRejects, type Rejects } from "../../ingest/prepare/rejects.ts";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError } from "../terminal/command.ts";
 import type { Progress } from "../terminal/progress.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import type { ImportInput } from "./import-inputs.ts";

@@ -1,11 +1,16 @@
 import { accessSync, constants, createReadStream, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { SAMPLE_BYTES, UnknownFormatError } from "../../ingest/formats/detect-format.ts";
 import type { Format } from "../../ingest/formats/format.ts";
-import { FORMAT_ADVICE, FORMATS, findFormat } from "../../ingest/formats/formats.ts";
+import {
+  FORMAT_ADVICE,
+  FORMATS,
+  findFormat,
+  SAMPLE_BYTES,
+  UnknownFormatError,
+} from "../../ingest/formats/formats.ts";
 import { openSource } from "../../ingest/formats/read-source.ts";
 import { didYouMean } from "../config/value-type.ts";
-import { usageError } from "../terminal/command-error.ts";
+import { usageError } from "../terminal/command.ts";
 
 /** A file, or standard input for `-`; one that cannot be read is refused at once. */
 export function openInput(file: string): { readonly name: string; readonly bytes: AsyncIterable<Buffer> } {

@@ -6,7 +6,7 @@ import type { ImportOptions } from "../../ingest/import-posts.ts";
 import type { Config } from "../config/config.ts";
 import { apiKey, webAddress } from "../config/value-type.ts";
 import { promptSecret } from "../terminal/ask.ts";
-import { CommandError, usageError } from "../terminal/command-error.ts";
+import { CommandError, usageError } from "../terminal/command.ts";
 
 /** Where the posts of a command go: into a data directory, or to a server. */
 export interface Destination {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError } from "../terminal/command.ts";
 import { ConnectionLostError, RefusedError } from "./import-request.ts";
 import { judgeFailure } from "./send-posts.ts";
 

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NOTHING_IMPORTED } from "../../ingest/import-posts.ts";
 import type { ImportBlock, ImportItem } from "../../ingest/prepare/import-block.ts";
-import { createLedger } from "./ledger.ts";
-import { toWireBlock } from "./wire-block.ts";
+import { createLedger, toWireBlock } from "./ledger.ts";
 
 /** What a source says in one place: a post, a post that the server refuses, or something that is not even sent. */
 type Said = "good" | "bad" | "unreadable";

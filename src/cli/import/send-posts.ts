@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ImportOptions, ImportSummary } from "../../ingest/import-posts.ts";
 import type { ImportBlock } from "../../ingest/prepare/import-block.ts";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError } from "../terminal/command.ts";
 import {
   ConnectionLostError,
   type ImportRequest,
@@ -9,8 +9,7 @@ import {
   RefusedError,
   type Server,
 } from "./import-request.ts";
-import { createLedger, type Ledger } from "./ledger.ts";
-import { toWireBlock, type WireBlock } from "./wire-block.ts";
+import { createLedger, type Ledger, toWireBlock, type WireBlock } from "./ledger.ts";
 
 interface RetryVerdict {
   readonly waitMs: number;

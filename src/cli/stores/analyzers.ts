@@ -1,9 +1,18 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { BUNDLED_DICTIONARIES, dictionaryFiles, openDictionaries } from "../../lexicon/dictionary-files.ts";
 import type { Analyzers } from "../../posts/analyzers.ts";
 import { type Analyzer, createAnalyzer } from "../../text/analyzer.ts";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError } from "../terminal/command.ts";
 
 export interface AnalyzersOptions {
   /** Where the dictionaries of the analyzers that made the index are kept: in the data directory. */
@@ -28,9 +37,8 @@ export function openAnalyzers({ archive, dictionaries, replacing }: AnalyzersOpt
       if (existsSync(folder)) return;
       const draft = `${folder}.${process.pid}`;
       mkdirSync(draft, { recursive: true });
-      for (const file of dictionaryFiles(source)) {
-        copyFileSync(join(source, file), join(draft, file), constants.COPYFILE_FICLONE);
-      }
+      const put = source === BUNDLED_DICTIONARIES ? linkOrCopy : copy;
+      for (const file of dictionaryFiles(source)) put(join(source, file), join(draft, file));
       if (analyzerIn(draft).version !== current.version) {
         rmSync(draft, { recursive: true });
         throw new CommandError(
@@ -56,6 +64,19 @@ export function openAnalyzers({ archive, dictionaries, replacing }: AnalyzersOpt
       }
     },
   };
+}
+
+function copy(source: string, target: string): void {
+  copyFileSync(source, target, constants.COPYFILE_FICLONE);
+}
+
+/** Dictionaries of the program are replaced and never written to, so another name for the same file keeps them. */
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    copy(source, target);
+  }
 }
 
 function analyzerIn(folder: string): Analyzer {

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type Logger, pino } from "pino";
+import type { AuditAction } from "../../contract/manage/audit.ts";
 import type { Directory } from "../../directory/directory.ts";
 import { loadOrCreateSecret } from "../../directory/keys/secret.ts";
 import type { DirectoryDatabase } from "../../directory/store/dialect.ts";
@@ -17,7 +18,7 @@ import {
 } from "../../posts/posts.ts";
 import type { Inspection } from "../../posts/sqlite/inspect/inspect.ts";
 import { type Config, loadConfig } from "../config/config.ts";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError } from "../terminal/command.ts";
 import { openAnalyzers } from "./analyzers.ts";
 import {
   type DataDirectory,
@@ -187,7 +188,7 @@ async function openPosts(
   const { clickhouseUrl, databaseUrl } = config;
   if (clickhouseUrl !== null && databaseUrl !== null) {
     const { openClickHousePosts } = await import("../../posts/clickhouse/clickhouse.ts");
-    const { createPostgresWriterLock } = await import("../../directory/store/postgres-writer-lock.ts");
+    const { createPostgresWriterLock } = await import("../../directory/store/postgres.ts");
     const opening = openClickHousePosts({
       ...common,
       ...clickHouseOptions(config),
@@ -248,4 +249,14 @@ function readCertificates(path: string): Buffer {
       `The file of --clickhouse-ca cannot be read: ${error instanceof Error ? error.message : error}`,
     );
   }
+}
+
+/** Notes what was done on the command line, where no user signs in: without an actor and an address. */
+export function auditCommand(
+  { audit }: Directory,
+  action: AuditAction,
+  subject: string | null,
+  detail: string | null = null,
+): Promise<void> {
+  return audit.record({ actor: null, action, subject, detail, address: null });
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { CommandError } from "../terminal/command-error.ts";
+import { CommandError } from "../terminal/command.ts";
 
 /**
  * File systems of other machines, by the numbers that Linux gives them (statfs(2)). SQLite needs locks and memory that

@@ -1,9 +1,10 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../config/config.ts";
 import type { Server } from "../import/import-request.ts";
-import { CommandError } from "../terminal/command-error.ts";
-import type { DataDirectory } from "./data-directory.ts";
+import { CommandError } from "../terminal/command.ts";
+import { type DataDirectory, dataDirectory } from "./data-directory.ts";
 
 /** A server that has announced where it is. */
 interface Announced {
@@ -171,4 +172,12 @@ function startOf(pid: number): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * The server on this machine that has the data directory of the settings: commands that write hand their work to it.
+ * Shared stores need none.
+ */
+export async function findOwnServer({ clickhouseUrl, data }: Config): Promise<RunningServer | null> {
+  return clickhouseUrl === null ? findServer(dataDirectory(data)) : null;
 }

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { audiencesOf, SETTING_NAMES, SETTINGS } from "../config/settings.ts";
 import { type Audience, didYouMean, type Setting } from "../config/value-type.ts";
-import type { ArgsDef, GivenArgs } from "./command.ts";
-import { usageError } from "./command-error.ts";
+import { type ArgsDef, type GivenArgs, usageError } from "./command.ts";
 
 /** The flags that every command of an audience takes: its settings, and the file that may hold them. */
 export function settingArgs(audience: Audience): ArgsDef {

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { CommandError, usageError } from "./command-error.ts";
+import { CommandError, usageError } from "./command.ts";
 
 /** All of standard input as text. */
 export async function readStandardInput(): Promise<string> {

@@ -165,11 +165,11 @@ export const KEY_ROUTES = {
     method: "POST",
     path: "/manage/v1/keys/{id}/rotate",
     summary: "Replace an API key",
-    description: `A new key with the name, the scopes and the addresses of this one, which works for ${KEY_OVERLAP_HOURS} hours more, or until it would have ended anyway. For a key with the scope \`admin\`, only by a session whose password was given within ten minutes.`,
+    description: `A new key with the name, the scopes and the addresses of this one, which works for ${KEY_OVERLAP_HOURS} hours more, or until it would have ended anyway. Keys on their last day count: there may be twice as many as otherwise. For a key with the scope \`admin\`, only by a session whose password was given within ten minutes.`,
     body: { kind: "json", schema: RotationSchema, example: {} },
     response: CreatedKeySchema,
     status: 201,
-    errors: ["confirmation_required", ...WITH_JSON, ...OF_ONE],
+    errors: ["confirmation_required", "limit_reached", ...WITH_JSON, ...OF_ONE],
     access: "own_keys",
   },
   keySecret: {

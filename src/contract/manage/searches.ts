@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { KEYED, ON_POSTS, STRICT, WITH_A_KEY, WITH_JSON } from "../errors.ts";
 import { MAX_LIST_NAME_LENGTH, MAX_SAVED_QUERY_LENGTH } from "../limits.ts";
-import { PostPageSchema } from "../page.ts";
 import { PARAMETERS } from "../parameters.ts";
+import { PostPageSchema } from "../post.ts";
 import type { Route } from "../route.ts";
 import { arrayOf, closedObject, Identifier, nullable, Timestamp } from "../schema.ts";
 

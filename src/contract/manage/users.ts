@@ -11,7 +11,7 @@ const RoleName = oneOf(ROLES, {
 
 /** Signing in and out, and the short-lived key of a session. */
 
-/** Over https its name has the prefix `__Host-`: browsers then take it from this very host only, and send it nowhere else. */
+/** Over https its name has the prefix `__Host-`: browsers then take it from this very host and send it nowhere else. */
 export const SESSION_COOKIE = "earshot_session";
 
 /** The header that every request with the cookie has to carry, so that no other site can send one. */

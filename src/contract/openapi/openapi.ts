@@ -8,17 +8,23 @@ import { KeySchema } from "../manage/keys.ts";
 import { MemberSchema, NewListSchema } from "../manage/lists.ts";
 import { NOTICE_PARAMETERS } from "../manage/notices.ts";
 import { SESSION_COOKIE, SESSION_HEADER, SessionSchema, UserSchema } from "../manage/users.ts";
-import { PostPageSchema, WarningSchema, WindowSchema } from "../page.ts";
 import { PARAMETERS } from "../parameters.ts";
 import { DEFAULT_PLATFORMS, type Platforms } from "../platforms.ts";
-import { ChannelSchema, MatchSchema, PostAttributesSchema, PostSchema } from "../post.ts";
+import {
+  ChannelSchema,
+  MatchSchema,
+  PostAttributesSchema,
+  PostPageSchema,
+  PostSchema,
+  WarningSchema,
+  WindowSchema,
+} from "../post.ts";
 import { OTHER_PARAMETERS } from "../request/other-parameters.ts";
 import { AboutSchema, type Route } from "../route.ts";
 import { ROUTES } from "../routes.ts";
 import { PlatformName, PostTypeName, withPlatforms } from "../schema.ts";
 import { PostStatsSchema } from "../stats.ts";
-import { HEADERS, openApiOperation } from "./operation.ts";
-import { createSchemaPrinter, openApiParameter, PREFER } from "./schema.ts";
+import { createSchemaPrinter, HEADERS, openApiOperation, openApiParameter, PREFER } from "./operation.ts";
 
 /** Schemas that deserve a name in the document; the others stay where they are used. */
 const NAMED_SCHEMAS = {

@@ -1,4 +1,4 @@
-import type { KeywordRequest } from "./keyword-request.ts";
+import type { KeywordRequest } from "./parse-post-request.ts";
 import type { PostFilter, PostRequest, PropertyFilter } from "./post-request.ts";
 
 /**

@@ -3,9 +3,9 @@ import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "../limits.ts";
 import { DEFAULT_PLATFORMS } from "../platforms.ts";
 import type { Platform } from "../vocabulary.ts";
 import { refusal } from "./filters.ts";
+import { KEY_IN_QUERY, parseQueryString } from "./given-parameters.ts";
 import { MAX_ACCOUNT_QUERY_LENGTH } from "./other-parameters.ts";
 import { nearestName, resolveParameterName } from "./parameter-name.ts";
-import { KEY_IN_QUERY, parseQueryString } from "./query-string.ts";
 import { createRemarks, quote, type Remarks } from "./remarks.ts";
 
 /** Which accounts are looked for; `handle` or `text` is there. */

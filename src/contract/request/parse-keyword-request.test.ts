@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatKeywordQuery } from "./format-post-query.ts";
-import { parseKeywordRequest as parse } from "./keyword-request.ts";
+import { parseKeywordRequest as parse } from "./parse-post-request.ts";
 
 test("a keyword, its mode and its languages are understood", () => {
   expect(parse("keyword=a|b&simple_query=true&language_code[]=EN")).toEqual({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasKeyInQuery, parseQueryString } from "./query-string.ts";
+import { hasKeyInQuery, parseQueryString } from "./given-parameters.ts";
 
 test("brackets and commas are read whether they are literal or percent-encoded", () => {
   const pairs = [

@@ -91,6 +91,8 @@ export function createKeys(context: {
         if (old.disabled !== 0 || (old.expires_at ?? Number.POSITIVE_INFINITY) <= now.getTime()) {
           throw new DirectoryError("invalid", `API key ${id} is disabled or over. Create a new one.`);
         }
+        // Each may be on its last day beside the one that replaces it.
+        await refuseTooMany(transaction, userId ?? old.user_id, 2 * mostKeys);
         const lastMoment = now.getTime() + KEY_OVERLAP_HOURS * HOUR_MS;
         await transaction
           .updateTable("api_keys")

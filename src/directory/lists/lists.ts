@@ -22,8 +22,14 @@ import {
   selectReadable,
   toList,
 } from "./list-rows.ts";
-import { MemberCache } from "./member-cache.ts";
-import { deleteMembers, insertMembers, normalizeMembers, selectMembers, selectNaming } from "./members.ts";
+import {
+  deleteMembers,
+  insertMembers,
+  MemberCache,
+  normalizeMembers,
+  selectMembers,
+  selectNaming,
+} from "./members.ts";
 
 const MAX_CACHED_MEMBERS = 300_000;
 const MAX_HONORED_LISTS = 10_000;

@@ -1,10 +1,13 @@
 import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "../directory.ts";
-import { createWatchTables } from "./create-watch-tables.ts";
+import {
+  createFactorTables,
+  createSearchShares,
+  createTeamTables,
+  createWatchTables,
+} from "./create-tables.ts";
 import type { SchemaDialect } from "./dialect.ts";
-import { createFactorTables } from "./factor-tables.ts";
 import type { Tables } from "./tables.ts";
-import { createSearchShares, createTeamTables } from "./team-tables.ts";
 
 async function createSearchTables(
   { schema }: Transaction<Tables>,

@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import { statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import type { DatabaseSyncInstance } from "@photostructure/sqlite";
 import {
   CompiledQuery,
@@ -44,22 +47,25 @@ export async function whenNotBusy<Result>(act: () => Result): Promise<Result> {
 class SqliteDriver implements Driver {
   readonly #database: DatabaseSyncInstance;
   readonly #connection: SqliteConnection;
-  readonly #turns = new Turns();
+  readonly #mutex = new Mutex();
+  readonly #checkpoints: Checkpoints;
 
   constructor(database: DatabaseSyncInstance) {
     this.#database = database;
+    this.#checkpoints = new Checkpoints(database);
     this.#connection = new SqliteConnection(database);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take();
+    await this.#mutex.take();
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    this.#turns.give();
+    this.#checkpoints.look();
+    this.#mutex.give();
   }
 
   /**
@@ -84,10 +90,11 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#turns.take();
+    await this.#mutex.take();
+    await this.#checkpoints.close();
     this.#connection.close();
     if (this.#database.isOpen) this.#database.close();
-    this.#turns.give();
+    this.#mutex.give();
   }
 }
 
@@ -154,7 +161,7 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /** First come, first served: one connection, so statements must not slip into another transaction. */
-class Turns {
+class Mutex {
   #taken = false;
   readonly #waiting: (() => void)[] = [];
 
@@ -177,4 +184,70 @@ function isBusy(error: unknown): boolean {
   if (!(error instanceof Error) || !("errcode" in error)) return false;
   // The low byte is the kind; the rest tells variants of it apart.
   return typeof error.errcode === "number" && (error.errcode & 0xff) === SQLITE_BUSY;
+}
+
+/** SQLite's own: a thousand pages. */
+const MOST_PAGES = 1_000;
+const MOST_BYTES = MOST_PAGES * 4_096;
+/** Threads run what was built, also where the sources run as they are. */
+const THREAD = new URL("../../../dist/directory/store/checkpoint-thread.js", import.meta.url);
+
+/**
+ * What is committed stands in a journal beside the file until it is copied into the file. SQLite would do that at the
+ * end of a commit, which after a list of 50,000 members holds up the whole process for 100 ms. A thread does it, begun
+ * when the journal is first too long.
+ */
+class Checkpoints {
+  readonly #database: DatabaseSyncInstance;
+  readonly #file: string | null;
+  #thread: Worker | null = null;
+  #isCopying = false;
+  /** How long the journal was when it was copied last: one that has not grown is not copied again. */
+  #copiedBytes = 0;
+
+  constructor(database: DatabaseSyncInstance) {
+    this.#database = database;
+    this.#file = database.location();
+    database.exec("pragma wal_autocheckpoint = 0");
+    // Once it is copied, the next writer begins the journal anew, and makes it so short.
+    database.exec(`pragma journal_size_limit = ${MOST_BYTES}`);
+  }
+
+  /** Has the journal copied if it is too long. */
+  look(): void {
+    if (this.#isCopying || this.#file === null) return;
+    const { size = 0 } = statSync(`${this.#file}-wal`, { throwIfNoEntry: false }) ?? {};
+    if (size <= MOST_BYTES) this.#copiedBytes = 0;
+    if (size <= MOST_BYTES || size === this.#copiedBytes) return;
+    this.#isCopying = true;
+    this.#copiedBytes = size;
+    this.#thread ??= this.#start(this.#file);
+    this.#thread.postMessage("copy");
+  }
+
+  /** Before the connection is closed: the last one that is closed removes the journal. */
+  async close(): Promise<void> {
+    const thread = this.#thread;
+    if (thread === null) return;
+    // Nothing else may keep the process from ending before the thread has.
+    thread.ref();
+    // One that fails on the way has ended, too.
+    const ended = once(thread, "exit").catch(() => undefined);
+    thread.postMessage("close");
+    await ended;
+  }
+
+  #start(file: string): Worker {
+    const thread = new Worker(THREAD, { workerData: { file } });
+    thread.unref();
+    thread.on("message", () => {
+      this.#isCopying = false;
+    });
+    // Without the thread, whoever commits copies.
+    thread.once("error", () => {
+      this.#thread = null;
+      if (this.#database.isOpen) this.#database.exec(`pragma wal_autocheckpoint = ${MOST_PAGES}`);
+    });
+    return thread;
+  }
 }

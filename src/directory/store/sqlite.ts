@@ -57,8 +57,8 @@ interface Changes {
 }
 
 /**
- * To look takes a fourteenth of the time of a search that is repeated: a caller that asks before the look is over shares
- * what it sees.
+ * To look takes a fourteenth of the time of a search that is repeated: a caller that asks before the look is over
+ * shares what it sees.
  */
 export function createChangeMark(database: DatabaseSyncInstance): ChangeMark {
   const statement = database.prepare(CHANGES);

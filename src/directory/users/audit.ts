@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import type { AuditAction } from "../../contract/manage/audit.ts";
-import type { AuditEntry, AuditFilter } from "../audit-entry.ts";
 import type { Directory } from "../directory.ts";
+import type { AuditEntry, AuditFilter } from "../records.ts";
 import type { Tables } from "../store/tables.ts";
 import { normalizeEmail } from "./user-rows.ts";
 

@@ -21,6 +21,9 @@ export function printUserScopes(scopes: readonly Scope[]): string {
   );
 }
 
+/** What the column of an auditor holds, who is shown no posts, in whatever way: `printUserScopes` allows no other. */
+export const AUDITOR = printScopes(["audit"]);
+
 export function parseScopes(column: string): readonly Scope[] {
   return column.split(" ").filter(isScope);
 }

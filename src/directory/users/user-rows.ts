@@ -70,14 +70,15 @@ export function limitReached(what: string, most: number): DirectoryError {
   );
 }
 
+/** What looks the same is the same: signs in another width, or put together from others. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email.normalize("NFKC").trim().toLowerCase();
 }
 
 export function checkEmail(email: string): string {
   const address = normalizeEmail(email);
   // Whether it exists only a message can tell; this catches slips.
-  if (!/^[^\s@\0]+@[^\s@\0]+$/.test(address) || address.length > MAX_EMAIL_LENGTH) {
+  if (!/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(address) || address.length > MAX_EMAIL_LENGTH) {
     throw new DirectoryError("invalid", `"${email.trim()}" is not an email address.`);
   }
   return address;

@@ -6,6 +6,7 @@ import type { SecretBox } from "../keys/secret.ts";
 import { transact } from "../store/dialect.ts";
 import { isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
+import { AUDITOR } from "../users/scopes.ts";
 import { limitReached, lockUser } from "../users/user-rows.ts";
 import type { Alert, Channel, NewAlert, NewChannel, Watch, WatchedAlert } from "./watch.ts";
 
@@ -132,6 +133,7 @@ export function createAlerts({ db, clock, box }: Context): Kept {
         .select(["searches.name as search_name", "searches.query as search_query"])
         .where("alerts.enabled", "=", 1)
         .where("users.disabled", "=", 0)
+        .where("users.scopes", "!=", AUDITOR)
         .orderBy("alerts.id")
         .execute();
       const open = await db

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { SecretBox } from "../keys/secret.ts";
 import { transact } from "../store/dialect.ts";
 import type { Tables } from "../store/tables.ts";
+import { AUDITOR } from "../users/scopes.ts";
 import { createAlerts, toChannel } from "./alerts.ts";
 import { createFeeds, createMail } from "./feeds.ts";
 import { createNotices, insertNotice, selectNotices } from "./notices.ts";
@@ -76,6 +77,7 @@ function createDeliveries({ db, clock, box }: WatchContext): Watch["deliveries"]
         .where("alert_channels.off_at", "is", null)
         .where("alerts.enabled", "=", 1)
         .where("users.disabled", "=", 0)
+        .where("users.scopes", "!=", AUDITOR)
         .orderBy("deliveries.next_at")
         .orderBy("deliveries.id")
         .limit(limit)

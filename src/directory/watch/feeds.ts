@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { DirectoryError } from "../directory.ts";
 import { generateApiKey, hashApiKey, type SecretBox } from "../keys/secret.ts";
 import type { Tables } from "../store/tables.ts";
+import { AUDITOR } from "../users/scopes.ts";
 import { dateOrNull } from "./alerts.ts";
 import { selectNotices } from "./notices.ts";
 import type { Watch } from "./watch.ts";
@@ -60,6 +61,7 @@ export function createFeeds({
         .select(["searches.id", "searches.name", "searches.created_at"])
         .where("feeds.secret_hash", "=", hashApiKey(secret))
         .where("users.disabled", "=", 0)
+        .where("users.scopes", "!=", AUDITOR)
         .executeTakeFirst();
       if (row === undefined) return null;
       const notices = await selectNotices(db, { feedOf: row.id });

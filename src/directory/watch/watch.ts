@@ -188,7 +188,7 @@ export interface Watch {
       searchId: number,
     ): Promise<{ readonly secret: string; readonly createdAt: Date } | null>;
     remove(userId: number, searchId: number): Promise<void>;
-    /** What a feed reader sees; null: no such feed, or its user is disabled. Newest first. */
+    /** What a feed reader sees; null: no such feed, or its user is disabled or an auditor. Newest first. */
     open(secret: string): Promise<{
       readonly searchId: number;
       readonly searchName: string;

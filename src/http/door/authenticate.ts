@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import type { Problem } from "../../contract/errors.ts";
-import { hasKeyInQuery } from "../../contract/request/query-string.ts";
+import { hasKeyInQuery } from "../../contract/request/given-parameters.ts";
 import type { Directory } from "../../directory/directory.ts";
 import { isAllowedFrom } from "../../directory/keys/allowed-addresses.ts";
 import type { User } from "../../directory/records.ts";
@@ -13,7 +13,7 @@ import type { FailedAttempts } from "./failed-attempts.ts";
 
 /** Compares what a caller sends with a secret. Takes as long wherever they differ. */
 export function isSameSecret(given: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+  const digest = (text: string): Buffer => hash("sha256", text, "buffer");
   return timingSafeEqual(digest(given), digest(expected));
 }
 

@@ -18,8 +18,7 @@ import { readerOf } from "../search/reader-of.ts";
 import { type UnderstoodRequest, understandPosts } from "../search/understand-posts.ts";
 import { addVary, chooseEncoding } from "../server/compress.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
-import { createCsv } from "./csv.ts";
-import { RecordWriter } from "./export-record.ts";
+import { createCsv, RecordWriter } from "./export-record.ts";
 
 interface UnderstoodExport {
   readonly format: ExportFormat;

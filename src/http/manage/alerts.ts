@@ -1,7 +1,9 @@
+import { isIP } from "node:net";
 import type { Problem } from "../../contract/errors.ts";
 import type { AlertBody, AlertChangesBody, FeedBody, NewAlertBody } from "../../contract/manage/alerts.ts";
 import type { SavedSearch } from "../../directory/records.ts";
 import type { Alert, Channel, NewAlert, NewChannel } from "../../directory/watch/watch.ts";
+import { isPublic } from "../../outbound/public-address.ts";
 import { latestArrival } from "../../watch/find-matches.ts";
 import { isTimeZone } from "../../watch/schedule.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
@@ -35,6 +37,7 @@ export function createCreateAlertEndpoint(context: ManageContext): Endpoint<NewA
     const { user } = call.caller;
     const search = await findOwnSearch(context, call);
     const alert = await understandAlert(context, call, call.body);
+    refusePrivate(context, call.body);
     const seenUntil = await latestArrival(posts);
     const creation = directory.watch.alerts.create(user.id, search.id, alert, seenUntil);
     const created = await refusing({ limit_reached: "limit_reached", ...SEARCH_GONE }, creation);
@@ -50,6 +53,7 @@ export function createChangeAlertEndpoint(context: ManageContext): Endpoint<Aler
     const { search, alert } = await findOwnAlert(context, call);
     const before = bodyOf(alert);
     const changed = await understandAlert(context, call, { ...before, ...call.body });
+    refusePrivate(context, call.body);
     const resumeFrom = await latestArrival(posts);
     const change = directory.watch.alerts.update(user.id, search.id, alert.id, changed, resumeFrom);
     const after = await refusing(ALERT_GONE, change);
@@ -186,6 +190,21 @@ function understandChannel(
   if (parsed === null || !["http:", "https:"].includes(parsed.protocol))
     refuse(`${pointer}/url`, "A webhook needs `url`: an address that begins with https:// or http://.");
   return { type, url: parsed?.href ?? "", format: format ?? "json", secret: null };
+}
+
+/**
+ * An address that nobody has to look up is refused when it is given, not when the first notice goes there. Names are
+ * looked up when they are called: what they stand for may change.
+ */
+function refusePrivate({ watching }: ManageContext, { channels = [] }: AlertChangesBody): void {
+  if (watching.callsPrivate) return;
+  const problems = channels.flatMap(({ url }, at): readonly Problem[] => {
+    const host = url === undefined ? "" : new URL(url).hostname.replace(/^\[|\]$/g, "");
+    if (!isIP(host) || isPublic(host)) return [];
+    const detail = `${host} is not a public address. Give another one, or ask the operator to allow it with webhook-private.`;
+    return [{ code: "invalid_field", pointer: `/channels/${at}/url`, detail }];
+  });
+  if (problems.length > 0) throw new Failure(problems);
 }
 
 function minutesOf(time: string): number {

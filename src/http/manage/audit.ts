@@ -8,12 +8,10 @@ import {
   type AuditAction,
   type AuditPageBody,
 } from "../../contract/manage/audit.ts";
-import { takeParameter } from "../../contract/request/given-parameters.ts";
-import { parseQueryString } from "../../contract/request/query-string.ts";
+import { parseQueryString, takeParameter } from "../../contract/request/given-parameters.ts";
 import { parseTimeBound } from "../../contract/request/time-window.ts";
-import type { AuditFilter, NewAuditEntry } from "../../directory/audit-entry.ts";
 import type { Directory } from "../../directory/directory.ts";
-import type { User } from "../../directory/records.ts";
+import type { AuditFilter, NewAuditEntry, User } from "../../directory/records.ts";
 import { isCommandLine } from "../door/caller.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { MOST_GUESSES } from "../../contract/limits.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { User } from "../../directory/records.ts";
+import { normalizeEmail } from "../../directory/users/user-rows.ts";
 import { sourceOf } from "../door/failed-attempts.ts";
 import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
@@ -69,7 +70,7 @@ export function createSignInPace(clock: () => Date): SignInPace {
   function linesOf({ address, email }: Attempt, now: number): readonly Line[] {
     const own = lineOf(`address ${address}`, FREE_PER_ADDRESS, now);
     if (familiar.has(pairOf(address, email))) return [own];
-    return [own, lineOf(`user ${normalize(email)}`, FREE_PER_USER, now)];
+    return [own, lineOf(`user ${normalizeEmail(email)}`, FREE_PER_USER, now)];
   }
 
   return {
@@ -105,11 +106,7 @@ function gapOf({ failures, free }: Line): number {
 }
 
 function pairOf(address: string, email: string): string {
-  return `${address} ${normalize(email)}`;
-}
-
-function normalize(email: string): string {
-  return email.trim().toLowerCase();
+  return `${address} ${normalizeEmail(email)}`;
 }
 
 function forgetBeyond(entries: Map<string, unknown> | Set<string>, most: number): void {

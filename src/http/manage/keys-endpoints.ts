@@ -53,7 +53,10 @@ export function createRotateKeyEndpoint(context: ManageContext): Endpoint<Rotati
     await confirmForAdmin(context, caller, id);
     const expiresAt = endOf(body, defaultKeyEnd(clock()));
     const rotating = directory.keys.rotate(id, { userId: user.id, expiresAt });
-    const { key, secret } = await refusing({ not_found: "key_not_found" }, rotating);
+    const { key, secret } = await refusing(
+      { not_found: "key_not_found", limit_reached: "limit_reached" },
+      rotating,
+    );
     await audit(request, { actor: user, action: "key.rotated", subject: `key ${id}`, detail: nameOf(key) });
     return { ...(await presentWithUsage(context, key)), secret };
   };

@@ -7,15 +7,14 @@ import type {
 import { printMember } from "../../contract/manage/parse-member.ts";
 import type { ListWithMembers, Member } from "../../directory/records.ts";
 import type { Account } from "../../posts/post.ts";
-import { mapInSlices } from "../../posts/time-slice.ts";
+import { mapInSlices, nextTurn } from "../../posts/time-slice.ts";
 import type { Context } from "../context.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
 import { findAccountsOf } from "../search/list-rules.ts";
 import { Failure } from "../server/failure.ts";
 import { sendInSlices } from "../server/json-text.ts";
-import { findListTo, GONE, nameOfList, presentWhole } from "./lists.ts";
+import { findListTo, GONE, nameOfList, presentWhole, readMembers, understandMembers } from "./lists.ts";
 import { type ManageContext, refusing } from "./manage-context.ts";
-import { readMembers, understandMembers } from "./members.ts";
 
 /** `POST /manage/v1/lists/{id}/members`. An account that is a member under another name is not added again. */
 export function createAddMembersEndpoint(context: ManageContext): Endpoint<NewMembersBody> {
@@ -59,6 +58,7 @@ export function createRemoveMembersEndpoint(context: ManageContext): Endpoint<Re
     if (ids.length + members.length === 0) throw NOTHING_TO_REMOVE;
     // A list may have members on a platform that is no longer in the configuration.
     const platforms = context.platforms.with(list.members.map(({ platform }) => platform));
+    await nextTurn();
     const written = await understandMembers(members, platforms);
     const accounts = written.length === 0 ? [] : await posts.findAccounts(written);
     const unwanted = await namesOfAll(written, accounts);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ErrorCode, Problem } from "../../contract/errors.ts";
 import { DirectoryError } from "../../directory/directory.ts";
-import type { Watching } from "../../watch/watching.ts";
+import type { Watching } from "../../watch/runner.ts";
 import type { Context } from "../context.ts";
 import type { RequireConfirmed } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../contract/manage/notices.ts";
 import { takeParameter } from "../../contract/request/given-parameters.ts";
 import type { Round, StoredNotice } from "../../directory/watch/watch.ts";
-import type { Notice } from "../../watch/notice.ts";
+import type { Notice } from "../../watch/present-notices.ts";
 import { presentNotices } from "../../watch/present-notices.ts";
 import type { Endpoint } from "../door/guard.ts";
 import { understandBare } from "../search/look-up.ts";

@@ -6,8 +6,8 @@ import {
   type SearchChangesBody,
 } from "../../contract/manage/searches.ts";
 import { PARAMETERS } from "../../contract/parameters.ts";
+import { parseQueryString } from "../../contract/request/given-parameters.ts";
 import { parsePostRequest } from "../../contract/request/parse-post-request.ts";
-import { parseQueryString } from "../../contract/request/query-string.ts";
 import type { NewSearch, SavedSearch } from "../../directory/records.ts";
 import type { Call, Endpoint } from "../door/guard.ts";
 import { understandBare } from "../search/look-up.ts";

@@ -22,9 +22,15 @@ import { Failure } from "../server/failure.ts";
 import { goneSignal } from "../server/origin.ts";
 import type { Handler } from "../server/server.ts";
 import { takeTurn } from "./check-password.ts";
-import { clearSessionCookie, readSessionCookie, setCookie } from "./cookies.ts";
 import { type ManageContext, readPathId, refusing, weakAt } from "./manage-context.ts";
-import type { CookieEndpoint, PageCall, PageEndpoint } from "./page-door.ts";
+import {
+  type CookieEndpoint,
+  clearSessionCookie,
+  type PageCall,
+  type PageEndpoint,
+  readSessionCookie,
+  setCookie,
+} from "./page-door.ts";
 
 /** Signs a user in. The session that the browser had before ends, so that none can be planted. */
 export async function openSession(

@@ -1,7 +1,6 @@
 import { createMailer } from "../../watch/channels/email.ts";
 import { deliver } from "../../watch/deliver.ts";
-import { createRunner, type RunnerOptions } from "../../watch/runner.ts";
-import { createWatching, type Watching } from "../../watch/watching.ts";
+import { createRunner, createWatching, type RunnerOptions, type Watching } from "../../watch/runner.ts";
 import type { Context } from "../context.ts";
 import { understandSaved } from "../search/understand-posts.ts";
 import type { Metrics } from "../server/metrics.ts";
@@ -42,6 +41,7 @@ export function assembleWatching(
     deliver: (signal) =>
       deliver({ ...sending, ...(metrics && { onDelivery: metrics.watchDelivery }) }, signal),
     mailer,
+    callsPrivate: allowPrivate,
     everySeconds: settings.watchInterval,
     logger,
   });

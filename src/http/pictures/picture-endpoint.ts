@@ -24,8 +24,8 @@ const LONGEST_MS = 15_000;
 const CACHE_SECONDS = 3_600;
 
 /**
- * `GET /pictures/{post}/{medium}` and `/pictures/{post}/account`: a picture that a stored post names, for whoever may
- * read the post. No address can be given: nobody has other things fetched.
+ * `GET /pictures/{post}/{medium}` and `/pictures/{post}/account`: a picture that a stored post names, for readers who
+ * may read the post. A request gives no address, so nothing else is fetched.
  */
 export function createPictureEndpoint(
   { posts, mustSetUpFactor, logger }: Context,

@@ -4,7 +4,7 @@ import type {
   KeywordExplanationBody,
 } from "../../contract/keyword-explanation.ts";
 import { formatKeywordQuery } from "../../contract/request/format-post-query.ts";
-import { type KeywordRequest, parseKeywordRequest } from "../../contract/request/keyword-request.ts";
+import { type KeywordRequest, parseKeywordRequest } from "../../contract/request/parse-post-request.ts";
 import { NO_FILTER } from "../../contract/request/post-request.ts";
 import { searchedParts } from "../../posts/post.ts";
 import type { PostPage, Posts, Reader } from "../../posts/posts.ts";

@@ -1,4 +1,4 @@
-import type { ChannelResource, FoundChannels } from "../../contract/channel.ts";
+import type { ChannelResource, FoundChannels } from "../../contract/accounts.ts";
 import { parseProfileAddress } from "../../contract/manage/parse-member.ts";
 import type { Platforms } from "../../contract/platforms.ts";
 import { type ChannelSearch, parseChannelSearch } from "../../contract/request/parse-channel-search.ts";

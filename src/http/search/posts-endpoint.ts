@@ -1,5 +1,5 @@
-import type { PostPageBody } from "../../contract/page.ts";
-import { parseQueryString } from "../../contract/request/query-string.ts";
+import type { PostPageBody } from "../../contract/post.ts";
+import { parseQueryString } from "../../contract/request/given-parameters.ts";
 import { ByteTextWriter } from "../../posts/document/content-texts.ts";
 import type { PostPage, Reader } from "../../posts/posts.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
@@ -9,12 +9,11 @@ import { Failure } from "../server/failure.ts";
 import { json, textOf } from "../server/json-text.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import { API_BASE } from "../server/response-headers.ts";
-import { createExplainPost, type ExplainPost } from "./explain-post.ts";
+import { createExplainPost, createSearchTerms, type ExplainPost, type SearchTerms } from "./explain-post.ts";
 import { NO_SUCH_LIST } from "./lists-endpoint.ts";
 import { NO_SUCH_CHANNEL, understandId } from "./look-up.ts";
 import { PostPresenter } from "./present-post.ts";
 import { readerOf } from "./reader-of.ts";
-import { createSearchTerms, type SearchTerms } from "./search-terms.ts";
 import { presentUnderstanding, type UnderstoodRequest, understandPosts } from "./understand-posts.ts";
 import { cursorToGoOn, linksOf } from "./walk.ts";
 
@@ -59,17 +58,18 @@ export async function answerPage(context: Context, call: Call, rawQuery: string)
   const startedAtMs = performance.now();
   const understood = await understandPosts(context, call, { answer: "page", rawQuery });
   const found = await findPage(context, understood, readerOf(call));
-  const explain = understood.request.explain ? explainerOf(understood, found) : null;
-  const terms = searchTermsOf(understood, found);
   call.reply.type(JSON_TYPE);
-  return presentPage(context, understood, found, { terms, explain, startedAtMs });
+  const answer = await presentPage(context, understood, found, startedAtMs);
+  writeAhead(context, understood, found).catch(() => undefined);
+  return answer;
 }
 
 /** One post more than is shown: the surest way to know whether there is a next page while others are writing. */
 function findPage({ posts }: Context, understood: UnderstoodRequest, reader: Reader): Promise<PostPage> {
   const { selection, callerLists } = understood;
   const { sortBy, order, start, perPage } = understood.place;
-  return posts.page(selection, { sortBy, order, start, limit: perPage + 1, callerLists }, reader);
+  const page = { sortBy, order, start, limit: perPage + 1, shown: perPage, callerLists };
+  return posts.page(selection, page, reader);
 }
 
 function explainerOf({ selection }: UnderstoodRequest, { analyzer }: PostPage): ExplainPost {
@@ -91,25 +91,16 @@ const JSON_TYPE = "application/json; charset=utf-8";
 async function presentPage(
   context: Context,
   understood: UnderstoodRequest,
-  { posts, total }: PostPage,
-  {
-    terms,
-    explain,
-    startedAtMs,
-  }: { readonly terms: SearchTerms; readonly explain: ExplainPost | null; readonly startedAtMs: number },
+  found: PostPage,
+  startedAtMs: number,
 ): Promise<Buffer> {
   const { place } = understood;
   const { page, perPage } = place;
+  const { posts, total } = found;
   const base = context.publicBase();
   const shown = posts.slice(0, perPage);
   const more = posts.length > perPage;
-  const writer = new ByteTextWriter(BYTES_OF_REST + shown.length * BYTES_OF_POST);
-  const presenter = new PostPresenter(base, context.platforms);
-  writer.add('{"data":[');
-  await mapInSlices(shown.entries(), ([index, post]) => {
-    if (index > 0) writer.add(",");
-    writer.add(presenter.present(post, { terms: terms(post), matches: explain?.(post) }));
-  });
+  const writer = await writePosts(context, understood, found);
   const links: PostPageBody["links"] = linksOf({
     address: `${base}${API_BASE}/posts`,
     request: understood.request,
@@ -128,4 +119,50 @@ async function presentPage(
   };
   writer.add(json`], "meta": ${textOf(meta)}, "links": ${textOf(links)} }`);
   return writer.take();
+}
+
+/** The beginning of an answer, up to the last of the posts that are shown. */
+async function writePosts(
+  context: Context,
+  understood: UnderstoodRequest,
+  found: PostPage,
+): Promise<ByteTextWriter> {
+  if (understood.request.explain || found.key === undefined) return writeAnew(context, understood, found);
+  const bytes = await keepWritten(context, understood, found);
+  const writer = new ByteTextWriter(BYTES_OF_REST + bytes.length);
+  writer.addBytes(bytes);
+  return writer;
+}
+
+/** What posts look like is made of what was asked for, of the version of the index, and of our address. */
+function keepWritten(context: Context, understood: UnderstoodRequest, found: PostPage): Promise<Buffer> {
+  const key = found.key === undefined ? undefined : `${context.publicBase()} ${found.key}`;
+  return context.writtenPosts.of(key, async () => {
+    const writer = await writeAnew(context, understood, found);
+    return Buffer.from(writer.take());
+  });
+}
+
+/** The next page of a walk is written, too, while the client takes this one. */
+async function writeAhead(context: Context, understood: UnderstoodRequest, found: PostPage): Promise<void> {
+  const next = await found.next;
+  if (next && !understood.request.explain) await keepWritten(context, understood, next);
+}
+
+async function writeAnew(
+  context: Context,
+  understood: UnderstoodRequest,
+  found: PostPage,
+): Promise<ByteTextWriter> {
+  const shown = found.posts.slice(0, understood.place.perPage);
+  const explain = understood.request.explain ? explainerOf(understood, found) : null;
+  const terms = searchTermsOf(understood, found);
+  const writer = new ByteTextWriter(BYTES_OF_REST + shown.length * BYTES_OF_POST);
+  const presenter = new PostPresenter(context.publicBase(), context.platforms);
+  writer.add('{"data":[');
+  await mapInSlices(shown.entries(), ([index, post]) => {
+    if (index > 0) writer.add(",");
+    writer.add(presenter.present(post, { terms: terms(post), matches: explain?.(post) }));
+  });
+  return writer;
 }

@@ -1,5 +1,5 @@
 import type { Problem, Warning } from "../../contract/errors.ts";
-import type { PostPageBody } from "../../contract/page.ts";
+import type { PostPageBody } from "../../contract/post.ts";
 import { parsePostRequest } from "../../contract/request/parse-post-request.ts";
 import type { PostFilter, PostRequest } from "../../contract/request/post-request.ts";
 import type { ListRule, Posts, Selection } from "../../posts/posts.ts";
@@ -11,7 +11,7 @@ import type { Call } from "../door/guard.ts";
 import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import { refuseWarnings } from "../server/prefer.ts";
-import { adviseForeignSyntax } from "./foreign-syntax.ts";
+import { adviseForeignSyntax } from "./advise-keyword.ts";
 import { findPlace, type Place } from "./walk.ts";
 
 type Understanding = Pick<PostPageBody["meta"], "window" | "query" | "warnings" | "took_ms">;

@@ -24,6 +24,7 @@ export const ALLOWED_METHODS = "GET, HEAD, OPTIONS";
 const EXPOSED =
   "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Preference-Applied, X-Total-Posts, X-Warnings, Warning, Content-Disposition";
 
+/** What every response carries that a browser reads. */
 const SECURITY = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -33,11 +34,17 @@ const SECURITY = {
   "x-permitted-cross-domain-policies": "none",
 } as const;
 
+/** Also of answers to what is no request. `secure`: clients reach us over HTTPS. */
+export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
+  return secure ? { ...SECURITY, ...STAY_SECURE } : SECURITY;
+}
+
+const STAY_SECURE = { "strict-transport-security": "max-age=31536000; includeSubDomains" } as const;
+
 /** What every response carries, whatever becomes of the request. */
 export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
-  reply.headers(SECURITY);
+  reply.headers(securityHeaders(secure));
   reply.header("x-request-id", request.id);
-  if (secure) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
   if (isApi(request.url)) {
     reply.header("access-control-allow-origin", "*");
     reply.header("access-control-expose-headers", EXPOSED);

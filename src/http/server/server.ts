@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  METHODS,
-  type ServerResponse,
-  STATUS_CODES,
-} from "node:http";
+import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -19,6 +13,7 @@ import {
   ALLOWED_METHODS,
   createAnswerOptions,
   noteExpectation,
+  securityHeaders,
   setStandardHeaders,
 } from "./response-headers.ts";
 
@@ -62,7 +57,7 @@ function isTooEarly(socket: Duplex): boolean {
 }
 
 /** Answers what Node could not even parse: there is no request yet, only a socket. */
-function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket, secure: boolean): void {
   if (answered.has(socket)) return;
   if (error.code === "ECONNRESET" || !socket.writable || isTooEarly(socket)) {
     socket.destroy();
@@ -70,23 +65,23 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   }
   answered.add(socket);
   const problem = error.code === "HPE_HEADER_OVERFLOW" ? ADDRESS_TOO_LONG : MALFORMED;
-  socket.end(rawResponse(problem));
+  socket.end(rawResponse(problem, secure));
   // Closing while the client still sends would reset the connection and lose the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /** CONNECT never reaches the router: Node hands over the bare socket. */
-function refuseConnect(_request: IncomingMessage, socket: Duplex): void {
+function refuseConnect(socket: Duplex, secure: boolean): void {
   if (isTooEarly(socket)) {
     socket.destroy();
     return;
   }
   const detail = `CONNECT is not possible here; allowed are ${ALLOWED_METHODS}.`;
-  socket.end(rawResponse({ code: "method_not_allowed", detail }, [`Allow: ${ALLOWED_METHODS}`]));
+  socket.end(rawResponse({ code: "method_not_allowed", detail }, secure, [`Allow: ${ALLOWED_METHODS}`]));
 }
 
-function rawResponse(problem: Problem, headers: readonly string[] = []): string {
+function rawResponse(problem: Problem, secure: boolean, headers: readonly string[] = []): string {
   const { status } = ERRORS[problem.code];
   const body = JSON.stringify(errorBody([problem]));
   return [
@@ -94,7 +89,7 @@ function rawResponse(problem: Problem, headers: readonly string[] = []): string 
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${randomUUID()}`,
-    "X-Content-Type-Options: nosniff",
+    ...Object.entries(securityHeaders(secure)).map(([name, value]) => `${name}: ${value}`),
     "Access-Control-Allow-Origin: *",
     "Connection: close",
     ...headers,
@@ -127,7 +122,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     rewriteUrl: (request) => normalizeTarget(request.url ?? "/"),
     // Parameters are understood by the contract, from the raw query string.
     routerOptions: { querystringParser: () => ({}), maxParamLength: LONGEST_TARGET },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, secure),
     frameworkErrors: (error, request, reply) => {
       setStandardHeaders(request, reply, secure);
       answerFailure(error, request, reply);
@@ -136,20 +131,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A body may take its time: the endpoint that reads one sets the limit. Headers have Node's own, a minute.
     requestTimeout: 0,
   });
-  // A method that Fastify does not know would be "not found" instead of "not allowed".
-  for (const method of METHODS) {
-    if (!server.supportedMethods.includes(method)) server.addHttpMethod(method, { hasBody: true });
-  }
+  const paths = new KnownPaths();
+  pathsOf.set(server, paths);
   // Bodies are refused, or left for the endpoint to read.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", (_request, _payload, done) => done(null));
   server.addHook("onRequest", async (request, reply) => {
     setStandardHeaders(request, reply, secure);
     // Here and not later: an unknown path is unknown whatever its body is.
-    if (request.is404 && fallback?.takes(request) !== true) throw NOT_FOUND;
+    const allowed = request.is404 ? paths.allowedAt(request.url) : null;
+    if (request.is404 && allowed === null && fallback?.takes(request) !== true) throw NOT_FOUND;
     if (isClosing()) throw SHUTTING_DOWN;
     if (request.url.length > LONGEST_TARGET) throw new Failure(ADDRESS_TOO_LONG);
-    if (request.headers.host === undefined && request.raw.httpVersion !== "1.0") throw NO_HOST;
+    const hosts = countHosts(request.raw);
+    if (hosts > 1 || (hosts === 0 && request.raw.httpVersion !== "1.0")) throw NOT_ONE_HOST;
+    if (allowed !== null) throw notAllowed(request, allowed);
   });
   server.addHook("onSend", (request, reply, _payload, done) => {
     // A connection that stayed open behind the last answer would hold up the closing.
@@ -158,7 +154,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done();
   });
   server.server.prependListener("request", noteRequest);
-  server.server.on("connect", refuseConnect);
+  server.server.on("connect", (_request, socket) => refuseConnect(socket, secure));
   server.server.on("checkContinue", (request, response) => {
     noteRequest(request, response);
     noteExpectation(request, response);
@@ -190,27 +186,89 @@ export function addPath(server: FastifyInstance, path: string, handlers: readonl
     server.route({ method, url: path, ...(takesBody ? {} : { onRequest: refuseBody }), handler });
   }
   server.route({ method: "OPTIONS", url: path, handler: createAnswerOptions(allowed) });
-  const refuse = createRefuseMethod(allowed);
-  const others = server.supportedMethods.filter((method) => !["OPTIONS", ...names].includes(method));
+  const refuse = async (request: FastifyRequest): Promise<never> => {
+    throw notAllowed(request, allowed);
+  };
+  const others = ANSWERED.filter((method) => !names.includes(method));
   server.route({ method: others, url: path, onRequest: refuse, handler: refuse });
+  pathsOf.get(server)?.add(path, allowed);
 }
 
-function createRefuseMethod(allowed: string): (request: FastifyRequest) => Promise<never> {
-  return async (request) => {
-    const detail = `${request.method} is not possible here; allowed are ${allowed}.`;
-    // The body, if there is one, is not read: the connection cannot be used again.
-    throw new Failure({ code: "method_not_allowed", detail }, { allow: allowed, connection: "close" });
-  };
+function notAllowed({ method }: FastifyRequest, allowed: string): Failure {
+  const detail = `${method} is not possible here; allowed are ${allowed}.`;
+  // The body, if there is one, is not read: the connection cannot be used again.
+  return new Failure({ code: "method_not_allowed", detail }, { allow: allowed, connection: "close" });
 }
+
+/**
+ * The methods that any path answers. Each path has a place in the router for them all: `/lists/try` would otherwise be
+ * taken for `/lists/:id`. Places for the many others that there are would be a fifth of the start of a server.
+ */
+const ANSWERED: readonly (Method | "HEAD")[] = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
+const pathsOf = new WeakMap<FastifyInstance, KnownPaths>();
 
 const SHUTTING_DOWN = new Failure({
   code: "shutting_down",
   detail: "The server is going down. Try again soon.",
 });
 
-const NO_HOST = new Failure({ code: "malformed_request", detail: "The header `Host` is missing." });
+/** Node keeps the first of several; a proxy before us may have gone by another one (RFC 9112, 3.2). */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === "host").length;
+}
+
+const NOT_ONE_HOST = new Failure({
+  code: "malformed_request",
+  detail: "The header `Host` is missing, or there more than once.",
+});
 
 export const NOT_FOUND = new Failure({
   code: "not_found",
   detail: "There is nothing at this address. The API is under `/api/v1`, its documentation at `/docs`.",
 });
+
+interface KnownPath {
+  readonly pattern: RegExp;
+  /** How many of its segments may be anything. */
+  readonly open: number;
+  /** The methods that are answered there, as the header names them. */
+  readonly allowed: string;
+}
+
+/** All paths of a server with what each allows: its router finds a path by a method only that is answered there. */
+export class KnownPaths {
+  readonly #whole = new Map<string, string>();
+  /** As in the router, a segment that is written out goes before one that may be anything. */
+  #patterns: readonly KnownPath[] = [];
+
+  /** `path` is written as for the router: `/lists/:id`, `/assets/*`. */
+  add(path: string, allowed: string): void {
+    const open = path.match(/[:*]/g)?.length ?? 0;
+    if (open === 0) this.#whole.set(path, allowed);
+    else {
+      const added = [...this.#patterns, { pattern: patternOf(path), open, allowed }];
+      this.#patterns = added.toSorted((one, other) => one.open - other.open);
+    }
+  }
+
+  /** What is allowed at the path of this target; null: there is nothing. */
+  allowedAt(target: string): string | null {
+    const path = decodedPath(target);
+    const found = this.#whole.get(path) ?? this.#patterns.find(({ pattern }) => pattern.test(path))?.allowed;
+    return found ?? null;
+  }
+}
+
+function patternOf(path: string): RegExp {
+  const literal = path.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${literal.replaceAll(/:\w+/g, "[^/]+").replace("*", ".*")}$`, "s");
+}
+
+function decodedPath(target: string): string {
+  const [path = ""] = target.split("?", 1);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import type { SingleSignOnProblem } from "../../contract/manage/single-sign-on.ts";
+import type { SingleSignOnProblem } from "../../contract/manage/factors.ts";
 import { SCOPES, type Scope } from "../../contract/vocabulary.ts";
 import { DirectoryError } from "../../directory/directory.ts";
 import type { User } from "../../directory/records.ts";
+import { normalizeEmail } from "../../directory/users/user-rows.ts";
 import type { SignInContext } from "./sign-in.ts";
 
 /** What a group of the identity provider may do here. */
@@ -64,7 +65,7 @@ async function findOrCreate(
 ): Promise<User> {
   const { directory, audit } = context;
   const { iss: issuer, sub: subject } = claims;
-  const email = typeof claims.email === "string" ? claims.email.trim().toLowerCase() : "";
+  const email = typeof claims.email === "string" ? normalizeEmail(claims.email) : "";
   const groups = groupsIn(claims[settings.groupsClaim]);
   refuseStrangers(settings, claims, { email, groups });
   const scopes = scopesOf(settings, groups);

@@ -1,15 +1,16 @@
 import { MOST_STEP_ATTEMPTS, SIGN_IN_STEP_MINUTES } from "../../contract/limits.ts";
-import type {
-  CodeStepBody,
-  Confirmation,
-  PasskeyQuestionBody,
-  PasskeyStepBody,
-  SignInMethodsBody,
-  SignInStepBody,
+import {
+  type CodeStepBody,
+  type Confirmation,
+  type PasskeyQuestionBody,
+  type PasskeyStepBody,
+  SINGLE_SIGN_ON_PATH,
+  type SignInMethodsBody,
+  type SignInStepBody,
 } from "../../contract/manage/factors.ts";
-import { SINGLE_SIGN_ON_PATH } from "../../contract/manage/single-sign-on.ts";
 import type { Credentials, SessionBody } from "../../contract/manage/users.ts";
 import type { SessionOpener, User } from "../../directory/records.ts";
+import { normalizeEmail } from "../../directory/users/user-rows.ts";
 import { LOCAL_SIGN_IN_FACT } from "../door/caller.ts";
 import type { ManageContext } from "../manage/manage-context.ts";
 import type { CookieEndpoint, PageCall, PageEndpoint } from "../manage/page-door.ts";
@@ -67,7 +68,7 @@ function createSignInEndpoint(context: SignInContext): PageEndpoint<Credentials>
     const { email, password } = call.body;
     const user = await checkPassword(call, email, password);
     if (user === null) {
-      const entry = { actor: null, action: "session.refused", subject: email.trim().toLowerCase() } as const;
+      const entry = { actor: null, action: "session.refused", subject: normalizeEmail(email) } as const;
       await audit(call.request, { ...entry, ...deviceOf(call.request) });
       throw new Failure(WRONG_CREDENTIALS, CHALLENGE);
     }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as oidc from "openid-client";
-import { SINGLE_SIGN_ON_CALLBACK } from "../../contract/manage/single-sign-on.ts";
-import { readCookie, setCookie } from "../manage/cookies.ts";
+import { SINGLE_SIGN_ON_CALLBACK } from "../../contract/manage/factors.ts";
+import { readCookie, setCookie } from "../manage/page-door.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
 import type { Handler } from "../server/server.ts";
 import { admit, type Claims, RefusedError, type SingleSignOnSettings } from "./admit.ts";

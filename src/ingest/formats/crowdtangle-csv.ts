@@ -1,9 +1,8 @@
-import { postTypeOf } from "./cells.ts";
+import { postTypeOf, toIsoTime } from "./cells.ts";
 import { createCsvFormat } from "./csv-format.ts";
 import { platformOfHost, uidOfAddress } from "./platform-names.ts";
 import { draft, present, type RecordDraft } from "./record-draft.ts";
 import type { CsvRow } from "./scan/read-csv.ts";
-import { toIsoTime } from "./scan/zoned-time.ts";
 
 const REACTIONS = ["Love", "Wow", "Haha", "Sad", "Angry", "Care"];
 

@@ -1,7 +1,6 @@
 import { isCounterName } from "../../contract/counters.ts";
 import type { Platforms } from "../../contract/platforms.ts";
-import { roundedIdentifier } from "./cells.ts";
-import { toCount } from "./counters.ts";
+import { roundedIdentifier, toCount } from "./cells.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
 import { type RecordDraft, UnusedFields } from "./record-draft.ts";
 import { type CsvHeader, type CsvRow, readCsv } from "./scan/read-csv.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { linesOf } from "../lines/line-spans.ts";
 import type { ImportItem } from "../prepare/import-block.ts";
+import { linesOf } from "../prepare/prepare-block.ts";
 import { openSource, readSource } from "./read-source.ts";
 
 const FIXTURES = new URL("../../../test/fixtures/formats/", import.meta.url);

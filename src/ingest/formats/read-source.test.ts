@@ -3,8 +3,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { DamagedSourceError } from "../lines/gunzip.ts";
 import type { ImportBlock } from "../prepare/import-block.ts";
-import { UnknownFormatError } from "./detect-format.ts";
-import { findFormat } from "./formats.ts";
+import { findFormat, UnknownFormatError } from "./formats.ts";
 import { readSource, type SourceOptions } from "./read-source.ts";
 
 const PAGES = readFileSync(new URL("../../../test/fixtures/formats/twarc2.jsonl", import.meta.url));

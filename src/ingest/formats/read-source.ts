@@ -3,8 +3,8 @@ import { TimeSlice } from "../../posts/time-slice.ts";
 import { readLineBlocks } from "../lines/line-blocks.ts";
 import { type BlockOptions, blocksOf, type ImportBlock } from "../prepare/import-block.ts";
 import { toPlainText } from "./cells.ts";
-import { createSample, detectFormat, SAMPLE_BYTES } from "./detect-format.ts";
 import type { Format, FormatItem, Sample } from "./format.ts";
+import { createSample, detectFormat, SAMPLE_BYTES } from "./formats.ts";
 
 /** Every field of a record; the names below a star are the source's own. */
 const FIELDS = new Set(

@@ -1,9 +1,8 @@
 import { isRecord } from "../prepare/fields.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
 import { draft, present, type RecordDraft, UnusedFields, withRaw } from "./record-draft.ts";
-import { at, idAt, listAt, textAt } from "./scan/json-path.ts";
 import type { Select } from "./scan/json-scanner.ts";
-import { type JsonValue, readJson } from "./scan/read-json.ts";
+import { at, idAt, type JsonValue, listAt, readJson, textAt } from "./scan/read-json.ts";
 
 /** What is known of the chat that is being read; it is filled in as it comes. */
 interface TelegramChat {

@@ -3,8 +3,7 @@ import { languageOf } from "./cells.ts";
 import type { Format, FormatItem, ReadOptions } from "./format.ts";
 import { platformOfHost } from "./platform-names.ts";
 import { draft, present, type RecordDraft, UnusedFields, withRaw } from "./record-draft.ts";
-import { at, idAt, listAt, textAt } from "./scan/json-path.ts";
-import { readJson, selectDocuments } from "./scan/read-json.ts";
+import { at, idAt, listAt, readJson, selectDocuments, textAt } from "./scan/read-json.ts";
 
 /** The tweets of a page with what the page includes put in its place, or one flattened tweet; null if it is neither. */
 function expandTweets(value: unknown): readonly unknown[] | null {

@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ImportBlock } from "../prepare/import-block.ts";
+import { lineSpans, linesOf } from "../prepare/prepare-block.ts";
 import type { SourceLine } from "../read-records.ts";
 import { DamagedSourceError } from "./gunzip.ts";
 import { type LineBlockOptions, readLineBlocks } from "./line-blocks.ts";
-import { lineSpans, linesOf } from "./line-spans.ts";
 
 interface CollectOptions extends LineBlockOptions {
   /** How many bytes come at a time. */

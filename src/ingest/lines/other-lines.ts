@@ -8,7 +8,7 @@ import { readAccountFacts, readProperties } from "../prepare/account-field.ts";
 import { describe, Fields, isRecord } from "../prepare/fields.ts";
 import type { ImportBlock } from "../prepare/import-block.ts";
 import type { Reject } from "../prepare/prepare-block.ts";
-import { jsonBomb } from "./json-bomb.ts";
+import { jsonBomb } from "../prepare/prepare-block.ts";
 
 /** Lines of an export that are no posts: accounts as they were, and marks of what was erased. */
 export interface OtherLines {

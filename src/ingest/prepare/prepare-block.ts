@@ -1,10 +1,11 @@
+import { isUtf8 } from "node:buffer";
+import { hash } from "node:crypto";
 import type { Platforms } from "../../contract/platforms.ts";
 import { createPostBatch } from "../../posts/batch/create-post-batch.ts";
 import type { KnownVersion, PostBatch } from "../../posts/batch/post-batch.ts";
+import { low53 } from "../../posts/identity.ts";
 import type { NewPost } from "../../posts/post.ts";
 import { mapInSlices } from "../../posts/time-slice.ts";
-import { jsonBomb } from "../lines/json-bomb.ts";
-import { lineSpans } from "../lines/line-spans.ts";
 import type { SourceLine } from "../read-records.ts";
 import type { ImportBlock, ImportItem } from "./import-block.ts";
 import { type NormalizeOptions, normalize } from "./normalize.ts";
@@ -124,4 +125,113 @@ function print(record: unknown): string {
 
 function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/**
+ * Rises when a line comes to mean something else than before: a line that is stored under the old number is read anew.
+ */
+const READING = 1;
+const LINE_FEED = 0x0a;
+
+/** The lines of a block, of which nothing is decoded before it is asked for. */
+export interface LineSpans {
+  readonly count: number;
+  /** A digest of the line as it came; 0 for a line that is empty. */
+  digest(index: number): number;
+  /** Null for a blank line. */
+  line(index: number): SourceLine | null;
+}
+
+export function lineSpans(block: ImportBlock & { readonly kind: "lines" }): LineSpans {
+  const bytes = Buffer.from(block.bytes.buffer, block.bytes.byteOffset, block.bytes.byteLength);
+  const ends: number[] = [];
+  for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, end + 1))
+    ends.push(end);
+  const tooLong = new Map(block.tooLong.map((line) => [line.line, line]));
+  const valid = isUtf8(bytes);
+  const piece = (index: number) => bytes.subarray(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, ends[index]);
+  return {
+    count: ends.length,
+    digest(index) {
+      const line = piece(index);
+      return line.length === 0 ? 0 : digestOf(line);
+    },
+    line(index) {
+      const line = block.firstLine + index;
+      const problem = tooLong.get(line);
+      if (problem !== undefined) return problem;
+      const raw = piece(index);
+      const text = cleaned(raw.toString("utf8"));
+      if (!valid && !isUtf8(raw)) return { line, text, problem: "The line is not valid UTF-8." };
+      return text.trim() === "" ? null : { line, text };
+    },
+  };
+}
+
+/** All lines that are not blank. */
+export function* linesOf(block: ImportBlock & { readonly kind: "lines" }): Generator<SourceLine> {
+  const spans = lineSpans(block);
+  for (let index = 0; index < spans.count; index += 1) {
+    const line = spans.line(index);
+    if (line !== null) yield line;
+  }
+}
+
+/** 53 bits, as of everything that is recognized by a digest. */
+function digestOf(line: Buffer): number {
+  const digest = low53(hash("sha256", line, "binary"));
+  const high = Math.floor(digest / 2 ** 32) ^ READING;
+  return high * 2 ** 32 + (digest % 2 ** 32) || 1;
+}
+
+function cleaned(text: string): string {
+  return text.replace(/^\uFEFF/, "").replace(/\r$/, "");
+}
+
+/** Shorter texts can do no harm, however they are nested. */
+const HARMLESS_LENGTH = 64 * 1024;
+const MAX_DEPTH = 1_000;
+const MAX_VALUES = 200_000;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+
+/** Why a text must not be parsed: a few megabytes of brackets would take seconds and a gigabyte. Null: it may. */
+export function jsonBomb(text: string): string | null {
+  if (text.length <= HARMLESS_LENGTH) return null;
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = closingQuote(text, at);
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        depth += 1;
+        values += 1;
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth -= 1;
+        break;
+      case COMMA:
+        values += 1;
+        break;
+    }
+    if (depth > MAX_DEPTH) return `The line is nested more than ${MAX_DEPTH} levels deep.`;
+    if (values > MAX_VALUES) return `The line holds more than ${MAX_VALUES} values.`;
+  }
+  return null;
+}
+
+/** The place of the quote that ends a string; the end of the text when none does. */
+function closingQuote(text: string, opening: number): number {
+  for (let at = text.indexOf('"', opening + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
+  }
+  return text.length;
 }

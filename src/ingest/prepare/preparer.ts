@@ -1,5 +1,5 @@
+import type { Retention } from "../../contract/platforms.ts";
 import { DEFAULT_PLATFORMS, type OwnPlatform, type Platforms } from "../../contract/platforms.ts";
-import type { Retention } from "../../contract/retention.ts";
 import type { AnalyzedBatch, BatchNames } from "../../posts/batch/post-batch.ts";
 import type { SharedDictionaries } from "../../text/analyzer.ts";
 import { type ImportBlock, MAX_BLOCK_BYTES } from "./import-block.ts";

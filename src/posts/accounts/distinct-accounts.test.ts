@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { NewAccount } from "../post.ts";
-import { createAccountResolver } from "./account-resolver.ts";
-import { DistinctAccounts } from "./resolve-accounts.ts";
+import { createAccountResolver, DistinctAccounts } from "./resolve-accounts.ts";
 
 const some = <Value>(...values: Value[]) => fc.constantFrom<Value | null>(null, ...values);
 const scalar = fc.constantFrom<string | number | boolean>("a", "b", 1, true);

@@ -46,7 +46,9 @@ export class KnownMembers {
       return known?.listVersion === version && known.accountsVersion === accountsVersion ? known.found : null;
     });
     const missing = lists.filter((_, place) => answers[place] === null);
-    const looked = missing.length === 0 ? [] : await find(missing.flatMap(({ members }) => members));
+    // Not `flatMap`, which takes ten times as long for 100,000 members and holds the process up.
+    const refs = ([] as AccountRef[]).concat(...missing.map(({ members }) => members));
+    const looked = missing.length === 0 ? [] : await find(refs);
     let end = 0;
     return lists.map((list, place) => {
       const answer = answers[place];
@@ -63,7 +65,9 @@ export class KnownMembers {
   }
 
   #describe(id: number, accounts: readonly (Account | null)[]): ListMembers {
-    const accountIds = [...new Set(accounts.flatMap((account) => (account === null ? [] : [account.id])))];
+    const ids = new Set<number>();
+    for (const account of accounts) if (account !== null) ids.add(account.id);
+    const accountIds = [...ids];
     const before = this.#known.peek(id)?.found;
     const isSame =
       before?.accountIds.length === accountIds.length &&

@@ -2,9 +2,13 @@ import type { Platform } from "../../contract/vocabulary.ts";
 import type { Analyzer } from "../../text/analyzer.ts";
 import type { ByteWriter } from "../../text/byte-writer.ts";
 import { type DetectLanguage, loadDetectLanguage } from "../../text/language/detect-language.ts";
-import type { AccountMerge } from "../accounts/account-resolver.ts";
 import type { KnownAccount } from "../accounts/account-row.ts";
-import { accountKeys, DistinctAccounts, resolveAccounts } from "../accounts/resolve-accounts.ts";
+import {
+  type AccountMerge,
+  accountKeys,
+  DistinctAccounts,
+  resolveAccounts,
+} from "../accounts/resolve-accounts.ts";
 import { hasMark, postMark, refusingMarks } from "../erasure/erasure-marks.ts";
 import { postId } from "../identity.ts";
 import { type NewAccount, type NewPost, searchedParts } from "../post.ts";
@@ -13,8 +17,7 @@ import { mapInSlices } from "../time-slice.ts";
 import { type Comparable, type ComparedPost, comparePosts, type StoredVersion } from "./compare-posts.ts";
 import type { AnalyzedBatch, Erasures, Ids, KnownVersion, PostBatch } from "./post-batch.ts";
 import { digestOf, type PostRecord, readRecord, writeRecord } from "./post-record.ts";
-import { RowPieces } from "./row-pieces.ts";
-import { RowReader } from "./row-reader.ts";
+import { RowPieces, RowReader } from "./row-bytes.ts";
 
 /** A post of a batch, as far as it is compared. */
 export interface BatchPost extends Comparable {

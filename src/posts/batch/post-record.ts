@@ -3,8 +3,7 @@ import type { ByteWriter } from "../../text/byte-writer.ts";
 import { domainsOf, hashtagsOf } from "../../text/urls.ts";
 import { hash53, quickHash53 } from "../identity.ts";
 import { type NewPost, searchedParts } from "../post.ts";
-import { writeStrings } from "./row-pieces.ts";
-import { RowReader } from "./row-reader.ts";
+import { RowReader, writeStrings } from "./row-bytes.ts";
 
 /** What a record says besides the post itself. */
 export interface RecordFacts {

@@ -17,12 +17,11 @@ import { POSTS } from "./schema.ts";
 import { countToDelete, createDeleter, type Deleter } from "./write/delete-posts.ts";
 import { describeStoredAccounts } from "./write/describe-accounts.ts";
 import { createErasureStore } from "./write/erasures.ts";
-import type { Snapshots } from "./write/leases.ts";
+import type { Snapshots, WriteQueue } from "./write/leases.ts";
 import { purge } from "./write/purge.ts";
 import { reindex } from "./write/reindex.ts";
 import { dumpTables, loadTables } from "./write/transfer-engine.ts";
 import { createUpserter, type Upserter } from "./write/upsert.ts";
-import type { WriteQueue } from "./write/write-queue.ts";
 
 export interface PostsParts {
   /** Reads for queries. */

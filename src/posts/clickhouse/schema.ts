@@ -14,17 +14,17 @@ export const ACCOUNTS = `${DATABASE}.accounts`;
 /** Holds the version of a batch while it is being stored: found at start-up, it says that the batch was interrupted. */
 export const JOURNAL = `${DATABASE}.journal`;
 
-/** The indexes of the words of posts; their files are read too (`rows/match-rows.ts`). */
+/** The indexes of the words of posts. */
 const LEXEMES_INDEX = "lexemes_text";
 const PAIRS_INDEX = "pairs_text";
 
-/** Marks of posts and accounts that were erased; see `erasure-mark.ts`. */
+/** Marks of posts and accounts that were erased; see `erasure-marks.ts`. */
 export const ERASURES = `${DATABASE}.erasures`;
 
-/** The deletion that is under way; see `deletion-journal.ts`. */
+/** The deletion that is under way; see `deletion.ts`. */
 export const DELETIONS = `${DATABASE}.deletions`;
 
-/** What processes that share the index must know of each other; see `store-state.ts`. */
+/** What processes that share the index must know of each other; see `shared-index.ts`. */
 export const STATE = `${DATABASE}.state`;
 
 /** In a cluster these are spread by the ID of the post; every server has the others whole. */

@@ -1,6 +1,5 @@
-import { addNumber, isRoomy, noSlots, type Slots } from "./id-index.ts";
 import { copyOf, enlarged, sharedFloat64, sharedUint32 } from "./shared-memory.ts";
-import { type AccountNumbers, accountNumber } from "./snapshot.ts";
+import { type AccountNumbers, accountNumber, addNumber, isRoomy, noSlots, type Slots } from "./snapshot.ts";
 
 /** Gives accounts their numbers, for the only thread that does. */
 export class AccountNumbersWriter {

@@ -11,7 +11,7 @@ export const CHUNK_ROWS = 65_536;
 export interface Chunk {
   readonly publishedAt: Uint32Array;
   readonly id: Float64Array;
-  /** When the post first arrived, in Unix milliseconds. It is kept beside the other columns: `sqlite/arrivals.ts`. */
+  /** When the post first arrived, in Unix milliseconds. It is kept beside the other columns: `sqlite/columns-beside.ts`. */
   readonly createdAt: Float64Array;
   /** The low 32 bits of the digest of the line that the post comes from; 0: it comes from none. */
   readonly source: Uint32Array;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_FILTER } from "../../contract/request/post-request.ts";
@@ -129,7 +130,8 @@ test("a full chunk is the same after it was packed, and nothing is left in it of
   // These are kept beside it.
   chunk.createdAt.set(columns.chunk(0).createdAt);
   chunk.relative.set(columns.chunk(0).relative);
-  expect(chunk).toEqual(columns.chunk(0));
+  // The matcher would look at every number by itself.
+  expect(isDeepStrictEqual(chunk, columns.chunk(0))).toBe(true);
   expect([...chunk.id].filter((id) => id === dead)).toEqual([]);
   expect(idsIn({ ...snapshot, chunks: [chunk] })).toEqual(ids);
   // A walk by key gives what one large page gives.

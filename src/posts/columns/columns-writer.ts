@@ -1,9 +1,9 @@
 import { AccountNumbersWriter } from "./account-numbers.ts";
 import { CHUNK_ROWS, type ChangingColumn, type Chunk, newChunk, orderRows } from "./chunk.ts";
-import { addNumber, isRoomy, noSlots, type Slots, visitNumbers } from "./id-index.ts";
 import { NameWriter } from "./name-table.ts";
 import { copyOf, enlarged, sharedFloat64, sharedUint32 } from "./shared-memory.ts";
 import type { AccountNumbers, Snapshot } from "./snapshot.ts";
+import { addNumber, isRoomy, noSlots, type Slots, visitNumbers } from "./snapshot.ts";
 
 export interface NewRow {
   readonly id: number;

@@ -27,14 +27,25 @@ export class ByteTextWriter {
   }
 
   add(text: string): void {
-    const end = this.#length + text.length;
-    if (end > this.#bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(end, 2 * this.#bytes.length));
-      this.#bytes.copy(larger, 0, 0, this.#length);
+    const start = this.#grow(text.length);
+    this.#bytes.write(text, start, "latin1");
+  }
+
+  addBytes(bytes: Buffer): void {
+    const start = this.#grow(bytes.length);
+    this.#bytes.set(bytes, start);
+  }
+
+  /** Room for so many more, and where it begins. */
+  #grow(length: number): number {
+    const start = this.#length;
+    this.#length += length;
+    if (this.#length > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(this.#length, 2 * this.#bytes.length));
+      this.#bytes.copy(larger, 0, 0, start);
       this.#bytes = larger;
     }
-    this.#bytes.write(text, this.#length, "latin1");
-    this.#length = end;
+    return start;
   }
 
   take(): Buffer {

@@ -1,26 +1,21 @@
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
+import type { AccountType } from "../../contract/vocabulary.ts";
 import { type Analyzer, type SharedDictionaries, shareDictionaries } from "../../text/analyzer.ts";
 import { KnownMembers } from "../accounts/known-members.ts";
 import type { Analyzers } from "../analyzers.ts";
 import { batchOf } from "../batch/create-post-batch.ts";
 import type { PostBatch } from "../batch/post-batch.ts";
-import {
-  type Posts,
-  PostsUnavailableError,
-  type PostWalk,
-  type ResultOrder,
-  type Selection,
-  type SortKey,
-} from "../posts.ts";
+import { type Posts, PostsUnavailableError, type Selection } from "../posts.ts";
 import { recordsOf } from "../transfer/transfer.ts";
 import { findInPieces, ListRegister } from "./list-register.ts";
+import { PageReader } from "./page-reader.ts";
 import { DUMP_START } from "./search/dump.ts";
-import { toStoredPosts, walkPages } from "./search/found-posts.ts";
 import type { Search } from "./search/search.ts";
-import { type CallOptions, IndexThread, type Method } from "./threads/index-thread.ts";
+import { type AskThread, IndexThread } from "./threads/index-thread.ts";
 import type { ThreadSelection } from "./threads/thread-messages.ts";
+import { openWalk } from "./walk.ts";
 import type { KnownRows } from "./write/write-batch.ts";
 import type { Writer } from "./write/writer.ts";
 
@@ -39,8 +34,6 @@ type ReindexOptions = Parameters<Posts["reindex"]>[0] & object;
 
 const NOTHING_KNOWN: KnownRows = { rows: new Uint8Array(), version: 0 };
 const DEFAULT_LIMITS = { timeoutMs: 30_000, rowsToRead: Number.POSITIVE_INFINITY };
-/** Longer ones would still be there at the second collection of young garbage, and be taken for what stays. */
-const WALK_PAGE = 1_000;
 
 /** The post index in a file, for the only process that writes to it: one thread writes, others search. */
 export async function openSqlitePosts(options: SqlitePostsOptions): Promise<Posts> {
@@ -65,6 +58,15 @@ class SqlitePosts {
     for (const thread of this.#searchers) thread.tell(request);
   });
   readonly #members = new KnownMembers();
+  readonly #pages = new PageReader({
+    read: (selection, page, reader) => this.#search("page", [selection, page], reader),
+    isIdle: () => this.#searchers.some(({ load }) => load === 0),
+    analyzer: () => this.#analyzer,
+  });
+  readonly #propertyKeysOf = new Map<
+    AccountType,
+    { readonly accountsVersion: number; readonly keys: readonly string[] }
+  >();
   readonly #lessons = new Map<string, Promise<SharedDictionaries>>();
   #analyzer: Analyzer;
   #accountsVersion = 0;
@@ -83,7 +85,8 @@ class SqlitePosts {
     const analyzerVersion = analyzers.current.version;
     this.#writer = new IndexThread<Writer>("writer-thread.js", {
       workerData: { file, analyzerVersion, erasureKey, hold: this.#hold },
-      onPublished: ({ analyzer, accountsVersion, replacedIn }) => {
+      onPublished: ({ version, analyzer, accountsVersion, replacedIn }) => {
+        this.#pages.publish(version);
         this.#accountsVersion = accountsVersion;
         this.#replacedIn = replacedIn;
         if (analyzer === analyzers.current.version) this.#analyzer = analyzers.current;
@@ -111,16 +114,15 @@ class SqlitePosts {
   posts(): Posts {
     const findAccounts = findInPieces((refs) => this.#search("findAccounts", [refs]));
     return {
-      page: async (selection, { sortBy = "published_at", order, limit, start, callerLists }, reader) => {
+      page: (selection, { sortBy = "published_at", order, limit, start, callerLists, shown }, reader) => {
         const page = { sortBy, order, limit, start, callerLists: this.#lists.numbersOf(callerLists) };
-        const { found, total } = await this.#search("page", [this.#bare(selection), page], reader);
-        return { posts: toStoredPosts(found), total, analyzer: this.#analyzer };
+        return this.#pages.page(this.#bare(selection), page, { shown, reader });
       },
       count: (selection, reader) => this.#search("count", [this.#bare(selection)], reader),
       stats: (selection, reader) => this.#search("stats", [this.#bare(selection)], reader),
       countByHour: (selection, by, reader) =>
         this.#search("countByHour", [this.#bare(selection), by], reader),
-      walk: (selection, order, reader) => this.#walk(this.#bare(selection), order, reader),
+      walk: (selection, order, reader) => openWalk(this.#search, this.#bare(selection), order, reader),
       upsert: (batch) => this.#upsert("take" in batch ? batch : batchOf(batch)),
       describeAccounts: (descriptions, { dryRun = false } = {}) =>
         this.#write(() =>
@@ -135,7 +137,7 @@ class SqlitePosts {
         this.#search("findAccountsByText", [text, limit, platform]),
       profiles: (ids, reader) => this.#search("profiles", [ids], reader),
       propertyCatalog: (type) => this.#search("propertyCatalog", [type]),
-      propertyKeys: (type) => this.#search("propertyKeys", [type]),
+      propertyKeys: (type) => this.#propertyKeys(type),
       analyzer: () => this.#analyzer,
       needsReindex: () => this.#analyzer.version !== this.#analyzers.current.version,
       reindex: (options) => this.#reindex(options),
@@ -166,6 +168,7 @@ class SqlitePosts {
     const thread = new IndexThread<Search>("search-thread.js", {
       workerData: { file, rowsToRead, hold: this.#hold, port: port2 },
       transfer: [port2],
+      onVersion: (version) => this.#pages.learn(version),
       onEnd: () => {
         if (!this.#isClosed) this.#startSearching(place);
       },
@@ -189,17 +192,23 @@ class SqlitePosts {
     });
   }
 
-  readonly #search = async <Name extends keyof Search & string>(
-    method: Name,
-    args: Method<Search, Name>["args"],
-    reader: CallOptions = {},
-  ): Promise<Method<Search, Name>["result"]> => {
+  readonly #search: AskThread<Search> = async (method, args, reader = {}) => {
     await this.#teach(this.#analyzer);
     const [thread] = this.#searchers.toSorted((left, right) => left.load - right.load);
     if (thread === undefined) throw new Error("the index is not open");
     const { timeoutMs } = this.#options.limits ?? DEFAULT_LIMITS;
     return thread.call(method, args, { timeoutMs, ...reader });
   };
+
+  /** Every search by a property looks whether there is such a key. What changes no account changes none. */
+  async #propertyKeys(type: AccountType): Promise<readonly string[]> {
+    const accountsVersion = this.#accountsVersion;
+    const known = this.#propertyKeysOf.get(type);
+    if (known?.accountsVersion === accountsVersion) return known.keys;
+    const keys = await this.#search("propertyKeys", [type]);
+    this.#propertyKeysOf.set(type, { accountsVersion, keys });
+    return keys;
+  }
 
   /** Lists by their numbers, which the threads know. */
   #bare({ lists, propertyHolders: _, ...selection }: Selection): ThreadSelection {
@@ -234,23 +243,6 @@ class SqlitePosts {
     const analyzer = this.#analyzer;
     await batch.recognize(known.rows, analyzer);
     return { analyzer, known };
-  }
-
-  async #walk(
-    selection: ThreadSelection,
-    { sortBy = "published_at", order }: ResultOrder,
-    reader: CallOptions | undefined,
-  ): Promise<PostWalk> {
-    const { total, rows: before } = await this.#search("extent", [selection], reader);
-    const read = (after: SortKey | null) => {
-      const wanted = { sortBy, order, limit: WALK_PAGE, after, before };
-      const page = this.#search("walkPage", [selection, wanted], reader);
-      // A client that goes away does not wait for the page that was read ahead.
-      page.catch(() => undefined);
-      return page;
-    };
-    const pages = () => walkPages(total === 0 ? null : read, sortBy);
-    return { total, pages, names: () => this.#search("names", [selection], reader) };
   }
 
   /** Writes wait until the reader is done. */

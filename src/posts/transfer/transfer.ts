@@ -3,7 +3,7 @@ import type { Analyzer } from "../../text/analyzer.ts";
 import type { KnownAccount } from "../accounts/account-row.ts";
 import type { AnalyzedBatch } from "../batch/post-batch.ts";
 import { digestOf, writeRecord } from "../batch/post-record.ts";
-import { RowPieces } from "../batch/row-pieces.ts";
+import { RowPieces } from "../batch/row-bytes.ts";
 import { hash53, postId } from "../identity.ts";
 import type { NewAccount, NewPost, PostContent } from "../post.ts";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { loadLanguageTable } from "./language-table.ts";
-import { createScoreLanguage } from "./score-language.ts";
+import { createScoreLanguage, loadLanguageTable } from "./score-language.ts";
 
 const table = await loadLanguageTable();
 const score = createScoreLanguage(table);

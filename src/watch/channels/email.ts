@@ -1,6 +1,6 @@
 import { escapeUTF8 } from "entities";
 import { createTransport } from "nodemailer";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../present-notices.ts";
 import { clip, noticeHtml, noticeText } from "./notice-content.ts";
 import type { DeliveryResult } from "./webhook.ts";
 
@@ -17,8 +17,8 @@ interface Digest {
   readonly to: string;
   /** Of all searches of this person. */
   readonly notices: readonly Notice[];
-  /** Takes a POST by which no more mails come (RFC 8058), and a GET of a reader who clicks. */
-  readonly leaveUrl: string;
+  /** Takes a POST by which no more mails come (RFC 8058), and a GET of a reader who clicks. Null: a mail of a test. */
+  readonly leaveUrl: string | null;
   /** Stable: `<…@host>`. A digest that is sent again has the same one. */
   readonly messageId: string;
 }
@@ -53,8 +53,10 @@ export function createMailer({ url, from, timeoutMs = 20_000 }: SmtpSettings): M
           text: digestText(digest),
           html: digestHtml(digest),
           headers: {
-            "List-Unsubscribe": `<${digest.leaveUrl}>`,
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            ...(digest.leaveUrl !== null && {
+              "List-Unsubscribe": `<${digest.leaveUrl}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
             "Auto-Submitted": "auto-generated",
           },
         }),
@@ -114,11 +116,14 @@ const LEAVE = "You get this because alerts of yours send e-mail.";
 
 function digestText({ notices, leaveUrl }: Digest): string {
   const parts = notices.map((notice) => `${clip(notice.title)}\n\n${noticeText(notice)}`);
-  return `${parts.join("\n\n\n")}\n\n-- \n${LEAVE}\nNo more e-mail: ${leaveUrl}\n`;
+  const leave = leaveUrl === null ? "" : `\n\n-- \n${LEAVE}\nNo more e-mail: ${leaveUrl}`;
+  return `${parts.join("\n\n\n")}${leave}\n`;
 }
 
 function digestHtml({ notices, leaveUrl }: Digest): string {
   const parts = notices.map((notice) => `<h2>${escapeUTF8(clip(notice.title))}</h2>${noticeHtml(notice)}`);
-  const leave = `<p>${LEAVE} <a href="${escapeUTF8(leaveUrl)}">No more e-mail</a></p>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>${parts.join("")}<hr>${leave}</body></html>`;
+  const leave =
+    leaveUrl === null ? "" : `<hr><p>${LEAVE} <a href="${escapeUTF8(leaveUrl)}">No more e-mail</a></p>`;
+  const body = `${parts.join("")}${leave}`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body>${body}</body></html>`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeUTF8 } from "entities";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../present-notices.ts";
 import { clip, noticeHtml, noticeText } from "./notice-content.ts";
 
 /** A user's notices as a feed: Atom (RFC 4287) and JSON Feed 1.1. */

@@ -1,5 +1,5 @@
 import { escapeUTF8 } from "entities";
-import type { Notice, NoticePost } from "../notice.ts";
+import type { Notice, NoticePost } from "../present-notices.ts";
 
 /** What mails and feeds show of a notice. Texts of posts are text: nothing in them becomes markup. */
 

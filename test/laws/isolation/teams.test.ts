@@ -42,7 +42,9 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test("No user ever sees or changes what the model says they may not.", { timeout: 120_000 }, async () => {
+test("No user ever sees or changes what the model says they may not.", {
+  timeout: 60_000 + EFFORT * 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
       const model = await populate();

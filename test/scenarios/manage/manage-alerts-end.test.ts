@@ -10,9 +10,9 @@ import { record } from "../scene.ts";
 const SEARCHES = "/manage/v1/searches";
 let world: World;
 let root: Caller;
-let received = 0;
-const receiver = createServer((_, response) => {
-  received += 1;
+const received: string[] = [];
+const receiver = createServer((request, response) => {
+  received.push(request.url ?? "");
   response.writeHead(500).end();
 });
 
@@ -33,7 +33,7 @@ async function createCaller(...scopes: readonly Scope[]) {
 async function watch(caller: Caller, query: string): Promise<string> {
   const search = await caller.call("POST", SEARCHES, { name: query, query });
   const { port } = receiver.address() as AddressInfo;
-  const channels = [{ type: "webhook", url: `http://127.0.0.1:${port}/` }, { type: "feed" }];
+  const channels = [{ type: "webhook", url: `http://127.0.0.1:${port}/${caller.id}` }, { type: "feed" }];
   const path = `${SEARCHES}/${search.body.id}`;
   const made = await caller.call("POST", `${path}/alerts`, { kind: "new", digest: "at_once", channels });
   expect(made.status, made.text).toBe(201);
@@ -41,6 +41,7 @@ async function watch(caller: Caller, query: string): Promise<string> {
 }
 
 const run = async () => (await root.call("POST", "/manage/v1/watch/run")).body;
+const sentTo = ({ id }: Caller) => received.filter((path) => path === `/${id}`).length;
 const waiting = async () => (await root.call("GET", "/manage/v1/watch")).body.deliveries.waiting;
 
 function later(minutes: number): void {
@@ -64,13 +65,13 @@ test("A user who is deleted takes along alerts, feeds and what was still to be s
   const feed = (await ann.call("POST", `${path}/feed`)).body;
   await world.store([record("otter 1", { text: "An otter" })]);
   expect(await run()).toMatchObject({ notices: 1 });
-  expect(received).toBe(1);
+  expect(sentTo(ann)).toBe(1);
   expect(await waiting()).toBe(1);
   await world.directory.users.delete(ann.id, { listsTo: root.id });
   await world.store([record("otter 2", { text: "An otter" })]);
   later(30);
   expect(await run()).toMatchObject({ searches: 0, matches: 0, notices: 0 });
-  expect(received).toBe(1);
+  expect(sentTo(ann)).toBe(1);
   expect(await waiting()).toBe(0);
   expect((await world.get(feed.json)).status).toBe(404);
 });
@@ -92,4 +93,22 @@ test("A list of a team that is dissolved finds nothing more for those who were i
   const id = Number(path.split("/").at(-1));
   const notices = await bob.call("GET", `/manage/v1/notices?search=${id}`);
   expect(notices.body.data.map(({ total }: { readonly total: number }) => total)).toEqual([1]);
+});
+
+test("A user who becomes an auditor is sent no posts any more, and the feed ends.", async () => {
+  const ann = await createCaller("lists");
+  const path = await watch(ann, "keyword=heron");
+  const feed = (await ann.call("POST", `${path}/feed`)).body;
+  await world.store([record("heron 1", { text: "A heron" })]);
+  expect(await run()).toMatchObject({ notices: 1 });
+  expect((await world.get(feed.json)).body.items).toHaveLength(1);
+  expect(sentTo(ann)).toBe(1);
+  await world.directory.users.update(ann.id, { scopes: ["audit"] });
+  await world.store([record("heron 2", { text: "A heron" })]);
+  later(30);
+  expect(await run()).toMatchObject({ matches: 0, notices: 0 });
+  expect(sentTo(ann)).toBe(1);
+  for (const address of [feed.json, feed.atom]) expect((await world.get(address)).status).toBe(404);
+  await world.directory.users.update(ann.id, { scopes: ["lists"] });
+  expect((await world.get(feed.json)).status).toBe(200);
 });

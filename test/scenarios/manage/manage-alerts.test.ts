@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Scope } from "../../../src/contract/vocabulary.ts";
-import { NOON, openWorld, type World } from "../../support/world.ts";
+import { NOON, openWorld, type Service, type World } from "../../support/world.ts";
 import { NOON_SECONDS, record, WEEK } from "../scene.ts";
 
 const SEARCHES = "/manage/v1/searches";
@@ -15,21 +15,21 @@ interface Caller {
   call(method: string, path: string, body?: object): ReturnType<World["get"]>;
 }
 
-async function createCaller(...scopes: readonly Scope[]): Promise<Caller> {
+async function createCaller(scopes: readonly Scope[], service: Service = world): Promise<Caller> {
   const { user } = await world.createUser({ scopes });
   const { secret: key } = await world.directory.keys.create({ userId: user.id, scopes });
   const headers = { "content-type": "application/json" };
   return {
     call: (method, path, body) =>
-      world.get(path, { method, key, ...(body && { headers, body: JSON.stringify(body) }) }),
+      service.get(path, { method, key, ...(body && { headers, body: JSON.stringify(body) }) }),
   };
 }
 
 beforeAll(async () => {
   world = await openWorld();
-  ann = await createCaller("lists");
-  bob = await createCaller("lists");
-  root = await createCaller("admin");
+  ann = await createCaller(["lists"]);
+  bob = await createCaller(["lists"]);
+  root = await createCaller(["admin"]);
   await world.store([record("before")]);
 });
 
@@ -246,6 +246,32 @@ describe("channels", () => {
     await run();
     expect(received).toHaveLength(sent);
     await new Promise((closed) => receiver.close(closed));
+  });
+
+  test("of a webhook inside the operator's network are refused when the address is given", async () => {
+    const strict = await world.serve({ webhookPrivate: false });
+    try {
+      const { call } = await createCaller(["lists"], strict);
+      const search = await call("POST", SEARCHES, { name: "Strict", query: "keyword=lynx" });
+      const path = `${SEARCHES}/${search.body.id}/alerts`;
+      const alert = (...urls: readonly string[]) => ({
+        kind: "new",
+        channels: urls.map((url) => ({ type: "webhook", url })),
+      });
+      const urls = ["https://hooks.example/", "http://2130706433/", "http://[::ffff:10.0.0.1]/"];
+      const refused = await call("POST", path, alert(...urls));
+      expect(refused.status, refused.text).toBe(400);
+      expect(refused.body.errors).toMatchObject([
+        { source: { pointer: "/channels/1/url" }, detail: /^127\.0\.0\.1 is not a public address\. Give/ },
+        { source: { pointer: "/channels/2/url" }, detail: /^::ffff:a00:1 is not a public address\. Give/ },
+      ]);
+      const made = await call("POST", path, alert("https://hooks.example/", "https://93.184.215.14/"));
+      expect(made.status, made.text).toBe(201);
+      const changed = await call("PATCH", `${path}/${made.body.id}`, alert("http://10.0.0.1/"));
+      expect(changed.status, changed.text).toBe(400);
+    } finally {
+      await strict.app.close();
+    }
   });
 
   test("of e-mail end with one click, and come back when they are wanted", async () => {

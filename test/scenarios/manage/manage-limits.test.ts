@@ -85,6 +85,19 @@ describe("what one user may have", () => {
     expect(body.errors[0].detail).toContain("50 API keys");
   });
 
+  test("Keys that are replaced count on their last day, too: at most as many again.", async () => {
+    const kim = await world.createUser();
+    const browser = openBrowser(world);
+    await browser.signIn(kim.user.email);
+    await browser.takeKey();
+    const replace = () => browser.call("POST", `/manage/v1/keys/${kim.keyId}/rotate`, {});
+    let answer = await replace();
+    for (let count = 1; count < 100 && answer.status === 201; count += 1) answer = await replace();
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors).toMatchObject([{ code: "limit_reached" }]);
+    expect((await browser.call("GET", "/manage/v1/keys")).body).toHaveLength(100);
+  });
+
   test("500 lists.", async () => {
     const kim = await world.createUser({ scopes: ["lists"] });
     for (let count = 0; count < 500; count += 1) await world.createList(kim, { name: "x" });

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ChannelResource } from "../../../src/contract/channel.ts";
+import type { ChannelResource } from "../../../src/contract/accounts.ts";
 import type { ListBody } from "../../../src/contract/list.ts";
 import type { NewMembersBody } from "../../../src/contract/manage/lists.ts";
 import { request } from "../api/request.ts";

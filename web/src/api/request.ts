@@ -1,3 +1,4 @@
+import { takeAhead } from "./ahead.ts";
 import { ApiError, readApiError, unreachable } from "./api-error.ts";
 import { askForPassword } from "./confirmation.ts";
 import { endSession } from "./session.ts";
@@ -46,17 +47,21 @@ async function currentKey(): Promise<string> {
 }
 
 async function send(path: string, key: string, { method = "GET", body, signal }: Options): Promise<Response> {
-  return fetch(path, {
-    method,
-    credentials: "omit",
-    headers: {
-      accept: "application/json",
-      authorization: `Bearer ${key}`,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  }).catch((error: unknown) => {
+  const ahead = takeAhead(method, path);
+  const asked =
+    ahead ??
+    fetch(path, {
+      method,
+      credentials: "omit",
+      headers: {
+        accept: "application/json",
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  return asked.catch((error: unknown) => {
     throw signal?.aborted ? error : unreachable();
   });
 }

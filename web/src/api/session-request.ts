@@ -1,3 +1,4 @@
+import { takeAhead } from "./ahead.ts";
 import { readApiError, unreachable } from "./api-error.ts";
 
 /**
@@ -9,16 +10,20 @@ export async function requestSession(
   path: string,
   body?: unknown,
 ): Promise<Response> {
-  const response = await fetch(`/manage/v1${path}`, {
-    method,
-    credentials: "same-origin",
-    headers: {
-      accept: "application/json",
-      "x-earshot-request": "1",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch(() => {
+  const ahead = takeAhead(method, `/manage/v1${path}`);
+  const asked =
+    ahead ??
+    fetch(`/manage/v1${path}`, {
+      method,
+      credentials: "same-origin",
+      headers: {
+        accept: "application/json",
+        "x-earshot-request": "1",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const response = await asked.catch(() => {
     throw unreachable();
   });
   if (!response.ok) throw await readApiError(response);

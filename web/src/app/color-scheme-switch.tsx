@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
+import { useMantineColorScheme } from "@mantine/core";
+import { MenuButton } from "../controls/menu-button.tsx";
+import { IconButton } from "../controls/quick-button.tsx";
 import { t } from "../languages/text.ts";
-import { Icon } from "../ui/icon.tsx";
 
 const SCHEMES = [
   { value: "light", label: t("Light"), icon: "sun" },
@@ -12,29 +13,22 @@ export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const current = SCHEMES.find(({ value }) => value === colorScheme) ?? SCHEMES[2];
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t("Colors: {scheme}", { scheme: current.label })}
-        >
-          <Icon name={current.icon} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map(({ value, label, icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon name={icon} />}
-            onClick={() => setColorScheme(value)}
-            rightSection={value === colorScheme ? <Icon name="check" /> : null}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      button={(props) => (
+        <IconButton
+          icon={current.icon}
+          size="large"
+          label={t("Colors: {scheme}", { scheme: current.label })}
+          {...props}
+        />
+      )}
+      entries={SCHEMES.map(({ value, label, icon }) => ({
+        kind: "item",
+        label,
+        icon,
+        chosen: value === colorScheme,
+        onChoose: () => setColorScheme(value),
+      }))}
+    />
   );
 }

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { usePasswordQuestion } from "../api/confirmation.ts";
+import { lazily } from "../controls/lazily.ts";
 
-const ConfirmPassword = lazy(async () => ({
-  default: (await import("../manage/confirm-password.tsx")).ConfirmPassword,
-}));
+const ConfirmPassword = lazily(async () => (await import("../manage/confirm-password.tsx")).ConfirmPassword);
 
 /** Asks for the password wherever the server wants it again; loaded when that happens first. */
 export function PasswordPrompt() {

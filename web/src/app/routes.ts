@@ -1,6 +1,8 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { ROLES, type Role } from "../../../src/contract/vocabulary.ts";
+import { lazily } from "../controls/lazily.ts";
 import { t } from "../languages/text.ts";
+import { SearchPage } from "../pages/search.tsx";
 import { matchPath, type PageProps } from "../router/match-path.ts";
 
 /**
@@ -32,9 +34,9 @@ export interface Route {
   readonly label?: string;
 }
 
-/** Every page, each loaded when it is first needed. The navigation shows those with a label, in this order. */
+/** Every page; all but the first screen are loaded when they are first needed. The navigation shows those with a label, in this order. */
 export const ROUTES: readonly Route[] = [
-  page("/", "readers", async () => (await import("../pages/search.tsx")).SearchPage, t("Search")),
+  { path: "/", audience: "readers", Page: SearchPage, load: async () => SearchPage, label: t("Search") },
   page("/compare", "readers", async () => (await import("../pages/compare.tsx")).ComparePage, t("Compare")),
   page("/watch", "readers", async () => (await import("../pages/watch.tsx")).WatchPage, t("Watch")),
   page("/watch/:id", "readers", async () => (await import("../pages/watch.tsx")).WatchPage),
@@ -65,7 +67,7 @@ function page(
   load: () => Promise<ComponentType<PageProps>>,
   label?: string,
 ): Route {
-  const Page = lazy(async () => ({ default: await load() }));
+  const Page = lazily(load);
   return { path, audience, Page, load, ...(label === undefined ? {} : { label }) };
 }
 
@@ -79,8 +81,8 @@ export function findRoute(path: string) {
 }
 
 /** A page that cannot be loaded says so when it is shown. */
-export function loadPageAt(path: string): void {
-  findRoute(path)
+export async function loadPageAt(path: string): Promise<void> {
+  await findRoute(path)
     ?.route.load()
     .catch(() => {});
 }

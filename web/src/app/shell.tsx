@@ -1,7 +1,9 @@
-import { Burger, Drawer } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSession } from "../api/session.ts";
+import { lazily } from "../controls/lazily.ts";
+import { IconButton } from "../controls/quick-button.tsx";
+import { SheetOnDemand } from "../controls/sheet-on-demand.tsx";
 import { LanguageSwitch } from "../languages/language-switch.tsx";
 import { t } from "../languages/text.ts";
 import { Trans } from "../languages/trans.tsx";
@@ -14,7 +16,7 @@ import { Mark } from "./mark.tsx";
 import { Navigation } from "./navigation.tsx";
 import styles from "./shell.module.css";
 
-const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help.tsx")).KeyboardHelp }));
+const KeyboardHelp = lazily(async () => (await import("./keyboard-help.tsx")).KeyboardHelp);
 
 /** What is around every page: the name, the ways to go, who one is. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -38,12 +40,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <header className={styles.header}>
         <div className={styles.bar}>
           {signedIn && (
-            <Burger
+            <IconButton
               className={styles.burger ?? ""}
-              size="sm"
-              opened={menuOpen}
+              icon="menu"
+              size="large"
+              label={t("Open the menu")}
+              aria-expanded={menuOpen}
               onClick={() => setMenuOpen(true)}
-              aria-label={t("Open the menu")}
             />
           )}
           <Link href="/" className={styles.brand}>
@@ -69,17 +72,16 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </div>
         </div>
       </header>
-      <Drawer
+      <SheetOnDemand
         opened={menuOpen}
         onClose={() => setMenuOpen(false)}
         title="Earshot"
-        size="xs"
-        closeButtonProps={{ "aria-label": t("Close the menu") }}
+        closing={t("Close the menu")}
       >
         <nav className={styles.down} aria-label={t("Pages")}>
           <Navigation />
         </nav>
-      </Drawer>
+      </SheetOnDemand>
       {helpOpen && (
         <Suspense>
           <KeyboardHelp onClose={() => setHelpOpen(false)} />

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { t } from "../languages/text.ts";
 import { formatCount } from "../ui/format-number.ts";
+import { Unseen } from "../ui/unseen.tsx";
 import styles from "./bar-list.module.css";
 
 interface BarRow {
@@ -52,10 +52,7 @@ export function BarList({ title, rows, total }: Props) {
               <span className={styles.label}>{label}</span>
               <span className={styles.count}>
                 {formatCount(posts)}
-                <VisuallyHidden>
-                  {" "}
-                  {t("{count, plural, one {post} other {posts}}", { count: posts })}
-                </VisuallyHidden>
+                <Unseen> {t("{count, plural, one {post} other {posts}}", { count: posts })}</Unseen>
               </span>
             </button>
           </li>

@@ -1,16 +1,17 @@
-import { ActionIcon, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
 import { memo, useMemo, useRef, useState } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { useRequest } from "../api/use-request.ts";
 import { describeFilters } from "../compare/describe-search.ts";
+import { Choice } from "../controls/choice.tsx";
+import { IconButton } from "../controls/quick-button.tsx";
+import { Segments } from "../controls/segments.tsx";
 import { t } from "../languages/text.ts";
 import { PlatformBadge } from "../search/posts/platform-badge.tsx";
 import { EMPTY_SEARCH, formatSearch, parseSearch, type Search } from "../search/search.ts";
 import type { ChangeSearch } from "../search/use-search.ts";
 import { Card } from "../ui/card.tsx";
 import { formatRange } from "../ui/format-time.ts";
-import { Icon } from "../ui/icon.tsx";
 import { languageName } from "../ui/language-name.ts";
 import { postTypeName } from "../ui/post-type-name.ts";
 import type { ChartFacts } from "./save/save-chart.ts";
@@ -48,36 +49,27 @@ export const SearchTimeline = memo(function SearchTimeline(props: Props) {
       title={t("Posts over time")}
       aside={
         <div className={styles.tools}>
-          <NativeSelect
-            size="xs"
-            aria-label={t("One chart, or one for each")}
+          <Choice
+            label={t("One chart, or one for each")}
             value={by}
-            onChange={({ currentTarget }) =>
-              setBy(WAYS.find(({ value }) => value === currentTarget.value)?.value ?? "all")
-            }
-            data={WAYS.filter(({ value }) => value !== "list" || lists.length > 0)}
+            onChange={setBy}
+            choices={WAYS.filter(({ value }) => value !== "list" || lists.length > 0)}
           />
-          <SegmentedControl
-            size="xs"
-            aria-label={t("What the bars show")}
+          <Segments
+            label={t("What the bars show")}
             value={measure}
-            onChange={(value) => setMeasure(value === "share" ? "share" : "posts")}
-            data={[
+            onChange={setMeasure}
+            choices={[
               { value: "posts", label: t("Volume") },
               { value: "share", label: filtered ? t("Share under these filters") : t("Share of all posts") },
             ]}
           />
-          <Tooltip label={asTable ? t("Show as a chart") : t("Show as a table")}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={asTable ? t("Show as a chart") : t("Show as a table")}
-              aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
-            >
-              <Icon name={asTable ? "chart" : "table"} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            icon={asTable ? "chart" : "table"}
+            label={asTable ? t("Show as a chart") : t("Show as a table")}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          />
           {data !== null && !asTable && (
             <SaveMenu
               chart={chart}

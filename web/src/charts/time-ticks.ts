@@ -1,4 +1,5 @@
 import { locale } from "../languages/text.ts";
+import { whenNeeded } from "../languages/when-needed.ts";
 
 export interface TimeTick {
   /** Which bucket it stands at. */
@@ -9,7 +10,7 @@ export interface TimeTick {
 interface Unit {
   /** The number of the stretch that a time lies in. */
   readonly stretch: (time: Date) => number;
-  readonly format: Intl.DateTimeFormat;
+  readonly format: () => Intl.DateTimeFormat;
 }
 
 const MINUTE_MS = 60_000;
@@ -38,7 +39,7 @@ export function timeTicks(starts: readonly string[], most: number): readonly Tim
     if (ticks.length > 0 && ticks.length <= Math.max(most, 1)) return ticks;
   }
   const [first] = times;
-  return first === undefined ? [] : [{ at: 0, label: DATE.format(first) }];
+  return first === undefined ? [] : [{ at: 0, label: DATE().format(first) }];
 }
 
 function ticksOf(times: readonly Date[], { stretch, format }: Unit): readonly TimeTick[] {
@@ -50,13 +51,13 @@ function ticksOf(times: readonly Date[], { stretch, format }: Unit): readonly Ti
 }
 
 /** Where a greater unit turns, its name says more. */
-function labelOf(time: Date, before: Date, format: Intl.DateTimeFormat): string {
-  if (format === CLOCK && time.getUTCDate() !== before.getUTCDate()) return DATE.format(time);
-  if (format === MONTH && time.getUTCFullYear() !== before.getUTCFullYear()) return YEAR.format(time);
-  return format.format(time);
+function labelOf(time: Date, before: Date, format: Unit["format"]): string {
+  if (format === CLOCK && time.getUTCDate() !== before.getUTCDate()) return DATE().format(time);
+  if (format === MONTH && time.getUTCFullYear() !== before.getUTCFullYear()) return YEAR().format(time);
+  return format().format(time);
 }
 
-function every(lengthMs: number, format: Intl.DateTimeFormat): Unit {
+function every(lengthMs: number, format: Unit["format"]): Unit {
   return { stretch: (time) => Math.floor(time.getTime() / lengthMs), format };
 }
 
@@ -69,6 +70,6 @@ function monthsBy(count: number): Unit["stretch"] {
   return (time) => Math.floor((time.getUTCFullYear() * 12 + time.getUTCMonth()) / count);
 }
 
-function utc(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+function utc(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return whenNeeded(() => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }));
 }

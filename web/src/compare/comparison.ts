@@ -1,4 +1,4 @@
-import { parseQueryString } from "../../../src/contract/request/query-string.ts";
+import { parseQueryString } from "../../../src/contract/request/given-parameters.ts";
 import { formatSearch, parseSearch, type Search } from "../search/search.ts";
 
 /** How the lines are measured: in posts, as a share of all posts, or each against its own peak. */

@@ -1,4 +1,4 @@
-import { parseQueryString } from "../../../src/contract/request/query-string.ts";
+import { parseQueryString } from "../../../src/contract/request/given-parameters.ts";
 import type { ExportFormat } from "./count-records.ts";
 
 interface Facts {

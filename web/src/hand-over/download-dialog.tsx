@@ -1,6 +1,6 @@
 import { Button, Progress, Radio } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { PostPageBody } from "../../../src/contract/page.ts";
+import type { PostPageBody } from "../../../src/contract/post.ts";
 import { t } from "../languages/text.ts";
 import { Dialog } from "../manage/dialog.tsx";
 import type { Search } from "../search/search.ts";

@@ -1,17 +1,15 @@
-import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
-import type { PostPageBody } from "../../../src/contract/page.ts";
+import { Suspense, useState } from "react";
+import type { PostPageBody } from "../../../src/contract/post.ts";
 import { addToComparison } from "../compare/last-comparison.ts";
+import { lazily } from "../controls/lazily.ts";
+import { QuickButton } from "../controls/quick-button.tsx";
 import { t } from "../languages/text.ts";
 import { navigate } from "../router/location.ts";
 import type { Search } from "../search/search.ts";
-import { Icon } from "../ui/icon.tsx";
 import { SavedSearches } from "../watch/saved-searches.tsx";
 
-const ShareDialog = lazy(async () => ({ default: (await import("./share-dialog.tsx")).ShareDialog }));
-const DownloadDialog = lazy(async () => ({
-  default: (await import("./download-dialog.tsx")).DownloadDialog,
-}));
+const ShareDialog = lazily(async () => (await import("./share-dialog.tsx")).ShareDialog);
+const DownloadDialog = lazily(async () => (await import("./download-dialog.tsx")).DownloadDialog);
 
 interface Props {
   readonly search: Search;
@@ -26,33 +24,25 @@ export function HandOver({ search, meta }: Props) {
   return (
     <>
       <SavedSearches search={search} />
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="chart" size={15} />}
+      <QuickButton
+        terse
+        icon="chart"
         disabled={meta === null}
         onClick={() => navigate(addToComparison(search, Math.floor(Date.now() / 1000)))}
       >
         {t("Compare")}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="copy" size={15} />}
-        disabled={meta === null}
-        onClick={() => setOpen("share")}
-      >
+      </QuickButton>
+      <QuickButton terse icon="copy" disabled={meta === null} onClick={() => setOpen("share")}>
         {t("Share or reuse")}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="download" size={15} />}
+      </QuickButton>
+      <QuickButton
+        terse
+        icon="download"
         disabled={meta === null || meta.total_posts === 0}
         onClick={() => setOpen("download")}
       >
         {t("Download")}
-      </Button>
+      </QuickButton>
       <Suspense>
         {open === "share" && meta !== null && <ShareDialog search={search} meta={meta} onClose={close} />}
         {open === "download" && meta !== null && (

@@ -1,7 +1,7 @@
 import { Checkbox, Tabs } from "@mantine/core";
 import { useMemo, useState } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
-import type { PostPageBody } from "../../../src/contract/page.ts";
+import type { PostPageBody } from "../../../src/contract/post.ts";
 import { useRequest } from "../api/use-request.ts";
 import { describeFilters } from "../compare/describe-search.ts";
 import { t } from "../languages/text.ts";

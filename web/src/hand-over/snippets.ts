@@ -1,4 +1,4 @@
-import { parseQueryString } from "../../../src/contract/request/query-string.ts";
+import { parseQueryString } from "../../../src/contract/request/given-parameters.ts";
 
 /** A search as something that runs elsewhere. The key is never in it: it comes from the environment. */
 export interface Snippet {

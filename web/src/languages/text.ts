@@ -1,26 +1,11 @@
 import { setupI18n } from "@lingui/core";
 import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
+import { CHOICE, coming, wanted, wishes } from "./catalogue.ts";
 import { compileMessage } from "./compile-message.ts";
-import { chooseLanguage, type Language, localeOf } from "./languages.ts";
+import { type Language, localeOf } from "./languages.ts";
 
-type Catalogue = Readonly<Record<string, string>>;
-
-/** English is in the program. Each of the others is loaded when it is the reader's. */
-const CATALOGUES: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly default: Catalogue }>>> =
-  {
-    de: () => import("./catalogues/de.json"),
-    es: () => import("./catalogues/es.json"),
-    fr: () => import("./catalogues/fr.json"),
-    pt: () => import("./catalogues/pt.json"),
-  };
-
-const CHOICE = "earshot-language";
-
-const inBrowser = typeof document !== "undefined";
-const wishes = inBrowser ? navigator.languages : [];
-const wanted = chooseLanguage(readChoice(), wishes);
 /** Null: English, or a catalogue that could not be loaded, which is no reason to show nothing. */
-const catalogue = wanted === "en" ? null : await CATALOGUES[wanted]().catch(() => null);
+const catalogue = await coming;
 
 /** The language of the interface. It stays until the page is loaded anew, so that texts may stand in constants. */
 export const language: Language = catalogue === null ? "en" : wanted;
@@ -31,7 +16,7 @@ export const locale = localeOf(language, wishes);
 export const i18n = setupI18n();
 i18n.setMessagesCompiler(remembering(compileMessage));
 i18n.loadAndActivate({ locale: language, locales: locale, messages: { ...catalogue?.default } });
-if (inBrowser) document.documentElement.lang = language;
+if (typeof document !== "undefined") document.documentElement.lang = language;
 
 /** A text of the interface in the reader's language; it is named by its English words, an ICU message. */
 export function t(message: string, values: Readonly<Record<string, string | number>> = {}): string {
@@ -53,15 +38,6 @@ export function speak(chosen: Language): void {
 /** The library reads `\u0041` as a letter, also where a keyword has it. */
 function verbatim(value: string | number): string | number {
   return typeof value === "number" ? value : value.replaceAll(/\\(?=u[\da-f]{4}|x[\da-f]{2})/gi, "\\u005c");
-}
-
-/** A browser that keeps nothing has no choice either. */
-function readChoice(): string | null {
-  try {
-    return inBrowser ? window.localStorage.getItem(CHOICE) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A message is parsed when it is shown first. */

@@ -77,7 +77,7 @@ interface RowMenuProps {
 /** What can be done with a row, behind one button. */
 export function RowMenu({ name, items, busy = false }: RowMenuProps) {
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

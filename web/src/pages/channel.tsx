@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { ChannelResource } from "../../../src/contract/channel.ts";
+import type { ChannelResource } from "../../../src/contract/accounts.ts";
 import type { ListBody } from "../../../src/contract/list.ts";
-import type { PostPageBody } from "../../../src/contract/page.ts";
+import type { PostPageBody } from "../../../src/contract/post.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { AccountMark } from "../accounts/account-mark.tsx";
 import { AddToList } from "../accounts/add-to-list.tsx";

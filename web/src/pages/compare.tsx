@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { SaveMenu } from "../charts/save/save-menu.tsx";
 import { timesOfBuckets } from "../charts/timeline-data.ts";
@@ -9,6 +9,8 @@ import { LinesTable } from "../compare/lines-table.tsx";
 import { SearchRow } from "../compare/search-row.tsx";
 import { linesOf } from "../compare/series.ts";
 import { useComparison } from "../compare/use-comparison.ts";
+import { IconButton } from "../controls/quick-button.tsx";
+import { Segments } from "../controls/segments.tsx";
 import { t } from "../languages/text.ts";
 import { TimeFilter } from "../search/filters/time-filter.tsx";
 import { EMPTY_SEARCH, type Search } from "../search/search.ts";
@@ -111,24 +113,18 @@ export function ComparePage() {
         title={t("Over time")}
         aside={
           <div className={styles.tools}>
-            <SegmentedControl
-              size="xs"
-              aria-label={t("What the lines show")}
+            <Segments
+              label={t("What the lines show")}
               value={measure}
-              onChange={(value) => change({ measure: MEASURES.find((known) => known === value) ?? "posts" })}
-              data={MEASURES.map((value) => ({ value, label: LABELS[value] }))}
+              onChange={(wanted) => change({ measure: wanted })}
+              choices={MEASURES.map((value) => ({ value, label: LABELS[value] }))}
             />
-            <Tooltip label={asTable ? t("Show as a chart") : t("Show as a table")}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={asTable ? t("Show as a chart") : t("Show as a table")}
-                aria-pressed={asTable}
-                onClick={() => setAsTable(!asTable)}
-              >
-                <Icon name={asTable ? "chart" : "table"} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton
+              icon={asTable ? "chart" : "table"}
+              label={asTable ? t("Show as a chart") : t("Show as a table")}
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            />
             {lines !== null && !asTable && (
               <SaveMenu
                 chart={chart}

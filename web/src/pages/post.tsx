@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
-import type { PostPageBody } from "../../../src/contract/page.ts";
-import type { Match, Post, PostAttributes } from "../../../src/contract/post.ts";
+import type { Match, Post, PostAttributes, PostPageBody } from "../../../src/contract/post.ts";
 import { ApiError } from "../api/api-error.ts";
 import { useRequest } from "../api/use-request.ts";
 import { msg, t } from "../languages/text.ts";

@@ -1,10 +1,10 @@
-import { VisuallyHidden } from "@mantine/core";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, startTransition, useEffect, useMemo, useState } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { useRequest } from "../api/use-request.ts";
 import { Breakdowns } from "../charts/breakdowns.tsx";
 import { SearchTimeline } from "../charts/search-timeline.tsx";
+import { lazily } from "../controls/lazily.ts";
 import { t } from "../languages/text.ts";
 import { ChosenChips } from "../search/filters/chosen-chips.tsx";
 import { FilterBar } from "../search/filters/filter-bar.tsx";
@@ -14,17 +14,17 @@ import { isFiltered } from "../search/search.ts";
 import { SearchSummary } from "../search/search-summary.tsx";
 import { usePosts } from "../search/use-posts.ts";
 import { useSearch } from "../search/use-search.ts";
+import unseen from "../ui/unseen.module.css";
 import styles from "./search.module.css";
 
-const Overview = lazy(async () => ({
-  default: (await import("../search/first-minute/overview.tsx")).Overview,
-}));
+const Overview = lazily(async () => (await import("../search/first-minute/overview.tsx")).Overview);
 
 /** The search: what is asked for, how it is distributed, the posts themselves. */
 export function SearchPage() {
   const { search, query, change } = useSearch();
   const found = usePosts(query);
   const stats = useRequest<PostStatsBody>(useStatsPath(query, !found.loading));
+  const drawn = useOnceDrawn(!found.loading);
   const lists = useRequest<readonly ListBody[]>("/api/v1/lists").data;
   const [view, setView] = useState<"posts" | "charts">("posts");
   const attributes = stats.data?.data.attributes ?? null;
@@ -33,12 +33,12 @@ export function SearchPage() {
   return (
     <div className={styles.page} data-view={view}>
       <title>{`${search.keyword === "" ? t("Search") : search.keyword} · Earshot`}</title>
-      <VisuallyHidden component="h1">{t("Search")}</VisuallyHidden>
+      <h1 className={unseen.unseen}>{t("Search")}</h1>
       <div className={styles.question}>
         <KeywordBox search={search} change={change} first />
         <FilterBar search={search} change={change} lists={lists} facets={attributes?.facets ?? null} />
         <ChosenChips search={search} change={change} accountNames={accountNames} settled={!stale} />
-        {query === "" && (
+        {query === "" && drawn && (
           <div className={styles.overview}>
             <Suspense>
               <Overview stats={stats.current ? stats.data : null} change={change} />
@@ -77,6 +77,15 @@ function useStatsPath(query: string, postsAreThere: boolean): string | null {
   const wanted = `/api/v1/posts/stats?${query === "" ? "" : `${query}&`}facets=true`;
   if (postsAreThere && path !== wanted) setPath(wanted);
   return path;
+}
+
+/** Whether what is there has been drawn: what else belongs to the page is loaded behind it. */
+function useOnceDrawn(there: boolean): boolean {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (there) startTransition(() => setDrawn(true));
+  }, [there]);
+  return drawn;
 }
 
 function accountNamesOf(stats: PostStatsBody | null, loaded: ReturnType<typeof usePosts>["loaded"]) {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { KeywordExplanationBody } from "../../../src/contract/keyword-explanation.ts";
-import type { PostPageBody } from "../../../src/contract/page.ts";
+import type { PostPageBody } from "../../../src/contract/post.ts";
 import { useRequest, useRequests } from "../api/use-request.ts";
 import { t } from "../languages/text.ts";
 import { Trans } from "../languages/trans.tsx";

@@ -1,19 +1,22 @@
-import { Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, Suspense, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
+import type { Post } from "../../../src/contract/post.ts";
 import { ApiError } from "../api/api-error.ts";
+import { lazily } from "../controls/lazily.ts";
+import { QuickButton } from "../controls/quick-button.tsx";
 import { t } from "../languages/text.ts";
 import { Empty } from "../ui/empty.tsx";
 import { countOf } from "../ui/format-number.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Problem } from "../ui/problem.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 import { PostCard } from "./posts/post-card.tsx";
 import styles from "./results.module.css";
 import { EMPTY_SEARCH, formatSearch, type Search } from "./search.ts";
 import type { usePosts } from "./use-posts.ts";
 import type { ChangeSearch } from "./use-search.ts";
+
+const NothingFound = lazily(async () => (await import("./nothing-found.tsx")).NothingFound);
 
 interface Props {
   readonly search: Search;
@@ -29,16 +32,23 @@ export function Results({ search, change, found, lists }: Props) {
   const { keyword, boolean } = search;
   const asked = useMemo(() => formatSearch({ ...EMPTY_SEARCH, keyword, boolean }), [keyword, boolean]);
   const nowMs = useMemo(() => (loaded === null ? 0 : Date.now()), [loaded]);
+  const shown = useFirstOnes(loaded?.posts ?? NO_POSTS);
   const ref = useFocusOnFirstNew(loaded?.query, loaded?.posts.length ?? 0);
   useWalkByKeys(ref);
 
   if (error !== null) return <Refused error={error} retry={reload} change={change} />;
   if (loaded === null) return <Loading label={t("Searching")} />;
-  if (loaded.posts.length === 0) return <NothingFound search={search} change={change} meta={loaded.meta} />;
+  if (loaded.posts.length === 0) {
+    return (
+      <Suspense>
+        <NothingFound search={search} change={change} meta={loaded.meta} />
+      </Suspense>
+    );
+  }
   const left = loaded.meta.total_posts - loaded.posts.length;
   return (
     <div className={styles.results} data-stale={loading} aria-busy={loading} ref={ref}>
-      {loaded.posts.map((post) => (
+      {shown.map((post) => (
         <PostCard
           key={`${post.id} ${post.attributes.post_uid}`}
           post={post}
@@ -58,9 +68,9 @@ export function Results({ search, change, found, lists }: Props) {
           </p>
         ) : (
           <>
-            <Button variant="default" onClick={loadMore} loading={loadingMore}>
+            <QuickButton onClick={loadMore} disabled={loadingMore} aria-busy={loadingMore}>
               {t("Show more")}
-            </Button>
+            </QuickButton>
             <p>
               {t("{shown, number} shown, {left, number} to come", {
                 shown: loaded.posts.length,
@@ -72,6 +82,27 @@ export function Results({ search, change, found, lists }: Props) {
       </div>
     </div>
   );
+}
+
+/** So many fill any screen. */
+const ON_THE_SCREEN = 6;
+const NO_POSTS: readonly Post[] = [];
+/** Whether this window has shown posts before. */
+let begun = false;
+
+/**
+ * The posts, but those that a reader sees first are drawn first where nothing is there yet. Later on all come at once,
+ * so that a step back finds the page as long as it was.
+ */
+function useFirstOnes(posts: readonly Post[]): readonly Post[] {
+  const [all, setAll] = useState(begun);
+  const some = posts.length > 0;
+  useEffect(() => {
+    if (!some) return;
+    begun = true;
+    startTransition(() => setAll(true));
+  }, [some]);
+  return all ? posts : posts.slice(0, ON_THE_SCREEN);
 }
 
 interface RefusedProps {
@@ -88,9 +119,7 @@ function Refused({ error, retry, change }: RefusedProps) {
         <p>
           {t("Its owner can share it with a team that you are in. Without the list, it finds other posts.")}
         </p>
-        <Button variant="default" onClick={() => change({ lists: [] })}>
-          {t("Search without the list")}
-        </Button>
+        <QuickButton onClick={() => change({ lists: [] })}>{t("Search without the list")}</QuickButton>
       </Empty>
     );
   }

@@ -1,5 +1,6 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { SORTS } from "../../../src/contract/vocabulary.ts";
+import { Choice } from "../controls/choice.tsx";
+import { Segments } from "../controls/segments.tsx";
 import { HandOver } from "../hand-over/hand-over.tsx";
 import { t } from "../languages/text.ts";
 import { countOf } from "../ui/format-number.ts";
@@ -36,23 +37,21 @@ export function SearchSummary({ search, change, found, view, onView }: Props) {
             : `${from === 0 ? t("All up to {time}", { time: formatRange(to, to) }) : formatRange(from, to)} UTC`}
         </p>
         <div className={styles.tools}>
-          <SegmentedControl
-            className={styles.view ?? ""}
-            size="xs"
-            aria-label={t("What to show")}
+          <Segments
+            className={styles.view}
+            label={t("What to show")}
             value={view}
-            onChange={(value) => onView(value === "charts" ? "charts" : "posts")}
-            data={[
+            onChange={onView}
+            choices={[
               { value: "posts", label: t("Posts") },
               { value: "charts", label: t("Charts") },
             ]}
           />
-          <NativeSelect
-            size="xs"
-            aria-label={t("Order")}
+          <Choice
+            label={t("Order")}
             value={`${search.sortBy} ${search.sortOrder}`}
-            onChange={({ currentTarget }) => change(orderOf(currentTarget.value))}
-            data={ordersWith(search)}
+            onChange={(value) => change(orderOf(value))}
+            choices={ordersWith(search)}
           />
           <div className={styles.handOver} data-tour="hand-over">
             <HandOver search={search} meta={loaded?.meta ?? null} />

@@ -1,6 +1,6 @@
+import { parseQueryString } from "../../../src/contract/request/given-parameters.ts";
 import { parsePostRequest } from "../../../src/contract/request/parse-post-request.ts";
 import type { PropertyFilter } from "../../../src/contract/request/post-request.ts";
-import { parseQueryString } from "../../../src/contract/request/query-string.ts";
 import {
   type Exclude,
   type Platform,

@@ -1,10 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import type { PostPageBody } from "../../../src/contract/page.ts";
-import type { Post } from "../../../src/contract/post.ts";
+import type { Post, PostPageBody } from "../../../src/contract/post.ts";
+import { queryClient } from "../api/query-client.ts";
 import { request } from "../api/request.ts";
-
-const PER_PAGE = 25;
+import { postsPath } from "./posts-path.ts";
 
 /** The last searches are kept for a while: the step back is instant and leads to the same place. */
 const KEPT_MS = 5 * 60_000;
@@ -32,18 +36,7 @@ interface PostsOfSearch {
 /** The posts of a search, page after page. The reader who comes back to a search finds it as it was left. */
 export function usePosts(query: string): PostsOfSearch {
   const client = useQueryClient();
-  const answer = useInfiniteQuery({
-    queryKey: ["posts", query],
-    queryFn: async ({ pageParam, signal }) => ({
-      query,
-      ...(await request<PostPageBody>(pageParam, { signal })),
-    }),
-    initialPageParam: `/api/v1/posts?${firstPage(query)}`,
-    getNextPageParam: ({ links }) => (links.next === null ? undefined : pathOf(links.next)),
-    placeholderData: keepPreviousData,
-    staleTime: KEPT_MS,
-    gcTime: KEPT_MS,
-  });
+  const answer = useInfiniteQuery({ ...postsOf(query), placeholderData: keepPreviousData });
   const { data, fetchNextPage, isFetching, isFetchingNextPage: loadingMore } = answer;
   const loaded = useMemo(() => (data === undefined ? null : joinPages(data.pages)), [data]);
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -64,15 +57,30 @@ export function usePosts(query: string): PostsOfSearch {
   };
 }
 
+/** Reads the first posts of the page that is about to be drawn. */
+export async function loadPosts(query: string): Promise<void> {
+  await queryClient.prefetchInfiniteQuery(postsOf(query));
+}
+
+function postsOf(query: string) {
+  return infiniteQueryOptions({
+    queryKey: ["posts", query],
+    queryFn: async ({ pageParam, signal }) => ({
+      query,
+      ...(await request<PostPageBody>(pageParam, { signal })),
+    }),
+    initialPageParam: postsPath(query),
+    getNextPageParam: ({ links }) => (links.next === null ? undefined : pathOf(links.next)),
+    staleTime: KEPT_MS,
+    gcTime: KEPT_MS,
+  });
+}
+
 function joinPages(pages: readonly (PostPageBody & { readonly query: string })[]): LoadedPosts | null {
   const [first] = pages;
   if (first === undefined) return null;
   const { query, meta } = first;
   return { query, meta, posts: pages.flatMap(({ data }) => data), next: pages.at(-1)?.links.next ?? null };
-}
-
-function firstPage(query: string): string {
-  return [...(query === "" ? [] : [query]), `per_page=${PER_PAGE}`, "explain=true"].join("&");
 }
 
 /** The link is absolute, and behind a proxy its host may not be the one that we are reached at. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { navigate, usePlace } from "../router/location.ts";
+import { withoutPaging } from "./posts-path.ts";
 import { formatSearch, parseSearch, type Search } from "./search.ts";
 
 export type ChangeSearch = (change: Partial<Search>, options?: { readonly replace?: boolean }) => void;
@@ -27,14 +28,6 @@ export function useSearch(): SearchInAddress {
 export function addressOf(search: Search): string {
   const query = formatSearch(search);
   return query === "" ? "/" : `/?${query}`;
-}
-
-/** The page begins with the newest posts, goes on by itself and marks what was found. */
-function withoutPaging(query: string): string {
-  return query
-    .split("&")
-    .filter((pair) => !/^(?:page|per_page|cursor|explain)(?:=|$)/.test(pair))
-    .join("&");
 }
 
 function nowSeconds(): number {

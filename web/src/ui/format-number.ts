@@ -1,45 +1,41 @@
 import { locale, msg, t } from "../languages/text.ts";
+import { whenNeeded } from "../languages/when-needed.ts";
 
-const WHOLE = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-const COMPACT = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
-const TIMES = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-const SHARE = new Intl.NumberFormat(locale, { style: "percent", maximumSignificantDigits: 2 });
-const TENTHS = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const WHOLE = whenNeeded(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
+const COMPACT = whenNeeded(
+  () => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }),
+);
+const TIMES = whenNeeded(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+const SHARE = whenNeeded(
+  () => new Intl.NumberFormat(locale, { style: "percent", maximumSignificantDigits: 2 }),
+);
+const TENTHS = whenNeeded(
+  () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 /** 12,345 */
 export function formatCount(count: number): string {
-  return WHOLE.format(count);
+  return WHOLE().format(count);
 }
 
 /** 12.3K */
 export function formatCompact(count: number): string {
-  return COMPACT.format(count);
+  return COMPACT().format(count);
 }
 
 /** 4.2 */
 export function formatTimes(times: number): string {
-  return TIMES.format(times);
+  return TIMES().format(times);
 }
 
 /** 1.2% */
 export function formatShare(share: number): string {
-  return SHARE.format(share);
+  return SHARE().format(share);
 }
 
 /** 4.0 */
 export function formatTenths(value: number): string {
-  return TENTHS.format(value);
-}
-
-/** For fields in which a number is written. */
-export const SEPARATORS = {
-  thousandSeparator: partOf("group", ","),
-  decimalSeparator: partOf("decimal", "."),
-} as const;
-
-function partOf(type: Intl.NumberFormatPartTypes, otherwise: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
-  return parts.find((part) => part.type === type)?.value ?? otherwise;
+  return TENTHS().format(value);
 }
 
 const COUNTED = {

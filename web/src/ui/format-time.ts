@@ -1,9 +1,10 @@
 import type { Interval } from "../../../src/contract/vocabulary.ts";
 import { locale, t } from "../languages/text.ts";
+import { whenNeeded } from "../languages/when-needed.ts";
 
 /** All times are in UTC, like those of the API: what is on the page can be compared with what a program gets. */
-function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
+function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  return whenNeeded(() => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }));
 }
 
 const DAY = formatter({ day: "numeric", month: "short", year: "numeric" });
@@ -20,12 +21,12 @@ const WEEKDAY = formatter({ weekday: "short", day: "numeric", month: "short", ye
 
 /** 15 Nov 2026, 05:32 */
 export function formatMinute(time: number | string): string {
-  return MINUTE.format(new Date(time));
+  return MINUTE().format(new Date(time));
 }
 
 /** 15 Nov 2026 */
 export function formatDay(time: number | string): string {
-  return DAY.format(new Date(time));
+  return DAY().format(new Date(time));
 }
 
 /** 8 Nov 2026, 07:00 to 15 Nov 2026, 07:00; days alone when both ends are whole days. */
@@ -43,19 +44,19 @@ export function formatBucket(start: string, interval: Interval): string {
   switch (interval) {
     case "minute":
     case "hour":
-      return MINUTE.format(time);
+      return MINUTE().format(time);
     case "day":
-      return WEEKDAY.format(time);
+      return WEEKDAY().format(time);
     case "week":
-      return t("Week of {day}", { day: DAY.format(time) });
+      return t("Week of {day}", { day: DAY().format(time) });
     case "month":
-      return MONTH.format(time);
+      return MONTH().format(time);
     case "year":
-      return YEAR.format(time);
+      return YEAR().format(time);
   }
 }
 
-const RELATIVE = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+const RELATIVE = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
 const UNITS = [
   ["year", 31_536_000],
   ["month", 2_592_000],
@@ -68,7 +69,7 @@ const UNITS = [
 export function formatAgo(time: string, nowMs: number): string {
   const seconds = (Date.parse(time) - nowMs) / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ["minute", 60];
-  return RELATIVE.format(Math.round(seconds / size), unit);
+  return RELATIVE().format(Math.round(seconds / size), unit);
 }
 
 const INTERVALS: Readonly<Record<Interval, string>> = {

@@ -1,4 +1,3 @@
-import { Loader } from "@mantine/core";
 import { t } from "../languages/text.ts";
 import styles from "./loading.module.css";
 
@@ -6,7 +5,11 @@ import styles from "./loading.module.css";
 export function Loading({ label = t("Loading") }: { readonly label?: string }) {
   return (
     <div className={styles.loading} role="status">
-      <Loader size="sm" type="dots" />
+      <span className={styles.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
       <span className={styles.label}>{label} …</span>
     </div>
   );

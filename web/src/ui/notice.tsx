@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { QuickButton } from "../controls/quick-button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./notice.module.css";
 
@@ -28,11 +28,7 @@ export function Notice({ tone, title, children, action }: Props) {
         {title !== undefined && <strong>{title}</strong>}
         {children !== undefined && <div>{children}</div>}
       </div>
-      {action !== undefined && (
-        <Button variant="default" size="xs" onClick={action.onClick}>
-          {action.label}
-        </Button>
-      )}
+      {action !== undefined && <QuickButton onClick={action.onClick}>{action.label}</QuickButton>}
     </div>
   );
 }

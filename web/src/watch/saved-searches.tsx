@@ -1,16 +1,18 @@
-import { Button, Menu } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
 import { useRequest } from "../api/use-request.ts";
+import { lazily } from "../controls/lazily.ts";
+import { MenuButton } from "../controls/menu-button.tsx";
+import type { MenuEntry } from "../controls/menu-entry.ts";
+import { QuickButton } from "../controls/quick-button.tsx";
 import { t } from "../languages/text.ts";
 import { useMayChangeLists } from "../pages/lists/use-may-change-lists.ts";
 import { navigate } from "../router/location.ts";
 import type { Search } from "../search/search.ts";
-import { Icon } from "../ui/icon.tsx";
 import { markOpened } from "./opened.ts";
 import { addressOfSaved } from "./saved-search.ts";
 
-const SaveDialog = lazy(async () => ({ default: (await import("./save-dialog.tsx")).SaveDialog }));
+const SaveDialog = lazily(async () => (await import("./save-dialog.tsx")).SaveDialog);
 
 /** Saves the search of the page, and opens others. */
 export function SavedSearches({ search }: { readonly search: Search }) {
@@ -21,34 +23,24 @@ export function SavedSearches({ search }: { readonly search: Search }) {
   return (
     <>
       {mayChange && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<Icon name="bookmark" size={15} />}
-          onClick={() => setSaving(true)}
-        >
+        <QuickButton terse icon="bookmark" onClick={() => setSaving(true)}>
           {t("Save")}
-        </Button>
+        </QuickButton>
       )}
-      <Menu position="bottom-end" withinPortal onOpen={() => (asked ? reload() : setAsked(true))}>
-        <Menu.Target>
-          <Button variant="default" size="xs" rightSection={<Icon name="down" size={13} />}>
+      <MenuButton
+        onOpen={() => (asked ? reload() : setAsked(true))}
+        button={(props) => (
+          <QuickButton terse icon="list" opens {...props}>
             {t("Saved")}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {data?.length === 0 && <Menu.Label>{t("No saved search yet")}</Menu.Label>}
-          {data?.slice(0, MOST_SHOWN).map((saved) => (
-            <Menu.Item key={saved.id} onClick={() => open(saved)}>
-              {saved.name}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="eye" size={15} />} onClick={() => navigate("/watch")}>
-            {t("All, with alerts")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          </QuickButton>
+        )}
+        entries={[
+          ...(data?.length === 0 ? [NONE_YET] : []),
+          ...(data ?? []).slice(0, MOST_SHOWN).map(entryOf),
+          { kind: "line" },
+          { kind: "item", label: t("All, with alerts"), icon: "eye", onChoose: () => navigate("/watch") },
+        ]}
+      />
       {saving && (
         <Suspense>
           <SaveDialog search={search} onClose={() => setSaving(false)} />
@@ -59,6 +51,11 @@ export function SavedSearches({ search }: { readonly search: Search }) {
 }
 
 const MOST_SHOWN = 12;
+const NONE_YET: MenuEntry = { kind: "title", label: t("No saved search yet") };
+
+function entryOf(saved: SavedSearchBody): MenuEntry {
+  return { kind: "item", label: saved.name, onChoose: () => open(saved) };
+}
 
 function open(saved: SavedSearchBody): void {
   markOpened(saved);

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import type { AlertBody } from "../../../src/contract/manage/alerts.ts";
 import type { SavedSearchBody } from "../../../src/contract/manage/searches.ts";
-import type { PostPageBody } from "../../../src/contract/page.ts";
+import type { PostPageBody } from "../../../src/contract/post.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { request } from "../api/request.ts";
 import { useSession } from "../api/session.ts";

@@ -1,12 +1,11 @@
 import { isCounterName } from "../../../contract/counters.ts";
 import type { Platforms } from "../../../contract/platforms.ts";
-import { languageOf, postTypeOf } from "../cells.ts";
-import { countOrNull, toCount } from "../counters.ts";
+import { countOrNull, languageOf, postTypeOf, toCount } from "../cells.ts";
 import type { Format, FormatItem, ReadOptions } from "../format.ts";
 import { platformOfHost } from "../platform-names.ts";
 import { draft, present, type RecordDraft, UnusedFields } from "../record-draft.ts";
-import { at, idAt, textAt } from "../scan/json-path.ts";
 import { type CsvHeader, type CsvRow, readCsv } from "../scan/read-csv.ts";
+import { at, idAt, textAt } from "../scan/read-json.ts";
 
 /**
  * The author; where none is named, the chat. As in an export of Telegram Desktop a user's uid says that it is

@@ -1,17 +1,16 @@
 import { isRecord } from "../../prepare/fields.ts";
 import type { Format, FormatItem, ReadOptions } from "../format.ts";
 import { type RecordDraft, UnusedFields, withRaw } from "../record-draft.ts";
-import { at } from "../scan/json-path.ts";
-import { readJson, selectDocuments } from "../scan/read-json.ts";
+import { at, readJson, selectDocuments } from "../scan/read-json.ts";
 import { toItem } from "./fourcat-csv.ts";
 import {
   fromInstagram,
   fromMastodon,
   fromTelethon,
   fromTikTok,
+  fromTwitterWeb,
   type ObjectMapping,
 } from "./platform-objects.ts";
-import { fromTwitterWeb } from "./twitter-web-object.ts";
 
 const MAPPINGS: readonly ObjectMapping[] = [
   fromTikTok,

@@ -2,7 +2,7 @@ import { isRecord } from "../../prepare/fields.ts";
 import { languageOf } from "../cells.ts";
 import type { Format, ReadOptions } from "../format.ts";
 import { draft, present, type RecordDraft, type UnusedFields } from "../record-draft.ts";
-import { at, idAt, listAt, textAt } from "../scan/json-path.ts";
+import { at, idAt, listAt, textAt } from "../scan/read-json.ts";
 import { type NetworkReader, readPosts, type SourcedRecord } from "./json-posts.ts";
 
 /** Posts of the AT protocol: as Jetstream streams them, and as the API of Bluesky answers. */
@@ -55,7 +55,7 @@ function entryOf(entry: unknown): Entry {
   return { view: at(entry, "post"), reason: at(entry, "reason") };
 }
 
-/** The post, and as a post of its own that somebody passed it on, if the answer names the record of that. */
+/** The post, and as a post of its own that an account passed it on, if the answer names the record of that. */
 function fromEntry({ view, reason }: Entry, unused: UnusedFields): SourcedRecord[] {
   const post = { record: fromView(view, unused), source: view };
   const uri = textAt(reason, "uri");

@@ -1,8 +1,6 @@
 import { Parser } from "htmlparser2";
-import { languageOf } from "../cells.ts";
-import { countOrNull } from "../counters.ts";
+import { countOrNull, htmlToText, languageOf } from "../cells.ts";
 import type { Format, FormatItem, ReadOptions } from "../format.ts";
-import { htmlToText } from "../html-to-text.ts";
 import { draft, present, type RecordDraft, UnusedFields } from "../record-draft.ts";
 import { LineCounter } from "./json-posts.ts";
 

@@ -1,9 +1,8 @@
 import { isRecord } from "../../prepare/fields.ts";
-import { languageOf, postTypeOf } from "../cells.ts";
+import { htmlToText, languageOf, postTypeOf } from "../cells.ts";
 import type { Format } from "../format.ts";
-import { htmlToText } from "../html-to-text.ts";
 import { draft, present, type RecordDraft, type UnusedFields } from "../record-draft.ts";
-import { at, idAt, listAt, textAt } from "../scan/json-path.ts";
+import { at, idAt, listAt, textAt } from "../scan/read-json.ts";
 import { readPosts } from "./json-posts.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { decodeHTMLStrict } from "entities";
 import { isRecord } from "../../prepare/fields.ts";
-import { countOrNull } from "../counters.ts";
+import { countOrNull } from "../cells.ts";
 import type { Format } from "../format.ts";
 import { draft, present, type RecordDraft, type UnusedFields } from "../record-draft.ts";
-import { at, idAt, listAt, textAt } from "../scan/json-path.ts";
+import { at, idAt, listAt, textAt } from "../scan/read-json.ts";
 import { readPosts } from "./json-posts.ts";
 
 /** Submissions and comments: bare, as Pushshift and its successors dump them, or as the API of Reddit wraps them. */

@@ -1,4 +1,4 @@
-import { toCount } from "../counters.ts";
+import { toCount } from "../cells.ts";
 import type { ReadOptions } from "../format.ts";
 import { CsvScanner } from "./csv-scanner.ts";
 

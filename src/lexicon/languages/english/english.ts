@@ -2,6 +2,8 @@ import { NAMESPACE_MARK } from "../../../text/lexemes.ts";
 import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
 import { type Claim, type Claims, claimEnglishForms } from "./english-claims.ts";
 import type { WordNetWord } from "./english-dictionary.ts";
+import { type EnglishVocabulary, readEnglishVocabulary } from "./english-dictionary.ts";
+import { ENGLISH_IRREGULAR_NOUNS } from "./english-irregular-nouns.ts";
 import {
   ENGLISH_AMBIGUOUS_FORMS,
   ENGLISH_NOUNS_IN_IC,
@@ -9,9 +11,7 @@ import {
   ENGLISH_WORDS_THAT_STAY,
   rowsOf,
   wordsOf,
-} from "./english-exceptions.ts";
-import { ENGLISH_IRREGULAR_NOUNS } from "./english-irregular-nouns.ts";
-import { type EnglishVocabulary, readEnglishVocabulary } from "./english-vocabulary.ts";
+} from "./english-tables.ts";
 
 /**
  * Chooses the headwords of every form: what a table says, else the word itself where it outweighs the claims by far,

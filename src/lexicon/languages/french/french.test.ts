@@ -67,6 +67,12 @@ describe("French forms", () => {
     expect(headwordsOf(left)).not.toContain(headwordsOf(right)[0]);
   });
 
+  it("what is mostly a noun is first of all the noun, and a form of its verb besides", () => {
+    expect(headwordsOf("analyse")).toEqual(["analyse", "analyser"]);
+    expect(headwordsOf("analyses")).toEqual(["analyse", "analyser"]);
+    expect(headwordsOf("oublie")).toEqual(["oublier"]);
+  });
+
   it("every headword is its own first headword", () => {
     const firsts = new Map(entries.map(({ form, headwords }) => [form, headwords[0]]));
     const strays = entries

@@ -1,6 +1,6 @@
 import { type ExpandedStem, expandHunspell } from "../../hunspell.ts";
 import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
-import { readUsage } from "../../usage.ts";
+import { readUsage, type Usage } from "../../usage.ts";
 import { createCandidates } from "../../weighted-candidates.ts";
 import {
   CLOSED_CLASS,
@@ -36,7 +36,8 @@ const VARIANT_WEIGHT = 0.5;
 
 export function buildFrench(read: ReadPackageFile): Iterable<LexiconEntry> {
   const { verbs, nominals, names } = readDictionary(read);
-  const candidates = createCandidates(readUsage(read, "french"), { fairShare: 0.1 });
+  const usage = readUsage(read, "french");
+  const candidates = createCandidates(usage, { fairShare: 0.1 });
   const add = (form: string, headword: string, weight: number) => {
     candidates.add(form, headword, weight);
     names.delete(form);
@@ -47,7 +48,7 @@ export function buildFrench(read: ReadPackageFile): Iterable<LexiconEntry> {
   };
 
   for (const word of wordsOf(CLOSED_CLASS)) candidates.keep(word);
-  const nouns = addNominals(nominals, verbs, add);
+  const nouns = addNominals(nominals, verbs, usage, add);
   addVerbs([...verbs, ...wordsOf(MODERN_VERBS).map(conjugate)], nouns, add);
   for (const [headword, ...forms] of linesOf(IRREGULAR_FORMS)) {
     add(headword, headword, HEADWORD_WEIGHT);
@@ -93,19 +94,24 @@ const KEPT_CASE = "||";
 function addNominals(
   nominals: readonly ExpandedStem[],
   verbs: readonly FrenchVerb[],
+  usage: Usage,
   add: Add,
 ): ReadonlySet<string> {
   const participles = new Map(
     verbs.flatMap((verb) => participlesOf(verb).map((form) => [form, verb.infinitive] as const)),
   );
-  const infinitiveOf = infinitivesByFormInE(verbs);
+  const verbOf = verbsByFormInE(verbs);
   const words = new Set([...nominals.map(({ stem }) => stem), ...verbs.map(({ infinitive }) => infinitive)]);
   const nounsAfterAll = new Set(wordsOf(PARTICIPLES_AS_NOUNS));
   const irregular = new Set(linesOf(IRREGULAR_FORMS).flatMap(([, ...forms]) => forms));
   const persons = new Set(wordsOf(PERSONS));
+  const leansToItsVerb = (word: string) => {
+    const verb = verbOf.get(word);
+    return verb !== undefined && leansToVerb(word, verb.infinitive, (other) => words.has(other));
+  };
   const givesWay = (word: string) => {
-    const infinitive = infinitiveOf.get(word);
-    return infinitive !== undefined && leansToVerb(word, infinitive, (other) => words.has(other));
+    const verb = verbOf.get(word);
+    return verb !== undefined && leansToItsVerb(word) && !isWrittenOftener(word, verb, usage);
   };
   const shadowing = new Set<string>();
   for (const nominal of nominals) {
@@ -119,24 +125,46 @@ function addNominals(
       continue;
     }
     const { headwords, forms } = readNominal(nominal, persons.has(stem));
-    const left = new Set([...headwords].filter((headword) => givesWay(headword)));
+    const left = new Set([...headwords].filter(givesWay));
     for (const headword of headwords) {
       if (left.has(headword)) continue;
       add(headword, headword, HEADWORD_WEIGHT);
-      if (!gendered) shadowing.add(headword);
+      // The verb stays as a further reading of what would give way to it by its family.
+      if (!gendered && !leansToItsVerb(headword)) shadowing.add(headword);
     }
     for (const [form, headword] of forms) if (!left.has(headword)) add(form, headword, PLURAL_WEIGHT);
   }
   return shadowing;
 }
 
-function infinitivesByFormInE(verbs: readonly FrenchVerb[]): ReadonlyMap<string, string> {
-  const infinitives = new Map<string, string>();
-  for (const { infinitive, finite } of verbs) {
-    if (!infinitive.endsWith("er")) continue;
-    for (const form of finite) if (form.endsWith("e")) infinitives.set(form, infinitive);
+/**
+ * Whether a noun is written much oftener than those forms of its verb that are no nouns: *analyse*, *force*; not
+ * *oublie*.
+ */
+function isWrittenOftener(
+  noun: string,
+  { infinitive, finite, participles }: FrenchVerb,
+  usage: Usage,
+): boolean {
+  const verbal = [...new Set([infinitive, ...finite, ...participles])].filter(
+    (form) => !LIKE_NOUNS.test(form),
+  );
+  const uses = verbal.reduce((sum, form) => sum + (usage.get(form) ?? 0), 0);
+  return (usage.get(noun) ?? 0) > MUCH_OFTENER * Math.max(uses, LEAST_USES);
+}
+
+const LIKE_NOUNS = /(?:es?|ants?)$/;
+const MUCH_OFTENER = 1.5;
+/** Of a verb none of whose forms is among the common spellings. */
+const LEAST_USES = 1e-4;
+
+function verbsByFormInE(verbs: readonly FrenchVerb[]): ReadonlyMap<string, FrenchVerb> {
+  const byForm = new Map<string, FrenchVerb>();
+  for (const verb of verbs) {
+    if (!verb.infinitive.endsWith("er")) continue;
+    for (const form of verb.finite) if (form.endsWith("e")) byForm.set(form, verb);
   }
-  return infinitives;
+  return byForm;
 }
 
 function addVerbs(verbs: readonly FrenchVerb[], nouns: ReadonlySet<string>, add: Add): void {

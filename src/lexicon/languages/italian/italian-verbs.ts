@@ -75,6 +75,8 @@ export interface ItalianVerb {
   readonly cond?: Tenses | null;
   readonly impr?: Tenses | null;
   readonly part?: Tenses | null;
+  readonly inf?: { readonly pres?: string | null } | null;
+  readonly ger?: { readonly pres?: string | null } | null;
 }
 
 interface Tenses {
@@ -102,14 +104,24 @@ const LETTERS = /^\p{L}+$/u;
 const COMMON = new Set(COMMON_VERBS.trim().split(/\s+/));
 const PRONOMINAL = new Set(PRONOMINAL_VERBS.trim().split(/\s+/));
 
-/** Returns the participles. */
+export interface AddedVerbs {
+  readonly participles: ReadonlySet<string>;
+  /** By its infinitive, what a verb is called with its pronoun, if it is usual with one. */
+  readonly reflexives: ReadonlyMap<string, string>;
+}
+
+/**
+ * A verb with its pronoun is a word of its own (*trovarsi*, to which *trovandosi* and *trovatosi* belong), unless it is
+ * never used without.
+ */
 export function addVerbs(
   verbs: Readonly<Record<string, ItalianVerb | null>>,
   isNominal: (word: string) => boolean,
   candidates: Candidates,
-): ReadonlySet<string> {
+): AddedVerbs {
   const participles = new Set<string>();
-  const addForms = (infinitive: string, forms: VerbForms) => {
+  const reflexives = new Map<string, string>();
+  const addForms = (infinitive: string, forms: VerbForms, use: UseOfPronoun = "possible") => {
     const weight = COMMON.has(infinitive) ? COMMON_WEIGHT : FINITE_WEIGHT;
     candidates.add(infinitive, infinitive, INFINITIVE_WEIGHT);
     for (const form of forms.finite) {
@@ -121,12 +133,22 @@ export function addVerbs(
       participles.add(form);
     }
     for (const form of encliticForms(infinitive, forms)) candidates.add(form, infinitive, ENCLITIC_WEIGHT);
+    const reflexive = use === "always" ? infinitive : `${shortened(infinitive)}si`;
+    for (const form of reflexiveForms(infinitive, forms)) candidates.add(form, reflexive, ENCLITIC_WEIGHT);
+    if (use !== "usual") return;
+    reflexives.set(infinitive, reflexive);
+    // *Porsi* is rather of porre than the past of porgere, and every headword has to be its own.
+    candidates.prefer(reflexive, reflexive);
   };
   for (const [key, verb] of Object.entries(verbs)) {
     if (verb === null || !LETTERS.test(key)) continue;
     // The dictionary has pronominal verbs by name alone: pentirsi.
-    if (key.endsWith("rsi")) addForms(key.replace(/si$/, "e"), conjugate(key.replace(/si$/, "e")));
-    else if (key.endsWith("re")) addForms(key, formsInDictionary(key, verb));
+    const plain = key.replace(/si$/, "e");
+    if (key.endsWith("rsi")) addForms(plain, conjugate(plain), "always");
+    else if (key.endsWith("re")) {
+      const isNeverPlain = PRONOMINAL.has(key) || `${shortened(key)}si` in verbs;
+      addForms(key, formsInDictionary(key, verb), isNeverPlain ? "always" : pronounUse(verb));
+    }
   }
   for (const infinitive of EXTRA_VERBS.trim().split(/\s+/)) {
     if (!(infinitive in verbs)) addForms(infinitive, conjugate(infinitive));
@@ -136,8 +158,19 @@ export function addVerbs(
     for (const form of forms)
       candidates.add(form, infinitive, isNominal(form) ? SHADOWED_WEIGHT : COMMON_WEIGHT);
   }
-  return participles;
+  return { participles, reflexives };
 }
+
+/** Whether a verb is always used with the pronoun of its own person, or usually in some of its meanings. */
+type UseOfPronoun = "always" | "usual" | "possible";
+
+/** By the samples of the dictionary, whose pronoun may be that of the verb's own person: *trovarvi*, *affidandosi*. */
+function pronounUse({ inf, ger }: ItalianVerb): UseOfPronoun {
+  const isUsual = [inf?.pres, ger?.pres].some((form) => WITH_OWN_PERSON.test(form ?? ""));
+  return isUsual ? "usual" : "possible";
+}
+
+const WITH_OWN_PERSON = /(?:r|ndo)[mtscv]i$/;
 
 function formsInDictionary(infinitive: string, { ind, sub, cond, impr, part }: ItalianVerb): VerbForms {
   const formsOf = (...tenses: readonly (Persons | null | undefined)[]) =>
@@ -161,8 +194,9 @@ function gerundOf(imperfect: string | undefined): string | undefined {
 const OBJECTS = ["lo", "la", "li", "le", "gli", "ne"];
 const PERSONS = ["mi", "ti", "ci", "vi"];
 const PRONOUNS = [...OBJECTS, ...PERSONS];
-const PAIRS_OF_PRONOUNS = ["me", "te", "se", "ce", "ve", "glie"].flatMap((first) =>
-  ["lo", "la", "li", "le", "ne"].map((second) => first + second),
+const PAIRED_OBJECTS = ["lo", "la", "li", "le", "ne"];
+const PAIRS_OF_PRONOUNS = ["me", "te", "ce", "ve", "glie"].flatMap((first) =>
+  PAIRED_OBJECTS.map((second) => first + second),
 );
 
 /** Only short verbs, which are the common ones, are given all that can be made. */
@@ -175,13 +209,11 @@ const LONGEST_WITH_PAIRS = 6;
  */
 function* encliticForms(infinitive: string, { gerund, imperatives }: VerbForms): Generator<string> {
   const isCommon = infinitive.length <= LONGEST_COMMON;
-  const short = infinitive.replace(/r?re$/, "r");
+  const short = shortened(infinitive);
   yield short;
   for (const pronoun of PRONOUNS) yield short + pronoun;
-  yield `${short}si`;
   if (gerund !== undefined) {
     yield gerund;
-    yield `${gerund}si`;
     for (const pronoun of isCommon ? PRONOUNS : OBJECTS) yield gerund + pronoun;
   }
   if (infinitive.length <= LONGEST_WITH_PAIRS) for (const pair of PAIRS_OF_PRONOUNS) yield short + pair;
@@ -191,9 +223,28 @@ function* encliticForms(infinitive: string, { gerund, imperatives }: VerbForms):
   }
 }
 
-/** guarda mi, guardiamo ci, guardate vi: the person itself or another one. */
+/** far, trovar, condur. */
+const shortened = (infinitive: string) => infinitive.replace(/r?re$/, "r");
+
+/** trovarsi, trovandosi, trovatosi, farsela, siediti, sbarazzatevi. */
+function* reflexiveForms(
+  infinitive: string,
+  { gerund, participles, imperatives }: VerbForms,
+): Generator<string> {
+  const short = shortened(infinitive);
+  yield `${short}si`;
+  if (infinitive.length <= LONGEST_WITH_PAIRS)
+    for (const object of PAIRED_OBJECTS) yield `${short}se${object}`;
+  if (gerund !== undefined) yield `${gerund}si`;
+  for (const participle of participles) yield `${participle}si`;
+  for (const imperative of imperatives) {
+    if (/[aei]te$/.test(imperative)) yield `${imperative}vi`;
+    else if (!imperative.endsWith("iamo")) yield `${imperative}ti`;
+  }
+}
+
+/** guarda mi, guardiamo ci: what has *-ti* or *-vi* is the verb with its pronoun. */
 function pronounsBehind(imperative: string): readonly string[] {
   if (imperative.endsWith("iamo")) return [...OBJECTS, "ci"];
-  if (/[aei]te$/.test(imperative)) return [...OBJECTS, "mi", "ci", "vi"];
-  return [...OBJECTS, "mi", "ti", "ci"];
+  return [...OBJECTS, "mi", "ci"];
 }

@@ -36,6 +36,10 @@ describe("Italian forms", () => {
     ["capire", "capiscono"],
     ["vergognarsi", "vergognavo"],
     ["accorgersi", "accorto"],
+    ["trovarsi", "trovandosi"],
+    ["sottoporsi", "sottopostosi"],
+    ["alzarsi", "alzatevi"],
+    ["sedersi", "siediti"],
     ["twittare", "twittato"],
     ["scrivere", "scrissero"],
     ["veloce", "veloci"],
@@ -45,6 +49,8 @@ describe("Italian forms", () => {
   });
 
   it.each([
+    ["fermare", "fermarsi"],
+    ["trovare", "trovandosi"],
     ["gatto", "gatta"],
     ["attore", "attrice"],
     ["ragazzo", "ragazza"],
@@ -68,6 +74,13 @@ describe("Italian forms", () => {
 
   it("a post with an ambiguous form is found by either word", () => {
     expect(headwordsOf("giochi")).toEqual(["gioco", "giocare"]);
+  });
+
+  it("a participle is found with the verb and with the verb with its pronoun, if people use it so", () => {
+    expect(headwordsOf("affidato")).toEqual(["affidare", "affidarsi"]);
+    expect(headwordsOf("bevuto")).toEqual(["bere", "bersi"]);
+    expect(headwordsOf("porsi")[0]).toBe("porsi");
+    expect(headwordsOf("viaggiato")).toEqual(["viaggiare"]);
   });
 
   it("every headword is its own first headword", () => {

@@ -160,9 +160,22 @@ export function buildItalian(read: ReadPackageFile): Iterable<LexiconEntry> {
   const listed = new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)]);
   const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
   const isNominal = (word: string) => (word in words && !notNouns.has(word)) || listed.has(word);
-  const participles = addVerbs(verbs, isNominal, candidates);
+  const { participles, reflexives } = addVerbs(verbs, isNominal, candidates);
   const isParticiple = (word: string) => participles.has(word);
   addAdjectives(adjectives, isParticiple, candidates);
   preferFeminineForms(adjectives, words, usage, isParticiple, candidates);
-  return candidates.entries();
+  return withReflexives(candidates.entries(), isParticiple, reflexives);
+}
+
+/** A participle in a post may be one of the verb with its pronoun: *si è affidato*, *ha affidato*. */
+function* withReflexives(
+  entries: Iterable<LexiconEntry>,
+  isParticiple: (word: string) => boolean,
+  reflexives: ReadonlyMap<string, string>,
+): Generator<LexiconEntry> {
+  for (const entry of entries) {
+    const { form, headwords } = entry;
+    const added = isParticiple(form) ? headwords.flatMap((headword) => reflexives.get(headword) ?? []) : [];
+    yield added.length === 0 ? entry : { form, headwords: [...headwords, ...added] };
+  }
 }

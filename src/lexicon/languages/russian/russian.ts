@@ -1,8 +1,16 @@
 import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
 import { readUsage } from "../../usage.ts";
 import { type Candidates, createCandidates } from "../../weighted-candidates.ts";
-import { formsOf, type Lexeme, readChances, readLexemes } from "./russian-dictionary.ts";
-import { ATTESTED, type Chances, CLOSED_CLASS, rateLexemes } from "./russian-rating.ts";
+import {
+  ATTESTED,
+  type Chances,
+  CLOSED_CLASS,
+  formsOf,
+  type Lexeme,
+  rateLexemes,
+  readChances,
+  readLexemes,
+} from "./russian-dictionary.ts";
 
 /** From the OpenCorpora dictionary in az. Spelt without ё, because the look-up falls back to that spelling. */
 export function buildRussian(read: ReadPackageFile): Iterable<LexiconEntry> {

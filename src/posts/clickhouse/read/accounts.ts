@@ -1,15 +1,13 @@
 import type { AccountType } from "../../../contract/vocabulary.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
-import type { AccountMerge } from "../../accounts/account-resolver.ts";
 import { type AccountRow, fromAccountRow, handleKey, type KnownAccount } from "../../accounts/account-row.ts";
-import type { AccountKeys } from "../../accounts/resolve-accounts.ts";
+import type { AccountKeys, AccountMerge } from "../../accounts/resolve-accounts.ts";
 import { accountId } from "../../identity.ts";
 import type { Account, AccountRef } from "../../post.ts";
 import { mapInPieces } from "../../time-slice.ts";
-import type { Engine, Statement } from "../engine.ts";
+import { createStatementBuilder, type Engine, type Statement } from "../engine.ts";
 import { ACCOUNTS, POSTS } from "../schema.ts";
 import { ACCOUNT_COLUMNS, ACCOUNT_ROW_COLUMNS, writeAccountRow } from "../write/account-rows.ts";
-import { createStatementBuilder } from "./statement-builder.ts";
 
 /** By ID; an ID that was merged into another leads to that one. */
 export async function loadAccounts(

@@ -1,8 +1,8 @@
 import type { KeywordTree } from "../../../query/tree.ts";
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { hashLexeme, pairOf } from "../../../text/lexeme-store.ts";
+import type { StatementBuilder } from "../engine.ts";
 import { POSTS_BESIDE } from "../schema.ts";
-import type { StatementBuilder } from "./statement-builder.ts";
 
 export interface KeywordContext {
   readonly builder: StatementBuilder;

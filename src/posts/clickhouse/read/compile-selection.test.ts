@@ -5,9 +5,9 @@ import type { PostFilter } from "../../../contract/request/post-request.ts";
 import type { KeywordTree } from "../../../query/tree.ts";
 import { createAnalyzer } from "../../../text/analyzer.ts";
 import type { Selection } from "../../posts.ts";
+import { createStatementBuilder } from "../engine.ts";
 import { compileSelection } from "./compile-selection.ts";
 import type { Visibility } from "./snapshot.ts";
-import { createStatementBuilder } from "./statement-builder.ts";
 
 const analyzer = createAnalyzer(tinyDictionaries({ EN: "run ran" }));
 

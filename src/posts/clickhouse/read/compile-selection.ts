@@ -2,11 +2,11 @@ import type { PostFilter, PropertyFilter } from "../../../contract/request/post-
 import type { AccountType } from "../../../contract/vocabulary.ts";
 import { propertyPair } from "../../accounts/account-row.ts";
 import type { ListRule, Selection } from "../../posts.ts";
+import type { StatementBuilder } from "../engine.ts";
 import { ACCOUNTS, POSTS_BESIDE } from "../schema.ts";
 import { compileDeletion } from "../write/deletion.ts";
 import { compileKeyword, conjunction, disjunction, type KeywordContext } from "./compile-keyword.ts";
 import type { Snapshot, Visibility } from "./snapshot.ts";
-import type { StatementBuilder } from "./statement-builder.ts";
 
 /** The condition that selects the posts: the one place where a filter becomes SQL. */
 export function compileSelection(

@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Kind, Platform, PostType } from "../../../contract/vocabulary.ts";
-import { RowReader } from "../../batch/row-reader.ts";
+import { RowReader } from "../../batch/row-bytes.ts";
 import { fromByteText } from "../../document/content-texts.ts";
 import type { Account, PostContent } from "../../post.ts";
 import type { StoredPost } from "../../posts.ts";
-import type { Engine } from "../engine.ts";
+import { createStatementBuilder, type Engine, type StatementBuilder } from "../engine.ts";
 import { DOCUMENTS } from "../schema.ts";
 import type { Document } from "../write/post-row.ts";
-import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
 
 type Head = Omit<Document, "content">;
 
@@ -146,7 +145,7 @@ interface DocumentRow {
   readonly id: number;
   readonly uid: string;
   readonly version: number;
-  /** A byte text; see `byte-text.ts`. */
+  /** A byte text; see `content-texts.ts`. */
   readonly text: string;
 }
 

@@ -4,14 +4,13 @@ import { KnownMembers } from "../../accounts/known-members.ts";
 import type { Account } from "../../post.ts";
 import type { Posts, Selection } from "../../posts.ts";
 import type { AccountProfile, PropertyUse } from "../../results.ts";
-import type { Engine } from "../engine.ts";
+import { createStatementBuilder, type Engine } from "../engine.ts";
 import { ACCOUNTS, POSTS } from "../schema.ts";
 import { ACCOUNT_ROW_COLUMNS } from "../write/account-rows.ts";
 import { findAccounts } from "./accounts.ts";
 import { conjunction } from "./compile-keyword.ts";
 import { compilePropertyHolders, compileVisibility } from "./compile-selection.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { createStatementBuilder } from "./statement-builder.ts";
 
 /** Accounts whose name or handle has this text in it, case aside; the closest first, then those with most followers. */
 export async function findAccountsByText(

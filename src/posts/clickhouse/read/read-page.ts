@@ -1,14 +1,13 @@
 import type { SortBy } from "../../../contract/vocabulary.ts";
 import type { ListRule, PageRequest, PostPage, Selection, SortKey, StoredPost } from "../../posts.ts";
 import { FRESH_MS, type HourCount } from "../../results.ts";
-import type { Engine, Statement } from "../engine.ts";
+import { createStatementBuilder, type Engine, type Statement, type StatementBuilder } from "../engine.ts";
 import { POSTS } from "../schema.ts";
 import { isVerified } from "./compile-keyword.ts";
 import { compileList, compileSelection, compileVisibility } from "./compile-selection.ts";
 import { atKeys, type DocumentKey, type Documents, documentKey, FoundPost } from "./documents.ts";
 import type { PostSource, Reader } from "./reader.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { createStatementBuilder, type StatementBuilder } from "./statement-builder.ts";
 
 interface KeyRow extends DocumentKey {
   readonly account_id: number;

@@ -4,14 +4,13 @@ import { type AccountCount, compareBytes, type StatsParts, TOP } from "../../col
 import { bucketOf, bucketStarts, chooseInterval, unitExpression } from "../../columns/timeline.ts";
 import type { Selection } from "../../posts.ts";
 import type { PostStats, PostsSummary, ValueCount } from "../../results.ts";
-import type { Engine } from "../engine.ts";
+import { createStatementBuilder, type Engine } from "../engine.ts";
 import { ACCOUNTS, POSTS } from "../schema.ts";
 import { conjunction, isVerified } from "./compile-keyword.ts";
 import { compileSelection, compileVisibility } from "./compile-selection.ts";
 import { readCount } from "./read-page.ts";
 import type { Reader } from "./reader.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { createStatementBuilder } from "./statement-builder.ts";
 import { countByEngine, type Read, readBaseline, readExtent } from "./stats-queries.ts";
 
 /** What of a post counts. */

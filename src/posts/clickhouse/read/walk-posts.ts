@@ -7,14 +7,13 @@ import {
   sortKeyOf,
   type WalkNames,
 } from "../../posts.ts";
-import type { Engine } from "../engine.ts";
+import { createStatementBuilder, type Engine } from "../engine.ts";
 import { ACCOUNTS, POSTS } from "../schema.ts";
 import { compileSelection } from "./compile-selection.ts";
 import { findPropertyHolders } from "./find-accounts.ts";
 import { readPassingPosts } from "./read-page.ts";
 import type { Reader } from "./reader.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { createStatementBuilder } from "./statement-builder.ts";
 
 /** The names of all counters that the selected posts have, sorted. */
 async function findCounters(
@@ -59,7 +58,7 @@ const PAGE_LENGTH = 1_000;
 /**
  * Walks through everything that is selected, a page at a time, each in a reading operation of its own: writers are not
  * held up however slow the client is. What is first collected after the beginning is left out, so that the walk has an
- * end and gives as many posts as it announced; a post that changes meanwhile comes once, as it is when the walk comes to it.
+ * end and gives as many posts as it announced; a post that changes meanwhile comes once, as it is when it is reached.
  */
 export async function walkPosts(
   selecting: Selecting,

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ClickHouseSettings } from "@clickhouse/client";
-import type { Column, OneServer, QueryLimits, Rows, ServerEngine, Statement } from "../engine.ts";
-import { createStatementBuilder } from "../read/statement-builder.ts";
+import {
+  type Column,
+  createStatementBuilder,
+  type OneServer,
+  type QueryLimits,
+  type Rows,
+  type ServerEngine,
+  type Statement,
+} from "../engine.ts";
 import { JOURNAL, NEXT_POSTS } from "../schema.ts";
 import {
   type ClickHouseAccess,
@@ -9,10 +16,9 @@ import {
   NodeDownError,
   openClickHouseNode,
   type RequestOptions,
+  whileAnswering,
 } from "./clickhouse-node.ts";
-import { quoteText } from "./inline-values.ts";
-import { nameOwnTables } from "./name-tables.ts";
-import { whileAnswering } from "./node-watch.ts";
+import { nameOwnTables, quoteText } from "./rewrite-statement.ts";
 
 export interface ClickHouseEngineOptions extends ClickHouseAccess {
   /** Servers through which the same tables are reached; the next one is tried when one does not answer. */

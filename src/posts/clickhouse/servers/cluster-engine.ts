@@ -4,9 +4,8 @@ import { SHARDED } from "../schema.ts";
 import { lookingOptions, READ_FOR_WRITE, readingOptions } from "./clickhouse-engine.ts";
 import { type ClickHouseNode, NodeDownError, type RequestOptions } from "./clickhouse-node.ts";
 import { type Choice, type ClusterOptions, everyone, openClusterMembers, sendTo } from "./cluster-members.ts";
-import { quoteText } from "./inline-values.ts";
 import { createKeeperWrites } from "./keeper-writes.ts";
-import { nameOwnTables, nameTables } from "./name-tables.ts";
+import { nameOwnTables, nameTables, quoteText } from "./rewrite-statement.ts";
 
 /**
  * Settings of a question that one server passes on to the other shards: a shard that does not answer is an error, never

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PostsDegradedError, PostsUnavailableError } from "../../posts.ts";
-import type { QueryLimits } from "../engine.ts";
-import { createStatementBuilder } from "../read/statement-builder.ts";
+import { createStatementBuilder, type QueryLimits } from "../engine.ts";
 import {
   type ClickHouseAccess,
   type ClickHouseNode,
+  LOST_AFTER,
   NodeDownError,
   openClickHouseNode,
 } from "./clickhouse-node.ts";
-import { LOST_AFTER } from "./node-watch.ts";
 
 export interface ClusterOptions extends ClickHouseAccess {
   /** All servers of the cluster, in any order. */

@@ -21,8 +21,6 @@ import {
   type PlacedMember,
   sendTo,
 } from "./cluster-members.ts";
-import { quoteText } from "./inline-values.ts";
-import { nameOwnTables } from "./name-tables.ts";
 import {
   factsStatement,
   findBlankServers,
@@ -35,6 +33,7 @@ import {
   withoutPatch,
   withReplicatedEngine,
 } from "./replicated-tables.ts";
+import { nameOwnTables, quoteText } from "./rewrite-statement.ts";
 
 /** Tables of a server with rows that it alone may have. */
 interface Unconfirmed {

@@ -1,5 +1,4 @@
-import type { Engine } from "../engine.ts";
-import { createStatementBuilder } from "../read/statement-builder.ts";
+import { createStatementBuilder, type Engine } from "../engine.ts";
 import { DOCUMENTS, POSTS } from "../schema.ts";
 
 /**

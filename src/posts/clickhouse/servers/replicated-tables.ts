@@ -1,7 +1,7 @@
 import type { ClickHouseSettings } from "@clickhouse/client";
 import { DATABASE, SHARDED } from "../schema.ts";
-import { quoteText } from "./inline-values.ts";
 import { BY_PATCH } from "./patches.ts";
+import { quoteText } from "./rewrite-statement.ts";
 
 /** What a server of a cluster says of itself. */
 export interface ServerFacts {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PostsConflictError, PostsUnavailableError } from "../../posts.ts";
 import type { Engine, OneServer } from "../engine.ts";
-import { quoteText } from "./inline-values.ts";
 import { applyPatches } from "./patches.ts";
+import { quoteText } from "./rewrite-statement.ts";
 
 /**
  * Restores a database of a backup, and writes its rows into tables that are new. What the engine restores has other

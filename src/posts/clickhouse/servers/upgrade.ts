@@ -1,5 +1,4 @@
-import type { Engine } from "../engine.ts";
-import { createStatementBuilder } from "../read/statement-builder.ts";
+import { createStatementBuilder, type Engine } from "../engine.ts";
 import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, PATCHABLE, POSTS, TIDY } from "../schema.ts";
 
 /** Brings the tables of an older version into today's form. Interrupted, it begins anew. */

@@ -6,7 +6,7 @@ import {
   saysNothing,
   valuesOf,
 } from "../../accounts/account-row.ts";
-import { RowPieces, writeStrings } from "../../batch/row-pieces.ts";
+import { RowPieces, writeStrings } from "../../batch/row-bytes.ts";
 import type { Column, Rows } from "../engine.ts";
 
 export const ACCOUNT_ROW_COLUMNS =

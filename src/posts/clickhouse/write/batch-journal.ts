@@ -1,6 +1,5 @@
 import { ByteWriter } from "../../../text/byte-writer.ts";
-import type { Engine } from "../engine.ts";
-import { createStatementBuilder } from "../read/statement-builder.ts";
+import { createStatementBuilder, type Engine } from "../engine.ts";
 import { DOCUMENTS, JOURNAL, POSTS } from "../schema.ts";
 import { BY_PATCH, limitPatches } from "../servers/patches.ts";
 

@@ -3,23 +3,22 @@ import { postId } from "../../identity.ts";
 import type { PostIdentity, PostsToDelete } from "../../posts.ts";
 import type { DeletionResult } from "../../results.ts";
 import { mapInSlices } from "../../time-slice.ts";
-import type { Engine } from "../engine.ts";
+import { createStatementBuilder, type Engine, type StatementBuilder } from "../engine.ts";
 import { compileVisibility } from "../read/compile-selection.ts";
 import type { Snapshot } from "../read/snapshot.ts";
-import { createStatementBuilder, type StatementBuilder } from "../read/statement-builder.ts";
 import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, POSTS } from "../schema.ts";
 import { readTableAnalyzer } from "./batch-journal.ts";
-import { compileDeletion, type Deletion } from "./deletion.ts";
 import {
   closeDeletionJournal,
+  compileDeletion,
+  type Deletion,
   type DeletionOrder,
   deletionOf,
   openDeletionJournal,
   readDeletionJournal,
-} from "./deletion-journal.ts";
+} from "./deletion.ts";
 import { type ErasureStore, findErasedAccount } from "./erasures.ts";
-import type { Snapshots } from "./leases.ts";
-import type { WriteQueue } from "./write-queue.ts";
+import type { Snapshots, WriteQueue } from "./leases.ts";
 
 /** The most posts that one question names. */
 const COUNTED_AT_ONCE = 10_000;

@@ -1,7 +1,6 @@
-import { createAccountResolver } from "../../accounts/account-resolver.ts";
 import { type AccountRow, fromAccountRow } from "../../accounts/account-row.ts";
-import { accountKeys } from "../../accounts/resolve-accounts.ts";
-import { RowPieces } from "../../batch/row-pieces.ts";
+import { accountKeys, createAccountResolver } from "../../accounts/resolve-accounts.ts";
+import { RowPieces } from "../../batch/row-bytes.ts";
 import { hasMark, refusingMarks } from "../../erasure/erasure-marks.ts";
 import type { AccountDescription } from "../../post.ts";
 import type { DescribeResult } from "../../results.ts";

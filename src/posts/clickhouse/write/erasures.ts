@@ -11,9 +11,8 @@ import {
 import { accountId } from "../../identity.ts";
 import type { Account, AccountRef } from "../../post.ts";
 import { mapInSlices } from "../../time-slice.ts";
-import type { Engine } from "../engine.ts";
+import { createStatementBuilder, type Engine } from "../engine.ts";
 import { findAccounts } from "../read/accounts.ts";
-import { createStatementBuilder } from "../read/statement-builder.ts";
 import { ACCOUNTS, ERASURES } from "../schema.ts";
 
 /** The marks of all that was erased. */

@@ -2,7 +2,7 @@ import type { ByteWriter } from "../../../text/byte-writer.ts";
 import type { ComparedPost } from "../../batch/compare-posts.ts";
 import type { BatchPost } from "../../batch/create-post-batch.ts";
 import { analysisParts, type PostRecord } from "../../batch/post-record.ts";
-import { RowPieces, writeStrings } from "../../batch/row-pieces.ts";
+import { RowPieces, writeStrings } from "../../batch/row-bytes.ts";
 import type { PostContent } from "../../post.ts";
 import { UNKNOWN_RELATIVE } from "../../relative-engagement.ts";
 import { mapInSlices } from "../../time-slice.ts";

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PurgeResult } from "../../results.ts";
-import type { Engine, Statement } from "../engine.ts";
-import { createStatementBuilder } from "../read/statement-builder.ts";
+import { createStatementBuilder, type Engine, type Statement } from "../engine.ts";
 import { ACCOUNTS, DOCUMENTS, NEXT_POSTS, POSTS } from "../schema.ts";
 import { applyPatches } from "../servers/patches.ts";
 import { readTableAnalyzer } from "./batch-journal.ts";
+import type { WriteQueue } from "./leases.ts";
 import { removeSuperseded } from "./reindex.ts";
-import type { WriteQueue } from "./write-queue.ts";
 
 const POLL_INTERVAL_MS = 250;
 /** The engine looks every second for what it can remove; long queries keep parts alive. */

@@ -1,7 +1,11 @@
-import type { AccountMerge } from "../../accounts/account-resolver.ts";
+import type { AccountMerge } from "../../accounts/resolve-accounts.ts";
+import type { StoredVersion } from "../../batch/compare-posts.ts";
+import { readVersion } from "../../batch/create-post-batch.ts";
+import type { Ids } from "../../batch/post-batch.ts";
+import { RowReader } from "../../batch/row-bytes.ts";
+import { lowerBound } from "../../columns/shared-memory.ts";
 import { type ArrivingPost, POSTS_BEFORE, relativesOf } from "../../relative-engagement.ts";
-import type { Engine } from "../engine.ts";
-import { createStatementBuilder } from "../read/statement-builder.ts";
+import { createStatementBuilder, type Engine } from "../engine.ts";
 import { POSTS } from "../schema.ts";
 
 /** A post that is to be stored; `replaces`: there is an earlier version of it. */
@@ -14,7 +18,7 @@ interface Stretch {
   readonly place: number;
   /** The last ones before the time, the latest first. */
   readonly earlier: readonly number[];
-  /** ID and engagement of each of the same second. */
+  /** ID and engagement of each of the same second, by ID. */
   readonly same: readonly (readonly [id: number, engagement: number])[];
 }
 
@@ -35,22 +39,28 @@ export async function findRelatives(
     stretches.push({ account, time });
   }
   const found = new Map<number, Stretch>();
-  for (const stretch of await readStretches(engine, rows, stretches, merges))
-    found.set(stretch.place, stretch);
+  for (const { place, earlier, same } of await readStretches(engine, rows, stretches, merges))
+    found.set(place, { place, earlier, same: same.toSorted(([left], [right]) => left - right) });
   const stretchOf = ({ account, publishedAt }: ArrivingPost) =>
     found.get(places.get(nameOf(account, publishedAt)) ?? -1);
 
   return relativesOf(rows, (from, to) => {
-    const same = (stretchOf(to)?.same ?? []).toSorted(([left], [right]) => left - right);
-    if (from?.publishedAt === to.publishedAt)
-      return same.filter(([id]) => id > from.id && id < to.id).map(([, engagement]) => engagement);
-    const rest = from === null ? [] : (stretchOf(from)?.same ?? []).filter(([id]) => id > from.id);
+    const { earlier = [], same = [] } = stretchOf(to) ?? {};
+    if (from?.publishedAt === to.publishedAt) return engagementBetween(same, from.id, to.id);
+    const rest = (from && stretchOf(from)?.same) ?? [];
     return [
-      ...rest.toSorted(([left], [right]) => left - right).map(([, engagement]) => engagement),
-      ...(stretchOf(to)?.earlier ?? []).toReversed(),
-      ...same.filter(([id]) => id < to.id).map(([, engagement]) => engagement),
+      ...engagementBetween(rest, from?.id ?? 0, Number.POSITIVE_INFINITY),
+      ...earlier.toReversed(),
+      ...engagementBetween(same, Number.NEGATIVE_INFINITY, to.id),
     ];
   });
+}
+
+/** Of those with an ID between these. */
+function engagementBetween(same: Stretch["same"], after: number, before: number): readonly number[] {
+  const first = lowerBound(same.length, (place) => (same[place]?.[0] ?? 0) > after);
+  const end = lowerBound(same.length, (place) => (same[place]?.[0] ?? 0) >= before);
+  return same.slice(first, end).map(([, engagement]) => engagement);
 }
 
 function nameOf(account: number, time: number): string {
@@ -119,4 +129,51 @@ function aliasesOf(merges: readonly AccountMerge[]): ReadonlyMap<number, readonl
     aliases.set(account, [...(aliases.get(account) ?? []), from]);
   }
   return aliases;
+}
+
+/** In the order in which versions are read and known ones are handed to a batch. */
+const STORED_POST_COLUMNS = "id, uid, digest, account_id, created_at, collected_at";
+const KNOWN_POST_COLUMNS = `source_digest, ${STORED_POST_COLUMNS}`;
+
+/** The most IDs that one question asks for: its text is made on the thread that answers requests. */
+const IDS_AT_ONCE = 15_000;
+/** Of so many sources some are stored, if enough of all are for recognizing them to be worth it. */
+const SAMPLE = 100;
+
+/**
+ * Of the sources those that are stored; none if hardly any is: then it costs less to read them all than to look each of
+ * them up.
+ */
+export async function readKnown(engine: Engine, sources: Ids): Promise<Uint8Array> {
+  const step = Math.ceil(sources.length / SAMPLE);
+  const sample = [...sources].filter((_, index) => index % step === 0);
+  const found = await readPosts(engine, KNOWN_POST_COLUMNS, "source_digest", sample);
+  if (found.length === 0 || sample.length === sources.length) return found;
+  return readPosts(engine, KNOWN_POST_COLUMNS, "source_digest", sources);
+}
+
+/** Of the posts with these IDs those that are stored. */
+export async function readStored(engine: Engine, ids: Ids): Promise<readonly StoredVersion[]> {
+  const reader = new RowReader(await readPosts(engine, STORED_POST_COLUMNS, "id", ids));
+  const versions: StoredVersion[] = [];
+  while (reader.more) versions.push(readVersion(reader));
+  return versions;
+}
+
+/** The rows of posts where a column has one of these numbers. */
+async function readPosts(
+  engine: Engine,
+  columns: string,
+  by: "id" | "source_digest",
+  numbers: Ids,
+): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for (let start = 0; start < numbers.length; start += IDS_AT_ONCE) {
+    const builder = createStatementBuilder();
+    const some = builder.bind("Array(UInt64)", [...numbers.slice(start, start + IDS_AT_ONCE)]);
+    const statement = builder.build(`SELECT ${columns} FROM ${POSTS} WHERE ${by} IN ${some}`);
+    pieces.push(await engine.readBytes(statement, "RowBinary"));
+  }
+  const [only] = pieces;
+  return pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces);
 }

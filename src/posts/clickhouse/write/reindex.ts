@@ -1,20 +1,18 @@
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { ByteWriter } from "../../../text/byte-writer.ts";
-import { RowPieces, writeStrings } from "../../batch/row-pieces.ts";
+import { RowPieces, writeStrings } from "../../batch/row-bytes.ts";
 import { searchedParts } from "../../post.ts";
 import { UNKNOWN_RELATIVE } from "../../relative-engagement.ts";
 import type { ReindexProgress } from "../../results.ts";
 import { mapInSlices } from "../../time-slice.ts";
-import type { Engine, Rows } from "../engine.ts";
+import { createStatementBuilder, type Engine, type Rows } from "../engine.ts";
 import { findAliases, giveToMergedAccounts } from "../read/accounts.ts";
 import { createDocuments } from "../read/documents.ts";
-import { createStatementBuilder } from "../read/statement-builder.ts";
 import { createPostsTable, NEXT_POSTS, POSTS } from "../schema.ts";
 import { readTableAnalyzer } from "./batch-journal.ts";
-import type { Snapshots } from "./leases.ts";
+import type { Snapshots, WriteQueue } from "./leases.ts";
 import { PLAIN_COLUMNS, POST_COLUMNS, writeAnalyzedColumns } from "./post-row.ts";
 import { findRelatives } from "./read-earlier.ts";
-import type { WriteQueue } from "./write-queue.ts";
 
 const CHUNK = 2_000;
 

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { tinyDictionaries } from "../../../../test/support/tiny-dictionaries.ts";
 import { createAnalyzer } from "../../../text/analyzer.ts";
 import type { Analyzers } from "../../analyzers.ts";
-import { createSharedIndex } from "./shared-index.ts";
-import type { StateTable, StoreState } from "./store-state.ts";
+import { createSharedIndex, type StateTable, type StoreState } from "./shared-index.ts";
 
 const LEASE_MS = 60;
 const analyzer = createAnalyzer(tinyDictionaries({ EN: "run ran" }, "first"));

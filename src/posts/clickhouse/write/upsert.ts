@@ -9,11 +9,9 @@ import { ACCOUNTS, DOCUMENTS, POSTS } from "../schema.ts";
 import { ACCOUNT_COLUMNS, accountRows } from "./account-rows.ts";
 import { closeJournal, dropOrphans, openJournal, readInterrupted, sweep } from "./batch-journal.ts";
 import type { ErasureStore } from "./erasures.ts";
-import type { Snapshots } from "./leases.ts";
-import { readKnown, readStored } from "./look-up-posts.ts";
+import type { Snapshots, WriteQueue } from "./leases.ts";
 import { DOCUMENT_COLUMNS, type EncodedPosts, encodePosts, POST_COLUMNS } from "./post-row.ts";
-import { findRelatives } from "./read-earlier.ts";
-import type { WriteQueue } from "./write-queue.ts";
+import { findRelatives, readKnown, readStored } from "./read-earlier.ts";
 
 export interface Upserter {
   /** Finishes what an earlier process began and could not end. */

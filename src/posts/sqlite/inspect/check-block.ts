@@ -1,8 +1,7 @@
 import { CHUNK_ROWS, type Chunk, compareRows, unpackChunk } from "../../columns/chunk.ts";
-import { hasArrivals, readArrivals } from "../arrivals.ts";
+import { type Facet, readFacet } from "../../columns/facet.ts";
+import { hasArrivals, hasRelatives, loadRelatives, readArrivals } from "../columns-beside.ts";
 import { type Database, hasRelative, readMeta } from "../database.ts";
-import { hasRelatives, loadRelatives } from "../relatives.ts";
-import { inReading } from "./reading.ts";
 
 /** What of an index can be wrong; each has its own remedy. */
 export type CheckedPart = "file" | "rows" | "columns" | "words";
@@ -139,4 +138,23 @@ function isOrdered(chunk: Chunk): boolean {
 
 function isAlive({ alive }: Chunk, within: number): boolean {
   return ((alive[within >>> 5] ?? 0) & (1 << (within & 31))) !== 0;
+}
+
+/** Facets by their numbers, as the file has them. */
+export function facetsOf(database: Database): ReadonlyMap<number, Facet> {
+  const rows = database.prepare("SELECT number, name FROM facets").all() as {
+    number: number;
+    name: string;
+  }[];
+  return new Map(rows.map(({ number, name }) => [number, readFacet(name)]));
+}
+
+/** One moment of the file, however many statements; short, so that a writer can empty its log. */
+export function inReading<Result>(database: Database, read: () => Result): Result {
+  database.exec("BEGIN");
+  try {
+    return read();
+  } finally {
+    if (database.isTransaction) database.exec("COMMIT");
+  }
 }

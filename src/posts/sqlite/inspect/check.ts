@@ -5,8 +5,7 @@ import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { type PostContent, searchedParts } from "../../post.ts";
 import { type Database, readMeta } from "../database.ts";
 import { matchAll } from "../term.ts";
-import { type CheckedPart, type CheckProblem, checkBlock } from "./check-block.ts";
-import { facetsOf, inReading } from "./reading.ts";
+import { type CheckedPart, type CheckProblem, checkBlock, facetsOf, inReading } from "./check-block.ts";
 
 export interface CheckReport {
   /** How many can be seen. */

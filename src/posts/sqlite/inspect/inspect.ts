@@ -12,7 +12,7 @@ import { NOTHING, type TransferBatch, type TransferPost } from "../../transfer/t
 import { type Database, openForReading } from "../database.ts";
 import { StoredAccounts } from "../stored-accounts.ts";
 import { type CheckReport, checkIndex } from "./check.ts";
-import { facetsOf } from "./reading.ts";
+import { facetsOf } from "./check-block.ts";
 
 /** A post index that is only read, beside the process that has it open. */
 export interface Inspection extends Pick<Posts, "findAccounts"> {

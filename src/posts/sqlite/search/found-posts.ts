@@ -1,8 +1,8 @@
-import type { Kind, Platform, PostType, SortBy } from "../../../contract/vocabulary.ts";
+import type { Kind, Platform, PostType } from "../../../contract/vocabulary.ts";
 import type { Facet } from "../../columns/facet.ts";
 import { fromByteText } from "../../document/content-texts.ts";
 import type { Account, PostContent } from "../../post.ts";
-import { type PostKey, type SortedPost, type SortKey, type StoredPost, sortKeyOf } from "../../posts.ts";
+import type { PostKey, SortedPost, StoredPost } from "../../posts.ts";
 
 /**
  * Posts as a search thread hands them over, column by column: to copy thousands of objects from thread to thread takes
@@ -181,20 +181,5 @@ class IndexedPost implements StoredPost {
    */
   get content(): PostContent {
     return JSON.parse(fromByteText(this.contentText)) as PostContent;
-  }
-}
-
-/** Page after page. The next one is read while the client takes the one before; `read` is null where there is none. */
-export async function* walkPages(
-  read: ((after: SortKey | null) => Promise<FoundPosts>) | null,
-  sortBy: SortBy,
-): AsyncGenerator<readonly StoredPost[], void, undefined> {
-  if (read === null) return;
-  for (let ahead = read(null); ; ) {
-    const found = await ahead;
-    if (found.last === null) return;
-    ahead = read(sortKeyOf(found.last, sortBy));
-    const posts = toStoredPosts(found);
-    if (posts.length > 0) yield posts;
   }
 }

@@ -5,7 +5,7 @@ import { type PostContent, searchedParts } from "../../post.ts";
 import type { Database, Statement } from "../database.ts";
 import type { AccountReader } from "./account-reader.ts";
 import { type FoundPosts, PostCollector } from "./found-posts.ts";
-import type { PullingLists } from "./match-lists.ts";
+import type { PullingLists } from "./match-keyword.ts";
 
 /** What is stored of a row besides its columns, with the number of bytes of its content. */
 type StoredFacts = [

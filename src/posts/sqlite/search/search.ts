@@ -12,16 +12,16 @@ import type { AccountProfile, HourCount, PostStats, PostsSummary, PropertyUse } 
 import { type Steps, toEnd } from "../../time-slice.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { type Database, openForReading, type Statement } from "../database.ts";
+import type { ReadPage } from "../page-reader.ts";
 import type { Extent, Published, ThreadPage, ThreadSelection, WalkPage } from "../threads/thread-messages.ts";
 import { AccountReader } from "./account-reader.ts";
 import { type DumpPlace, dumpPart } from "./dump.ts";
 import type { FoundPosts } from "./found-posts.ts";
+import type { KnownLists, PullingLists } from "./match-keyword.ts";
 import { matchKeyword } from "./match-keyword.ts";
-import type { KnownLists, PullingLists } from "./match-lists.ts";
 import { Presenter } from "./presenter.ts";
-import { profileAccounts } from "./profile-accounts.ts";
 import { Selections } from "./selections.ts";
-import { namesOf, summarize } from "./summarize.ts";
+import { namesOf, profileAccounts, summarize } from "./summarize.ts";
 import { TermSets } from "./term-sets.ts";
 
 const TERM_BYTES = 48 * 2 ** 20;
@@ -72,16 +72,14 @@ export class Search {
 
   close = (): void => this.#database.close();
 
-  *page(
-    selection: ThreadSelection,
-    page: ThreadPage,
-  ): Steps<{ readonly found: FoundPosts; readonly total: number }> {
+  *page(selection: ThreadSelection, page: ThreadPage): Steps<ReadPage> {
     const { callerLists } = page;
     return yield* this.#exactly(
       (at) => this.#selections.page(this.#source(at), selection, page),
       ({ rows, total }, at) => ({
         found: this.#presenter.present(at.snapshot, rows, this.#pulling(at, callerLists)),
         total,
+        version: at.snapshot.version,
       }),
     );
   }

@@ -8,7 +8,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly user?: string | undefined;
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -16,16 +16,24 @@ export interface CallOptions {
 }
 
 /** The methods of what runs in a thread, as they are called from outside. */
-export type Method<Body, Name extends keyof Body> = Body[Name] extends (...args: infer Args) => infer Result
+type Method<Body, Name extends keyof Body> = Body[Name] extends (...args: infer Args) => infer Result
   ? { readonly args: Args; readonly result: Unstepped<Result> }
   : never;
 type Unstepped<Result> = Result extends Generator<void, infer Value, void> ? Value : Result;
+
+/** Has one of the threads with the same body do something. */
+export type AskThread<Body> = <Name extends keyof Body & string>(
+  method: Name,
+  args: Method<Body, Name>["args"],
+  options?: CallOptions,
+) => Promise<Method<Body, Name>["result"]>;
 
 /** A thread of the index, as the main thread sees it. */
 export class IndexThread<Body> {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   readonly #onPublished: (published: ThreadAnswer & { readonly kind: "published" }) => void;
+  readonly #onVersion: (version: number) => void;
   #calls = 0;
   #closed: Promise<void>;
   #setClosed: () => void = () => {};
@@ -38,10 +46,13 @@ export class IndexThread<Body> {
       readonly workerData: unknown;
       readonly transfer?: readonly Transferable[];
       readonly onPublished?: (published: ThreadAnswer & { readonly kind: "published" }) => void;
+      /** Told of the version that a thread knows, before it is known what was found in it. */
+      readonly onVersion?: (version: number) => void;
       readonly onEnd?: () => void;
     },
   ) {
     this.#onPublished = options.onPublished ?? (() => {});
+    this.#onVersion = options.onVersion ?? (() => {});
     this.#closed = new Promise((resolve) => {
       this.#setClosed = resolve;
     });
@@ -118,6 +129,7 @@ export class IndexThread<Body> {
         this.#onPublished(answer);
         break;
       case "done":
+        if (answer.version !== undefined) this.#onVersion(answer.version);
         this.#pending.get(answer.number)?.resolve(answer.result);
         this.#pending.delete(answer.number);
         break;

@@ -2,7 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData } from "node:worker_thread
 import type { Analyzer } from "../../../text/analyzer.ts";
 import { analyzerOf } from "../../../text/analyzer.ts";
 import type { Steps } from "../../time-slice.ts";
-import { KnownLists } from "../search/match-lists.ts";
+import { KnownLists } from "../search/match-keyword.ts";
 import { type Publications, Search } from "../search/search.ts";
 import { Scheduler } from "./scheduler.ts";
 import type { Published } from "./thread-messages.ts";
@@ -99,7 +99,7 @@ function take(request: ThreadRequest): void {
 function start(call: Call): void {
   const { number, user, timeoutMs } = call;
   scheduler.run({ user, number, timeoutMs }, stepsOf(call)).then(
-    (result) => send({ kind: "done", number, result }),
+    (result) => send({ kind: "done", number, result, version: publications.latest().snapshot.version }),
     (error: unknown) => send({ kind: "failed", number, failure: toFailure(error, "read") }),
   );
 }

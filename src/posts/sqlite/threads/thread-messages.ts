@@ -66,11 +66,13 @@ export type ThreadRequest =
   | { readonly kind: "close" };
 
 export type ThreadAnswer =
-  | { readonly kind: "done"; readonly number: number; readonly result: unknown }
+  /** Of a search thread with the version that it knows: the result is of no later one. */
+  | { readonly kind: "done"; readonly number: number; readonly result: unknown; readonly version?: number }
   | { readonly kind: "failed"; readonly number: number; readonly failure: Failure }
   /** Of the writer: what readers were told, as far as the others need it. */
   | {
       readonly kind: "published";
+      readonly version: number;
       readonly analyzer: string;
       readonly accountsVersion: number;
       readonly replacedIn: number;

@@ -60,7 +60,8 @@ function publish(published: Published): void {
   latest = published;
   for (const port of readers) port.postMessage(published);
   const { analyzer, replacedIn, snapshot } = published;
-  send({ kind: "published", analyzer, replacedIn, accountsVersion: snapshot.accountsVersion });
+  const { version, accountsVersion } = snapshot;
+  send({ kind: "published", version, analyzer, replacedIn, accountsVersion });
 }
 
 function analyzerWith(version: string): Analyzer {

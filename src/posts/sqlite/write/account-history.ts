@@ -50,17 +50,16 @@ export class AccountHistory {
     const list = this.#lists.get(to.account);
     if (list === undefined) throw new Error("the account was not asked for");
     const found: number[] = [];
-    for (let place = this.#placeBehind(list, to.publishedAt) - 1; place >= 0; place -= 1) {
+    for (let place = this.#placeBehind(list, to.publishedAt, to.id) - 1; place >= 0; place -= 1) {
       const row = list.at(place);
-      const chunk = this.#columns.chunkOf(row);
-      const within = row % CHUNK_ROWS;
-      const time = chunk.publishedAt[within] ?? 0;
-      const id = chunk.id[within] ?? 0;
+      const time = this.#timeOf(row);
       if (from !== null && time < from.publishedAt) break;
+      if (!this.#columns.isAlive(row)) continue;
+      const id = this.#idOf(row);
+      if (from !== null && time === from.publishedAt && id <= from.id) break;
       if (time === to.publishedAt && id >= to.id) continue;
-      if (from !== null && time === from.publishedAt && id <= from.id) continue;
-      if (without.has(row) || !this.#columns.isAlive(row) || this.#accountOf(row) !== to.account) continue;
-      found.push(chunk.engagement[within] ?? 0);
+      if (without.has(row) || this.#accountOf(row) !== to.account) continue;
+      found.push(this.#columns.chunkOf(row).engagement[row % CHUNK_ROWS] ?? 0);
       if (found.length === POSTS_BEFORE) break;
     }
     return found.reverse();
@@ -101,28 +100,30 @@ export class AccountHistory {
 
   #insert(list: RowList, row: number): void {
     if (!this.#columns.isAlive(row)) return;
-    let place = this.#placeBehind(list, this.#timeOf(row));
-    // The ID of a row that died may have been overwritten; its time never is.
-    while (place > 0 && this.#timeOf(list.at(place - 1)) === this.#timeOf(row)) {
-      const before = list.at(place - 1);
-      if (this.#columns.isAlive(before) && this.#compare(before, row) < 0) break;
-      place -= 1;
-    }
-    list.insert(place, row);
+    list.insert(this.#placeBehind(list, this.#timeOf(row), this.#idOf(row)), row);
     this.#listed += 1;
   }
 
-  /** The first place whose row was published later. */
-  #placeBehind(list: RowList, time: number): number {
+  /** The first place whose row comes later. */
+  #placeBehind(list: RowList, time: number, id: number): number {
     let [from, to] = [0, list.length];
     // Most posts are newer than all before.
-    if (to > 0 && this.#timeOf(list.at(to - 1)) <= time) return to;
+    if (to > 0 && this.#timeOf(list.at(to - 1)) < time) return to;
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (this.#timeOf(list.at(middle)) > time) to = middle;
+      let place = middle;
+      // The ID of a row that died may have been overwritten; its time never is.
+      while (place > from && this.#timeOf(list.at(place)) === time && !this.#columns.isAlive(list.at(place)))
+        place -= 1;
+      if (this.#isLater(list.at(place), time, id)) to = place;
       else from = middle + 1;
     }
     return from;
+  }
+
+  #isLater(row: number, time: number, id: number): boolean {
+    if (this.#timeOf(row) !== time) return this.#timeOf(row) > time;
+    return this.#columns.isAlive(row) && this.#idOf(row) > id;
   }
 
   readonly #compare = (left: number, right: number): number =>

@@ -1,9 +1,8 @@
 import { unpackChunk } from "../../columns/chunk.ts";
 import { ColumnsWriter } from "../../columns/columns-writer.ts";
 import type { NameWriter } from "../../columns/name-table.ts";
-import { createArrivals, loadArrivals } from "../arrivals.ts";
+import { createArrivals, createRelatives, loadArrivals, loadRelatives } from "../columns-beside.ts";
 import type { Database } from "../database.ts";
-import { createRelatives, loadRelatives } from "../relatives.ts";
 
 /**
  * So many names are read at a time, as one value: taking each out of the store by itself takes many times as

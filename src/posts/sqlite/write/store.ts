@@ -1,7 +1,7 @@
 import { CHUNK_ROWS, type Chunk, packChunk } from "../../columns/chunk.ts";
 import type { ColumnsWriter, RowValues } from "../../columns/columns-writer.ts";
 import { createMarkSet, type MarkSet } from "../../erasure/erasure-marks.ts";
-import { keepArrivals } from "../arrivals.ts";
+import { keepArrivals, keepRelatives } from "../columns-beside.ts";
 import {
   type Database,
   lockForWriting,
@@ -10,7 +10,6 @@ import {
   type Statement,
   writeMeta,
 } from "../database.ts";
-import { keepRelatives } from "../relatives.ts";
 import { AccountWriter, StoredAccounts } from "../stored-accounts.ts";
 import type { Published } from "../threads/thread-messages.ts";
 import { loadColumns } from "./load-columns.ts";

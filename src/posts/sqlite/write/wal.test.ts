@@ -14,7 +14,8 @@ test("the log stays short, also after a stranger has read for long, and nobody i
   database.exec("PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0");
   database.exec("CREATE TABLE some (value BLOB)");
   const hold = new Int32Array(new SharedArrayBuffer(8));
-  const wal = new Wal(database, hold, { stepPages: 8, mostPages: 32, restMs: 0 });
+  const limits = { stepPages: 8, mostPages: 32, restMs: 0, restartMs: 10, truncateMs: 100 };
+  const wal = new Wal(database, hold, limits);
   const write = (times: number) => {
     for (let left = times; left > 0; left -= 1) {
       database.exec("INSERT INTO some VALUES (zeroblob(20000))");

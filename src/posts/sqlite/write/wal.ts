@@ -9,16 +9,19 @@ export interface WalLimits {
   readonly mostPages: number;
   /** After a reader of another process was in the way, so long no writer is held back for it again. */
   readonly restMs: number;
+  /** Our own readers are done within a turn; others are not waited for longer. */
+  readonly restartMs: number;
+  /** As long where the log is to be empty. */
+  readonly truncateMs: number;
 }
 
 const LIMITS: WalLimits = {
   stepPages: (16 * 2 ** 20) / PAGE_BYTES,
   mostPages: (64 * 2 ** 20) / PAGE_BYTES,
   restMs: 10_000,
+  restartMs: 200,
+  truncateMs: 5_000,
 };
-/** Our own readers are done within a turn; others are not waited for longer. */
-const RESTART_MS = 200;
-const TRUNCATE_MS = 5_000;
 
 interface LogState {
   readonly busy: number;
@@ -45,13 +48,13 @@ export class Wal {
     const { log, checkpointed } = this.#checkpoint("NOOP");
     if (log - checkpointed >= this.#limits.stepPages) this.#checkpoint("PASSIVE");
     if (log < this.#limits.mostPages || performance.now() < this.#restUntil) return;
-    const { busy } = this.#withoutReaders("RESTART", RESTART_MS);
+    const { busy } = this.#withoutReaders("RESTART", this.#limits.restartMs);
     if (busy !== 0) this.#restUntil = performance.now() + this.#limits.restMs;
   }
 
   /** False if a reader outside of this process keeps it from being empty. */
   empty(): boolean {
-    return this.#withoutReaders("TRUNCATE", TRUNCATE_MS).busy === 0;
+    return this.#withoutReaders("TRUNCATE", this.#limits.truncateMs).busy === 0;
   }
 
   #withoutReaders(mode: "RESTART" | "TRUNCATE", waitMs: number): LogState {

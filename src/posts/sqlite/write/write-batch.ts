@@ -1,6 +1,6 @@
 import { ByteWriter } from "../../../text/byte-writer.ts";
-import type { AccountMerge } from "../../accounts/account-resolver.ts";
 import type { KnownAccount } from "../../accounts/account-row.ts";
+import type { AccountMerge } from "../../accounts/resolve-accounts.ts";
 import { accountKeys } from "../../accounts/resolve-accounts.ts";
 import type { StoredVersion } from "../../batch/compare-posts.ts";
 import { type BatchPost, decide, membersOf, recordBytes, writeKnown } from "../../batch/create-post-batch.ts";
@@ -15,6 +15,7 @@ import type { Statement } from "../database.ts";
 import { termsOf } from "../term.ts";
 import type { AccountHistory } from "./account-history.ts";
 import { sourceOf } from "./load-columns.ts";
+import { NewRows } from "./new-rows.ts";
 import { SourceIndex } from "./source-index.ts";
 import type { Store } from "./store.ts";
 
@@ -56,9 +57,7 @@ export class BatchWriter {
   readonly #history: AccountHistory;
   #aliases: readonly TransferAccount[] = [];
   readonly #version: Statement;
-  readonly #insertPost: Statement;
-  readonly #insertDocument: Statement;
-  readonly #insertSequence: Statement;
+  readonly #rows: NewRows;
   readonly #insertWords: Statement;
   readonly #updatePost: Statement;
   readonly #updateDocument: Statement;
@@ -74,12 +73,7 @@ export class BatchWriter {
        FROM posts WHERE row = ?`,
     );
     this.#version.setReturnArrays(true);
-    this.#insertPost = store.prepareWrite(
-      `INSERT INTO posts (row, id, uid, published_at, facet, account, engagement, created_at, updated_at, collected_at,
-       digest, text_digest, source_digest, first_row, tags, relative) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
-    this.#insertDocument = store.prepareWrite("INSERT INTO documents (row, content) VALUES (?, ?)");
-    this.#insertSequence = store.prepareWrite("INSERT INTO sequences (row, words) VALUES (?, ?)");
+    this.#rows = new NewRows(store);
     this.#insertWords = store.prepareWrite("INSERT INTO words (rowid, terms) VALUES (?, ?)");
     this.#updatePost = store.prepareWrite(
       `UPDATE posts SET facet = ?, account = ?, engagement = ?, relative = ?, updated_at = ?, collected_at = ?, digest = ?,
@@ -124,12 +118,14 @@ export class BatchWriter {
         return { record, account: this.#accountNumber(candidate.accountId), before };
       });
       const relatives = this.#relatives(writes);
+      this.#rows.begin();
       for (const [place, write] of writes.entries()) {
         const createdAt = write.before?.createdAt ?? arrival;
         const updatedAt = Math.max(createdAt, now);
         const relative = relatives[place] ?? UNKNOWN_RELATIVE;
         this.#writePost(write, { version, createdAt, updatedAt, relative });
       }
+      this.#rows.flush();
     });
     return result;
   }
@@ -142,14 +138,18 @@ export class BatchWriter {
       this.writeAccounts(accounts, [], version);
       const aliases = accounts.filter(({ mergedInto }) => mergedInto !== 0);
       this.#mergeLoaded([...this.#aliases, ...aliases], version);
+      this.#rows.begin();
       for (const [index, { accountId, uid, createdAt, updatedAt, relative }] of posts.entries()) {
         const record = readRecord(recordBytes(analyzed, index));
-        const rows = this.#store.columns.rowsWithId(record.id).map((row) => this.#read(row));
-        const before = rows.find((row) => row.uid === uid) ?? null;
+        const rows = this.#store.columns.rowsWithId(record.id);
+        // One of them may be of this very write.
+        if (rows.length > 0) this.#rows.flush();
+        const before = rows.map((row) => this.#read(row)).find((row) => row.uid === uid) ?? null;
         const write = { record, account: this.#accountNumber(accountId), before };
         const stamps = { version, createdAt, updatedAt, relative: relative ?? UNKNOWN_RELATIVE };
         this.#writePost(write, stamps);
       }
+      this.#rows.flush();
       this.#store.noteArrival(posts.reduce((last, { createdAt }) => Math.max(last, createdAt), 0));
     });
   }
@@ -272,13 +272,12 @@ export class BatchWriter {
     const source = sourceOf(sourceDigest);
     const numbers = { facet, account, engagement, relative };
     const row = columns.append({ id, publishedAt, createdAt, source, ...numbers, tags });
-    this.#insertPost.run(
-      ...[row, id, uid, publishedAt, facet, account, engagement, createdAt, updatedAt, collectedAt],
-      ...[digest, textDigest, sourceDigest, before?.firstRow ?? row, new Uint8Array(tags.buffer), relative],
-    );
     const { text, longest, sequence } = analysisParts(record.analysis);
-    this.#insertDocument.run(row, record.content);
-    this.#insertSequence.run(row, sequence);
+    const post = [
+      ...[id, uid, publishedAt, facet, account, engagement, createdAt, updatedAt, collectedAt, digest],
+      ...[textDigest, sourceDigest, before?.firstRow ?? row, new Uint8Array(tags.buffer), relative],
+    ];
+    this.#rows.add(row, post, record.content, sequence);
     this.#insertWords.run(BigInt(row), termsOf(text, longest));
     this.#store.sealIfFull();
   }

@@ -1,8 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Analyzer } from "../../../text/analyzer.ts";
-import { createAccountResolver } from "../../accounts/account-resolver.ts";
-import { accountKeys } from "../../accounts/resolve-accounts.ts";
+import { accountKeys, createAccountResolver } from "../../accounts/resolve-accounts.ts";
 import type { AnalyzedBatch, Ids } from "../../batch/post-batch.ts";
 import { hasMark, refusingMarks } from "../../erasure/erasure-marks.ts";
 import type { AccountDescription } from "../../post.ts";

@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import { type RefObject, useState } from "react";
+import { MenuButton } from "../../controls/menu-button.tsx";
+import { IconButton } from "../../controls/quick-button.tsx";
 import { saveBlob } from "../../hand-over/file-sink.ts";
 import { t } from "../../languages/text.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type ChartFacts, type Drawing, paintPng, printCsv, printSvg } from "./save-chart.ts";
 
@@ -35,20 +35,14 @@ export function SaveMenu({ chart, rows, facts }: Props) {
   };
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t("Save the chart")}>
-            <Icon name="download" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {KINDS.map((kind) => (
-            <Menu.Item key={kind} onClick={() => void save(kind)}>
-              {t("Save as {kind}", { kind })}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton
+        button={(props) => <IconButton icon="download" label={t("Save the chart")} {...props} />}
+        entries={KINDS.map((kind) => ({
+          kind: "item",
+          label: t("Save as {kind}", { kind }),
+          onChoose: () => void save(kind),
+        }))}
+      />
       {failed && <Notice tone="bad">{t("The chart could not be saved. Try it as SVG or CSV.")}</Notice>}
     </>
   );

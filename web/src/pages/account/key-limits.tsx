@@ -2,7 +2,7 @@ import { NumberInput, Select, Textarea } from "@mantine/core";
 import { KEY_WARNING_DAYS } from "../../../../src/contract/limits.ts";
 import { t } from "../../languages/text.ts";
 import type { Field } from "../../manage/use-api-form.ts";
-import { SEPARATORS } from "../../ui/format-number.ts";
+import { SEPARATORS } from "../../ui/separators.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import type { PostPageBody } from "../../../../src/contract/page.ts";
+import type { PostPageBody } from "../../../../src/contract/post.ts";
 import { useRequest } from "../../api/use-request.ts";
 import { t } from "../../languages/text.ts";
 import { Trans } from "../../languages/trans.tsx";

@@ -1,4 +1,4 @@
-import type { SingleSignOnProblem } from "../../../../src/contract/manage/single-sign-on.ts";
+import type { SingleSignOnProblem } from "../../../../src/contract/manage/factors.ts";
 import { t } from "../../languages/text.ts";
 
 /** The address says only which: no link can put words of its own on this page. */

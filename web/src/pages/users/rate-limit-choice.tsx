@@ -1,7 +1,7 @@
 import { NumberInput, Select, Stack } from "@mantine/core";
 import { t } from "../../languages/text.ts";
 import type { Field } from "../../manage/use-api-form.ts";
-import { SEPARATORS } from "../../ui/format-number.ts";
+import { SEPARATORS } from "../../ui/separators.ts";
 
 /** Null: the server's own; 0: none. */
 type Props = Field<number | null>;

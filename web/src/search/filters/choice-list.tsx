@@ -1,5 +1,5 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { TextField } from "../../controls/text-field.tsx";
 import { t } from "../../languages/text.ts";
 import { formatCompact } from "../../ui/format-number.ts";
 import styles from "./choice-list.module.css";
@@ -54,8 +54,7 @@ export function ChoiceList<Value extends string | number>({
         )}
       </div>
       {choices.length > MOST_WITHOUT_SEARCH && (
-        <TextInput
-          size="xs"
+        <TextField
           placeholder={t("Find by name")}
           aria-label={t("Find in {list}", { list: legend })}
           value={wanted}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ChannelResource } from "../../../../src/contract/channel.ts";
+import type { ChannelResource } from "../../../../src/contract/accounts.ts";
 import { useRequests } from "../../api/use-request.ts";
 import { t } from "../../languages/text.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { Button, NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../../languages/text.ts";
-import { SEPARATORS } from "../../ui/format-number.ts";
+import { SEPARATORS } from "../../ui/separators.ts";
 import type { Search } from "../search.ts";
 import type { ChangeSearch } from "../use-search.ts";
 import styles from "./engagement-filter.module.css";

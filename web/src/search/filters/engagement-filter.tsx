@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazily } from "../../controls/lazily.ts";
+import { QuickButton } from "../../controls/quick-button.tsx";
 import { t } from "../../languages/text.ts";
 import { formatCompact } from "../../ui/format-number.ts";
 import type { ChangeSearch } from "../use-search.ts";
@@ -8,7 +9,7 @@ import styles from "./engagement-filter.module.css";
 import { FilterPill } from "./filter-pill.tsx";
 
 /** Fields for numbers are large, and most readers never open them. */
-const Bounds = lazy(async () => ({ default: (await import("./engagement-bounds.tsx")).EngagementBounds }));
+const Bounds = lazily(async () => (await import("./engagement-bounds.tsx")).EngagementBounds);
 
 const STEPS = [100, 1_000, 10_000, 100_000];
 
@@ -22,22 +23,25 @@ export function EngagementFilter({
 }) {
   return (
     <FilterPill label={t("Engagement")} summary={describe(search)}>
-      <fieldset className={styles.steps} aria-label={t("At least")}>
-        {STEPS.map((least) => (
-          <Button
-            key={least}
-            size="compact-sm"
-            variant={search.engagementFrom === least && search.engagementTo === null ? "filled" : "default"}
-            aria-pressed={search.engagementFrom === least && search.engagementTo === null}
-            onClick={() => change({ engagementFrom: least, engagementTo: null })}
-          >
-            {formatCompact(least)}+
-          </Button>
-        ))}
-      </fieldset>
-      <Suspense>
-        <Bounds key={`${search.engagementFrom} ${search.engagementTo}`} search={search} change={change} />
-      </Suspense>
+      {() => (
+        <>
+          <fieldset className={styles.steps} aria-label={t("At least")}>
+            {STEPS.map((least) => (
+              <QuickButton
+                key={least}
+                main={search.engagementFrom === least && search.engagementTo === null}
+                aria-pressed={search.engagementFrom === least && search.engagementTo === null}
+                onClick={() => change({ engagementFrom: least, engagementTo: null })}
+              >
+                {formatCompact(least)}+
+              </QuickButton>
+            ))}
+          </fieldset>
+          <Suspense>
+            <Bounds key={`${search.engagementFrom} ${search.engagementTo}`} search={search} change={change} />
+          </Suspense>
+        </>
+      )}
     </FilterPill>
   );
 }

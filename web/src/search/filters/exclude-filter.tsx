@@ -20,12 +20,14 @@ export function ExcludeFilter(props: {
   const summary = CHOICES.filter(({ value }) => search.exclude.includes(value)).map(({ label }) => label);
   return (
     <FilterPill label={t("Ads and replies")} summary={summary.length === 0 ? null : summary.join(", ")}>
-      <ChoiceList
-        legend={t("Ads and replies")}
-        choices={CHOICES}
-        chosen={search.exclude}
-        onChange={(exclude) => change({ exclude })}
-      />
+      {() => (
+        <ChoiceList
+          legend={t("Ads and replies")}
+          choices={CHOICES}
+          chosen={search.exclude}
+          onChange={(exclude) => change({ exclude })}
+        />
+      )}
     </FilterPill>
   );
 }

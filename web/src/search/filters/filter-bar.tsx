@@ -1,12 +1,12 @@
-import { Button, Drawer } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { memo } from "react";
 import type { ListBody } from "../../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../../src/contract/stats.ts";
 import { LANGUAGES, POST_TYPES } from "../../../../src/contract/vocabulary.ts";
 import { PLATFORMS } from "../../app/platforms.ts";
+import { QuickButton } from "../../controls/quick-button.tsx";
+import { SheetOnDemand } from "../../controls/sheet-on-demand.tsx";
 import { locale, t } from "../../languages/text.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { languageName } from "../../ui/language-name.ts";
 import { postTypeName } from "../../ui/post-type-name.ts";
 import { isFiltered, type Search, withoutFilters } from "../search.ts";
@@ -42,29 +42,21 @@ function FilterSheet(props: Props) {
   const count = countFilters(props.search);
   return (
     <>
-      <Button
-        className={styles.sheet ?? ""}
-        variant="default"
-        size="xs"
-        leftSection={<Icon name="filter" size={15} />}
-        aria-expanded={open}
-        onClick={toggle}
-      >
+      <QuickButton className={styles.sheet ?? ""} icon="filter" aria-expanded={open} onClick={toggle}>
         {count === 0 ? t("Filters") : t("Filters ({count})", { count })}
-      </Button>
-      <Drawer
+      </QuickButton>
+      <SheetOnDemand
         opened={open}
         onClose={close}
-        position="bottom"
-        size={SHEET_HEIGHT}
+        height={SHEET_HEIGHT}
         title={t("Filters")}
-        closeButtonProps={{ "aria-label": t("Close the filters") }}
+        closing={t("Close the filters")}
       >
         <Filters {...props} />
-        <Button mt="md" fullWidth onClick={close}>
+        <QuickButton main className={styles.show ?? ""} onClick={close}>
           {t("Show the posts")}
-        </Button>
-      </Drawer>
+        </QuickButton>
+      </SheetOnDemand>
     </>
   );
 }
@@ -74,36 +66,42 @@ function Filters({ search, change, lists, facets }: Props) {
     <fieldset className={styles.bar} aria-label={t("Filters")}>
       <TimeFilter search={search} change={change} />
       <FilterPill label={t("Platforms")} summary={join(search.platforms)}>
-        <ChoiceList
-          legend={t("Platforms")}
-          choices={PLATFORMS.names.map((value) => ({
-            value,
-            label: value,
-            count: countIn(facets?.platforms, value),
-          }))}
-          chosen={search.platforms}
-          onChange={(platforms) => change({ platforms })}
-        />
+        {() => (
+          <ChoiceList
+            legend={t("Platforms")}
+            choices={PLATFORMS.names.map((value) => ({
+              value,
+              label: value,
+              count: countIn(facets?.platforms, value),
+            }))}
+            chosen={search.platforms}
+            onChange={(platforms) => change({ platforms })}
+          />
+        )}
       </FilterPill>
       <FilterPill label={t("Types")} summary={join(search.postTypes.map(postTypeName))}>
-        <ChoiceList
-          legend={t("Types of post")}
-          choices={POST_TYPES.map((value) => ({
-            value,
-            label: capitalize(postTypeName(value)),
-            count: countIn(facets?.post_types, value),
-          }))}
-          chosen={search.postTypes}
-          onChange={(postTypes) => change({ postTypes })}
-        />
+        {() => (
+          <ChoiceList
+            legend={t("Types of post")}
+            choices={POST_TYPES.map((value) => ({
+              value,
+              label: capitalize(postTypeName(value)),
+              count: countIn(facets?.post_types, value),
+            }))}
+            chosen={search.postTypes}
+            onChange={(postTypes) => change({ postTypes })}
+          />
+        )}
       </FilterPill>
       <FilterPill label={t("Languages")} summary={join(search.languages.map(languageName))}>
-        <ChoiceList
-          legend={t("Languages")}
-          choices={languageChoices(search.languages, facets?.languages)}
-          chosen={search.languages}
-          onChange={(languages) => change({ languages })}
-        />
+        {() => (
+          <ChoiceList
+            legend={t("Languages")}
+            choices={languageChoices(search.languages, facets?.languages)}
+            chosen={search.languages}
+            onChange={(languages) => change({ languages })}
+          />
+        )}
       </FilterPill>
       <EngagementFilter search={search} change={change} />
       <ListFilter search={search} change={change} lists={lists} />

@@ -21,25 +21,29 @@ export function ListFilter({ search, change, lists }: Props) {
   const summary = search.lists.length === 0 ? null : search.lists.map(nameOf).join(", ");
   return (
     <FilterPill label={t("Lists")} summary={summary}>
-      {lists?.length === 0 ? (
-        <p className={styles.none}>
-          {t("You have no lists yet. A list keeps the accounts and words you follow.")}
-        </p>
-      ) : (
-        <ChoiceList
-          legend={t("Pulled in by any of")}
-          choices={(lists ?? []).map(({ id, name, description }) => ({
-            value: id,
-            label: name,
-            detail: description,
-          }))}
-          chosen={search.lists}
-          onChange={(chosen) => change({ lists: chosen })}
-        />
+      {() => (
+        <>
+          {lists?.length === 0 ? (
+            <p className={styles.none}>
+              {t("You have no lists yet. A list keeps the accounts and words you follow.")}
+            </p>
+          ) : (
+            <ChoiceList
+              legend={t("Pulled in by any of")}
+              choices={(lists ?? []).map(({ id, name, description }) => ({
+                value: id,
+                label: name,
+                detail: description,
+              }))}
+              chosen={search.lists}
+              onChange={(chosen) => change({ lists: chosen })}
+            />
+          )}
+          <p>
+            <Link href="/lists">{t("Manage lists")}</Link>
+          </p>
+        </>
       )}
-      <p>
-        <Link href="/lists">{t("Manage lists")}</Link>
-      </p>
     </FilterPill>
   );
 }

@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { FoundAccount, PropertiesBody, PropertyBody } from "../../../../src/contract/accounts.ts";
 import type { PropertyFilter as Chosen } from "../../../../src/contract/request/post-request.ts";
 import { useRequest } from "../../api/use-request.ts";
+import { TextField } from "../../controls/text-field.tsx";
 import { t } from "../../languages/text.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { Problem } from "../../ui/problem.tsx";
@@ -24,8 +24,12 @@ interface Props {
 export function PropertyFilter({ search, change }: Props) {
   return (
     <FilterPill label={t("Accounts")} summary={describe(search)} width={340}>
-      <FindAccounts search={search} change={change} />
-      <Catalogue search={search} change={change} />
+      {() => (
+        <>
+          <FindAccounts search={search} change={change} />
+          <Catalogue search={search} change={change} />
+        </>
+      )}
     </FilterPill>
   );
 }
@@ -38,8 +42,7 @@ function FindAccounts({ search, change }: Props) {
   const { data, error } = useRequest<readonly FoundAccount[]>(path);
   return (
     <div className={styles.find}>
-      <TextInput
-        size="xs"
+      <TextField
         label={t("By name or handle")}
         autoComplete="off"
         value={text}

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
+import { QuickButton } from "../../controls/quick-button.tsx";
 import { t } from "../../languages/text.ts";
 import { Trans } from "../../languages/trans.tsx";
 import type { Search } from "../search.ts";
@@ -18,19 +18,23 @@ export function TimeFilter({ search, change }: Props) {
   const current = presetOf(search, now);
   return (
     <FilterPill label={t("Time")} summary={describeTimes(search, now)} width={320}>
-      <fieldset className={styles.presets} aria-label={t("Up to now")}>
-        {TIME_PRESETS.map((preset) => (
-          <button
-            key={preset.label}
-            type="button"
-            aria-pressed={preset === current}
-            onClick={() => change(timesOf(preset, Math.floor(Date.now() / 1000)))}
-          >
-            {preset.label}
-          </button>
-        ))}
-      </fieldset>
-      <Between key={`${search.from} ${search.to}`} search={search} change={change} />
+      {() => (
+        <>
+          <fieldset className={styles.presets} aria-label={t("Up to now")}>
+            {TIME_PRESETS.map((preset) => (
+              <button
+                key={preset.label}
+                type="button"
+                aria-pressed={preset === current}
+                onClick={() => change(timesOf(preset, Math.floor(Date.now() / 1000)))}
+              >
+                {preset.label}
+              </button>
+            ))}
+          </fieldset>
+          <Between key={`${search.from} ${search.to}`} search={search} change={change} />
+        </>
+      )}
     </FilterPill>
   );
 }
@@ -61,9 +65,9 @@ function Between({ search, change }: Props) {
         <input type="datetime-local" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       </label>
       {problem !== null && from !== "" && <p className={styles.problem}>{problem}</p>}
-      <Button type="submit" size="xs" disabled={problem !== null}>
+      <QuickButton type="submit" main disabled={problem !== null}>
         {t("Apply")}
-      </Button>
+      </QuickButton>
     </form>
   );
 }

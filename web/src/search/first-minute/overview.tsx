@@ -159,7 +159,7 @@ function TourOffer() {
       <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
         {t("Take the tour: five steps")}
       </Button>
-      <CloseButton size="sm" aria-label={t("Do not offer the tour again")} onClick={() => setSeen("yes")} />
+      <CloseButton aria-label={t("Do not offer the tour again")} onClick={() => setSeen("yes")} />
     </div>
   );
 }

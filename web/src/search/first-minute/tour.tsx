@@ -61,7 +61,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
           <strong>
             {at + 1}/{STEPS.length} {step.title}
           </strong>
-          <CloseButton size="sm" aria-label={t("End the tour")} onClick={onEnd} />
+          <CloseButton aria-label={t("End the tour")} onClick={onEnd} />
         </div>
         <p>{step.words}</p>
         <div className={styles.foot}>

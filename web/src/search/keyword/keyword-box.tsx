@@ -1,6 +1,7 @@
-import { ActionIcon, SegmentedControl, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { IconButton } from "../../controls/quick-button.tsx";
+import { Segments } from "../../controls/segments.tsx";
 import { t } from "../../languages/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { markText } from "../posts/mark-text.ts";
@@ -76,33 +77,30 @@ export function KeywordBox({ search, change, onWrong, first = false }: Props) {
           />
         </div>
         {draft.text !== "" && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t("Clear the keyword")} onClick={clear}>
-            <Icon name="close" size={16} />
-          </ActionIcon>
+          <IconButton
+            className={styles.clear ?? ""}
+            icon="close"
+            label={t("Clear the keyword")}
+            onClick={clear}
+          />
         )}
-        <SegmentedControl
-          className={styles.mode ?? ""}
-          size="xs"
-          aria-label={t("How the keyword is read")}
+        <Segments
+          className={styles.mode}
+          label={t("How the keyword is read")}
           value={draft.boolean ? "boolean" : "words"}
           onChange={(mode) => switchMode(mode === "boolean")}
-          data={[
+          choices={[
             { value: "words", label: t("Words") },
             { value: "boolean", label: t("Boolean") },
           ]}
         />
-        <Tooltip label={t("How to search")}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t("How to search")}
-            aria-expanded={helpOpen}
-            onClick={help.toggle}
-          >
-            <Icon name="help" />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          icon="help"
+          size="large"
+          label={t("How to search")}
+          aria-expanded={helpOpen}
+          onClick={help.toggle}
+        />
       </div>
       <KeywordRemarks
         id="keyword-remarks"

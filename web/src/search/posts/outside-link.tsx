@@ -1,7 +1,7 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../languages/text.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Unseen } from "../../ui/unseen.tsx";
 import styles from "./outside-link.module.css";
 
 interface Props {
@@ -23,7 +23,7 @@ export function OutsideLink({ href, className = "", children }: Props) {
     >
       {children}
       <Icon name="outside" size={14} />
-      <VisuallyHidden>{t("(opens another site)")}</VisuallyHidden>
+      <Unseen>{t("(opens another site)")}</Unseen>
     </a>
   );
 }

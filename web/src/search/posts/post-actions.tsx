@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { PostAttributes } from "../../../../src/contract/post.ts";
+import { lazily } from "../../controls/lazily.ts";
 import { t } from "../../languages/text.ts";
 import { useMayChangeLists } from "../../pages/lists/use-may-change-lists.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { OutsideLink } from "./outside-link.tsx";
 import styles from "./post-actions.module.css";
 
-const AddToList = lazy(async () => ({
-  default: (await import("../../accounts/add-to-list.tsx")).AddToList,
-}));
+const AddToList = lazily(async () => (await import("../../accounts/add-to-list.tsx")).AddToList);
 
 /** What can be done with a post. Plain buttons: there are many of them on a page. */
 export function PostActions({ post }: { readonly post: PostAttributes }) {

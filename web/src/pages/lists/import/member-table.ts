@@ -1,12 +1,13 @@
-import { type ParsedMember, parseProfileAddress } from "../../../../../src/contract/manage/parse-member.ts";
 import {
   type MemberColumns,
+  type ParsedMember,
   parseFreely,
+  parseProfileAddress,
   parseRow,
   readHeader,
   SEPARATORS,
   splitRow,
-} from "../../../../../src/contract/manage/parse-member-lines.ts";
+} from "../../../../../src/contract/manage/parse-member.ts";
 import type { Platforms } from "../../../../../src/contract/platforms.ts";
 import type { Platform } from "../../../../../src/contract/vocabulary.ts";
 import { t } from "../../../languages/text.ts";
