@@ -6,6 +6,8 @@ import { NEWS_COUNT, newsRecords } from "./news-records.ts";
 import { expectSearch, queryOf, totalOn } from "./search-page.ts";
 import { openSite, type Site } from "./site.ts";
 
+const PER_PAGE = 25;
+
 describeInBrowser("What was found is read, narrowed, compared and handed over", () => {
   let site: Site;
   let reader: Inhabitant;
@@ -138,9 +140,9 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
   test("more is shown without losing one's place, until all are there", async () => {
     await page.goto("/");
     const articles = page.getByRole("article");
-    await articles.first().waitFor();
-    const shown = await articles.count();
-    expect(shown).toBeLessThan(NEWS_COUNT);
+    // The first posts of a page are drawn before its others.
+    await expect.poll(() => articles.count()).toBe(PER_PAGE);
+    expect(PER_PAGE).toBeLessThan(NEWS_COUNT);
     const first = await articles.first().textContent();
     while ((await articles.count()) < NEWS_COUNT) {
       const before = await articles.count();
