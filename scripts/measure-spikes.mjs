@@ -5,7 +5,14 @@
  */
 
 import { prepareCheckout } from "./checkout.mjs";
-import { DOUBLED_CORPUS, importOfOldPosts, measureBursts, measureQuiet, ownRhythm } from "./spike-series.mjs";
+import {
+  COPIED_CORPUS,
+  DOUBLED_CORPUS,
+  importOfOldPosts,
+  measureBursts,
+  measureQuiet,
+  ownRhythm,
+} from "./spike-series.mjs";
 
 prepareCheckout();
 const detector = await import("../dist/watch/spike.js");
@@ -43,11 +50,14 @@ const quiet = [
   { level: 200, searches: 50 },
   { level: 10, searches: 100, rhythm: ownRhythm, remark: ", loud when the others are quiet" },
   { level: 10, searches: 50, weeks: 3, remark: ", 3 weeks known at the beginning" },
-  { level: 10, searches: 50, change: DOUBLED_CORPUS, remark: ", and then the corpus is twice as large" },
-  { level: 200, searches: 50, change: DOUBLED_CORPUS, remark: ", and then the corpus is twice as large" },
+  { level: 10, searches: 100, change: DOUBLED_CORPUS, remark: ", and then as many other posts again" },
+  { level: 200, searches: 50, change: DOUBLED_CORPUS, remark: ", and then as many other posts again" },
+  { level: 10, searches: 300, change: COPIED_CORPUS, remark: ", and then each post twice" },
+  { level: 200, searches: 50, change: COPIED_CORPUS, remark: ", and then each post twice" },
+  { level: 10, searches: 200, days: 5, remark: ", 5 days" },
   {
     ...{ level: 10, searches: 200, days: 5, change: importOfOldPosts((lateMs) => lateMs < FRESH_MS) },
-    remark: ", 5 days of which one imports ten times as many posts that match, up to 60 days old",
+    remark: ", the same 5 days, of which one imports ten times as many posts that match, up to 60 days old",
   },
 ];
 for (const { remark = "", ...options } of quiet) {

@@ -9,8 +9,8 @@ type Rhythm = (hour: number) => number;
 
 interface Change {
   readonly times?: (hour: number) => number;
-  readonly othersTimes?: (hour: number) => number;
-  readonly arrivals?: (random: () => number, hour: number, usual: number) => number;
+  readonly copies?: (hour: number) => number;
+  readonly arrivals?: (hour: number, usual: number) => number;
 }
 
 export function measureBursts(
@@ -38,6 +38,8 @@ export function measureQuiet(
 ): readonly number[];
 
 export const DOUBLED_CORPUS: Change;
+
+export const COPIED_CORPUS: Change;
 
 export function importOfOldPosts(isFresh: (lateMs: number) => boolean): Change;
 

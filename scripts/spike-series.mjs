@@ -56,7 +56,7 @@ export function measureQuiet(
   detector,
   { level, searches, seed, change = {}, days = QUIET_DAYS, weeks = WEEKS, rhythm = sameRhythm },
 ) {
-  const { times = () => 1, othersTimes = () => 1, arrivals = (_random, _hour, usual) => usual } = change;
+  const { times = () => 1, copies = () => 1, arrivals = (_hour, usual) => usual } = change;
   const random = randomOf(seed);
   return Array.from({ length: searches }, () => {
     const end = HISTORY_HOURS + days * 24;
@@ -70,9 +70,9 @@ export function measureQuiet(
       const usual = detector.learnUsual(series, START_HOUR + hour);
       for (let check = 1; check <= CHECKS_AN_HOUR; check += 1) {
         const mean = (level * rhythm(hour) * times(hour)) / CHECKS_AN_HOUR;
-        const matching = arrivals(random, hour, negativeBinomial(random, mean));
-        const meanOfOthers = (level * OTHERS * sameRhythm(hour) * othersTimes(hour)) / CHECKS_AN_HOUR;
-        const others = negativeBinomial(random, meanOfOthers);
+        const matching = copies(hour) * arrivals(hour, negativeBinomial(random, mean));
+        const meanOfOthers = (level * OTHERS * sameRhythm(hour) * times(hour)) / CHECKS_AN_HOUR;
+        const others = copies(hour) * negativeBinomial(random, meanOfOthers);
         window.add(matching, others);
         addTo(series, hour, matching, others);
         if (hour < HISTORY_HOURS || !detector.judge(usual, window, check / CHECKS_AN_HOUR).spike) continue;
@@ -85,19 +85,22 @@ export function measureQuiet(
   });
 }
 
-/** From the beginning of the quiet days everything is there twice. */
-export const DOUBLED_CORPUS = {
-  times: (hour) => (hour >= HISTORY_HOURS ? 2 : 1),
-  othersTimes: (hour) => (hour >= HISTORY_HOURS ? 2 : 1),
-};
+const twiceFromNowOn = (hour) => (hour >= HISTORY_HOURS ? 2 : 1);
+
+/** From the beginning of the quiet days as many other posts again arrive. */
+export const DOUBLED_CORPUS = { times: twiceFromNowOn };
+
+/** From the beginning of the quiet days each post arrives twice. */
+export const COPIED_CORPUS = { copies: twiceFromNowOn };
 
 /**
  * For a day of the quiet days ten times as many posts of the search arrive, published up to sixty days ago; `isFresh`
- * says which count.
+ * says which count. All else is as it is without them.
  */
 export function importOfOldPosts(isFresh) {
+  const random = randomOf(1);
   return {
-    arrivals: (random, hour, usual) => {
+    arrivals: (hour, usual) => {
       const old = hour >= HISTORY_HOURS + 48 && hour < HISTORY_HOURS + 72 ? usual * 10 : 0;
       let fresh = usual;
       for (let post = 0; post < old; post += 1) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  COPIED_CORPUS,
   DOUBLED_CORPUS,
   importOfOldPosts,
   measureBursts,
@@ -23,7 +24,7 @@ test("Threefold bursts that begin at any minute are found within two hours", () 
 
 test("Quiet days, a doubled corpus and an import of old posts give no alarm", () => {
   const old = importOfOldPosts((lateMs) => lateMs < FRESH_MS);
-  for (const change of [{}, DOUBLED_CORPUS, old]) {
+  for (const change of [{}, DOUBLED_CORPUS, COPIED_CORPUS, old]) {
     expect(measureQuiet(detector, { level: 10, searches: 2, seed: 5, days: 10, change })).toEqual([0, 0]);
   }
 });
@@ -51,6 +52,15 @@ test("What is no spike says why", () => {
   expect(reasonOf(4, 404)).toBe("few-posts");
   expect(reasonOf(60, 1260)).toBe("share-has-not-risen");
   expect(reasonOf(60, 60)).toBe("share-has-not-risen");
+});
+
+test("What is no spike is none where each post arrives twice, and a spike stays one", () => {
+  const usual = learnUsual(steady(8), FIRST_HOUR + 8 * HOURS_A_WEEK);
+  const isSpike = (matching: number, others: number) =>
+    judge(usual, { matching, all: matching + others }, 1).spike;
+  const verdicts = Array.from({ length: 120 }, (_, count) => isSpike(count, 400));
+  expect(new Set(verdicts)).toEqual(new Set([false, true]));
+  for (const [count, verdict] of verdicts.entries()) expect(isSpike(2 * count, 800), `${count}`).toBe(verdict);
 });
 
 test("What is usual is that of the hour of the week, and the last day does not count", () => {

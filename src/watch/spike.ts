@@ -52,6 +52,8 @@ const MIN_RISE = 2;
 /** False alarms that a search may have in 90 days. One begins with a post: so many posts, so many chances. */
 const FALSE_ALARMS = 0.05;
 const WINDOWS_IN_90_DAYS = (90 * 24) / 2;
+/** All other posts that come so many times as often as usual may be copies: each counts as so much less. */
+const COPIES = 1.5;
 /** Ten posts an hour that become thirty are to be found: there more false alarms are spent, and nowhere else. */
 const CLEAR_RISE = { count: 47, rise: 2.15, chance: 1e-4 };
 
@@ -102,15 +104,17 @@ export function judge({ weeks, dispersion, hours }: Usual, recent: Recent, elaps
     sum(({ all, share }) => all * share),
   );
   const others = recent.all - count;
-  const ratio = expected / Math.max(sum(({ all }) => all) - expected, Number.MIN_VALUE);
-  const byOthers = Math.max(MIN_MEAN, others * ratio);
+  const usualOthers = Math.max(sum(({ all }) => all) - expected, Number.MIN_VALUE);
+  const ratio = expected / usualOthers;
+  const copies = others >= COPIES * usualOthers ? others / usualOthers : 1;
+  const byOthers = Math.max(MIN_MEAN, (others * ratio) / copies);
   const unusual = { spike: false, count, expected, weeks };
   if (weeks < SPIKE_MIN_WEEKS) return { ...unusual, reason: "short-history" };
   if (count < MIN_COUNT) return { ...unusual, reason: "few-posts" };
   if (!isRise(count, expected, dispersion.matching)) return { ...unusual, reason: "usual" };
   // The others vary, too.
   const relative = dispersion.matching + ratio * dispersion.all;
-  if (others === 0 || !isRise(count, byOthers, relative))
+  if (others === 0 || !isRise(Math.floor(count / copies), byOthers, relative))
     return { ...unusual, reason: "share-has-not-risen" };
   return { ...unusual, spike: true, reason: "spike" };
 }
