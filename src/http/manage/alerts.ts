@@ -37,7 +37,7 @@ export function createCreateAlertEndpoint(context: ManageContext): Endpoint<NewA
     const { user } = call.caller;
     const search = await findOwnSearch(context, call);
     const alert = await understandAlert(context, call, call.body);
-    refusePrivate(context, call.body);
+    refuseUndeliverable(context, call.body);
     const seenUntil = await latestArrival(posts);
     const creation = directory.watch.alerts.create(user.id, search.id, alert, seenUntil);
     const created = await refusing({ limit_reached: "limit_reached", ...SEARCH_GONE }, creation);
@@ -53,7 +53,7 @@ export function createChangeAlertEndpoint(context: ManageContext): Endpoint<Aler
     const { search, alert } = await findOwnAlert(context, call);
     const before = bodyOf(alert);
     const changed = await understandAlert(context, call, { ...before, ...call.body });
-    refusePrivate(context, call.body);
+    refuseUndeliverable(context, call.body, before);
     const resumeFrom = await latestArrival(posts);
     const change = directory.watch.alerts.update(user.id, search.id, alert.id, changed, resumeFrom);
     const after = await refusing(ALERT_GONE, change);
@@ -193,14 +193,22 @@ function understandChannel(
 }
 
 /**
- * An address that nobody has to look up is refused when it is given, not when the first notice goes there. Names are
- * looked up when they are called: what they stand for may change.
+ * What can never be delivered is refused when it is given, not when the first notice goes there. Names of hosts are
+ * looked up when they are called: what they stand for may change. A channel that was there `before` may stay.
  */
-function refusePrivate({ watching }: ManageContext, { channels = [] }: AlertChangesBody): void {
-  if (watching.callsPrivate) return;
-  const problems = channels.flatMap(({ url }, at): readonly Problem[] => {
+function refuseUndeliverable(
+  { watching }: ManageContext,
+  { channels = [] }: AlertChangesBody,
+  before: NewAlertBody | null = null,
+): void {
+  const hadMail = before?.channels?.some(({ type }) => type === "email") ?? false;
+  const problems = channels.flatMap(({ type, url }, at): readonly Problem[] => {
+    if (type === "email" && !watching.sendsMail && !hadMail) {
+      const detail = "This server has no mail server. Choose another channel, or ask the operator to set smtp-url.";
+      return [{ code: "invalid_field", pointer: `/channels/${at}/type`, detail }];
+    }
     const host = url === undefined ? "" : new URL(url).hostname.replace(/^\[|\]$/g, "");
-    if (!isIP(host) || isPublic(host)) return [];
+    if (watching.callsPrivate || !isIP(host) || isPublic(host)) return [];
     const detail = `${host} is not a public address. Give another one, or ask the operator to allow it with webhook-private.`;
     return [{ code: "invalid_field", pointer: `/channels/${at}/url`, detail }];
   });

@@ -117,6 +117,7 @@ describe("an alert", () => {
     [{ kind: "new", time_zone: "Mars/Olympus" }, "/time_zone"],
     [{ kind: "new", channels: [{ type: "webhook", url: "ftp://example.org" }] }, "/channels/0/url"],
     [{ kind: "new", channels: [{ type: "feed" }, { type: "feed" }] }, "/channels"],
+    [{ kind: "new", channels: [{ type: "feed" }, { type: "email" }] }, "/channels/1/type"],
     [{ kind: "first", first: { of: "account", list_id: 99 } }, "/first/list_id"],
   ])("that cannot be is refused: %j", async (alert, pointer) => {
     const { searchId } = await watch("nothing");
