@@ -1,12 +1,13 @@
 /**
  * How long a round of alerts takes: so many saved searches with an alert each, so many posts, and 50 new posts a second;
- * and what searches notice of it: `node bench/watch.mjs --posts FILE.ndjson.gz --count 1000000 --searches 1000`.
- * Must be: a round in at most 20 s, searches beside it at most 1.5 times as slow.
+ * and what searches notice of it: `npm run bench:watch -- --posts FILE.ndjson.gz --count 1000000 --searches 1000`.
+ * `--kinds spike` or `--kinds new,threshold,spike,first` gives the alerts other kinds, in turns. Must be: a round in at
+ * most 20 s, searches beside it at most 1.5 times as slow. `--data DIR`: a copy of that directory instead of an import.
  */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -20,7 +21,19 @@ const { values: options } = parseArgs({
     count: { type: "string", default: "1000000" },
     searches: { type: "string", default: "1000" },
     rounds: { type: "string", default: "5" },
+    kinds: { type: "string", default: "new" },
+    data: { type: "string" },
   },
+});
+const ALERTS = {
+  new: { kind: "new" },
+  threshold: { kind: "threshold", threshold: { posts: 20, span_minutes: 60 } },
+  spike: { kind: "spike" },
+  first: { kind: "first", first: { of: "platform" } },
+};
+const alerts = options.kinds.split(",").map((kind) => {
+  if (!Object.hasOwn(ALERTS, kind)) throw new Error(`There is no kind of alert "${kind}".`);
+  return ALERTS[kind];
 });
 const [count, searches, rounds] = [options.count, options.searches, options.rounds].map(Number);
 /** What 50 posts a second are in 20 seconds, the time that a round may take. */
@@ -34,23 +47,19 @@ let server = null;
 try {
   const originals = await loadOriginals(options.posts);
   const words = chooseWords(originals);
-  const file = join(scratch, "posts.ndjson");
-  const out = createWriteStream(file);
-  for (let index = 0; index < count; index += 1) {
-    if (!out.write(`${JSON.stringify(postAt(originals, index, "a"))}\n`)) await once(out, "drain");
-  }
-  out.end();
-  await once(out, "finish");
-  await run(["import", file, "--data", data]);
-  await run(["user", "create", "ann@example.org", "--admin", "--data", data], "correct horse battery\n");
+  if (options.data === undefined) await importPosts(originals);
+  else cpSync(options.data, data, { recursive: true });
+  await run(["user", "create", "operator@example.org", "--admin", "--data", data], "correct horse battery\n");
   const scopes = ["import", "lists", "admin"].flatMap((scope) => ["--scope", scope]);
-  const key = (await run(["key", "create", "--user", "ann@example.org", ...scopes, "--data", data])).trim();
+  const key = (
+    await run(["key", "create", "--user", "operator@example.org", ...scopes, "--data", data])
+  ).trim();
   const url = await serve();
   const call = (method, path, body) => request(url, key, method, path, body);
   for (let index = 0; index < searches; index += 1) {
     const query = queryAt(words, index);
     const { id } = await call("POST", "/manage/v1/searches", { name: `${index}`, query });
-    await call("POST", `/manage/v1/searches/${id}/alerts`, { kind: "new" });
+    await call("POST", `/manage/v1/searches/${id}/alerts`, alerts[index % alerts.length]);
   }
   const alone = await probe(call, words, 0);
   say(`${count} posts, ${searches} alerts; searches alone: ${alone.toFixed(1)} ms in the median\n\n`);
@@ -125,6 +134,17 @@ async function request(url, key, method, path, body, type = "application/json") 
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return JSON.parse(text);
+}
+
+async function importPosts(originals) {
+  const file = join(scratch, "posts.ndjson");
+  const out = createWriteStream(file);
+  for (let index = 0; index < count; index += 1) {
+    if (!out.write(`${JSON.stringify(postAt(originals, index, "a"))}\n`)) await once(out, "drain");
+  }
+  out.end();
+  await once(out, "finish");
+  await run(["import", file, "--data", data]);
 }
 
 async function run(args, input = "") {
