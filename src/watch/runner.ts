@@ -33,8 +33,6 @@ const LEASE = "runner";
 const LEASE_MS = 60_000;
 /** Searches whose findings are written together. */
 const SEARCHES_AT_ONCE = 50;
-/** Few: between two of them searches of users get their turn at once. */
-const SIDE_BY_SIDE = 2;
 /** Thresholds and spikes that are looked at in one round. */
 const MOST_CHECKS = 100;
 /** What is usual is kept for so many spike alerts; more learn it anew each time. */
@@ -89,7 +87,9 @@ async function runRound(
     const waiting = groupsOf((await watch.alerts.watched()).filter(({ seenUntil }) => seenUntil < until));
     for (let start = 0; start < waiting.length && !signal.aborted; start += SEARCHES_AT_ONCE) {
       const groups = waiting.slice(start, start + SEARCHES_AT_ONCE);
-      const looked = await sideBySide(groups, (group) => look(options, group, until, counts));
+      const looked: Looked[] = [];
+      for (const group of groups)
+        looked.push(await unhurried(() => look(options, group, until, counts), signal));
       counts.searches += groups.length;
       counts.matches += await watch.alerts.record(looked.flatMap(({ findings }) => findings));
       for (const { problems } of looked)
@@ -218,18 +218,12 @@ async function speak(
   }
 }
 
-/** A few at the same time, in order. */
-async function sideBySide<Item, Result>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = new Array(items.length);
-  let next = 0;
-  const work = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await act(items[at] as Item);
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
-  return results;
+/** A round rests after each search as long as it took: most of the processors is for users. */
+async function unhurried<Result>(act: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const startedMs = performance.now();
+  const result = await act();
+  await wait(performance.now() - startedMs, undefined, { signal }).catch(() => undefined);
+  return result;
 }
 
 /** The watch of a server: rounds by the clock, and one when it is asked for. */
