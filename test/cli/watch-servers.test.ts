@@ -11,7 +11,7 @@ import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
 import { earshot, type RunningServer, startEarshot } from "../support/earshot-process.ts";
 import { tries } from "../support/edition.ts";
 
-const KILLS = tries(4, 30);
+const KILLS = tries(2, 30);
 const POSTS = 15;
 const PER_NOTICE = 20;
 const EMAIL = "ann@example.org";
