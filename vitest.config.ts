@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { isClickHouseTested } from "./scripts/clickhouse.mjs";
-import { isPostgresTested } from "./scripts/postgres.mjs";
-import { isKeeperTested } from "./scripts/zookeeper.mjs";
+import { isClickHouseTested } from "./scripts/install/clickhouse.mjs";
+import { isPostgresTested } from "./scripts/install/postgres.mjs";
+import { isKeeperTested } from "./scripts/install/zookeeper.mjs";
 import { ProjectOrder } from "./test/support/project-order.ts";
 
 // What runs on which stores, and why, is in CONTRIBUTING.md.

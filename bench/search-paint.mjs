@@ -5,7 +5,7 @@
  */
 
 import { prepareCheckout } from "../scripts/checkout.mjs";
-import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
+import { ensureChromium, findChromium } from "../scripts/install/chromium.mjs";
 import { signInToDemo, startDemo } from "../scripts/demo-server.mjs";
 
 const WORDS = [

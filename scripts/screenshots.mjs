@@ -3,8 +3,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { prepareCheckout, ROOT } from "./checkout.mjs";
-import { ensureChromium, findChromium } from "./chromium.mjs";
 import { signInToDemo, startDemo } from "./demo-server.mjs";
+import { ensureChromium, findChromium } from "./install/chromium.mjs";
 
 const FOLDER = join(ROOT, "docs", "images");
 const DESKTOP = { viewport: { width: 1280, height: 820 }, deviceScaleFactor: 1.5 };

@@ -9,11 +9,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareCheckout, ROOT } from "./checkout.mjs";
-import { ensureChromium } from "./chromium.mjs";
-import { ensureClickHouse, isClickHouseTested } from "./clickhouse.mjs";
-import { ensurePostgres, isPostgresTested } from "./postgres.mjs";
-import { ensureStrace } from "./strace.mjs";
-import { ensureZookeeper, isKeeperTested } from "./zookeeper.mjs";
+import { ensureChromium } from "./install/chromium.mjs";
+import { ensureClickHouse, isClickHouseTested } from "./install/clickhouse.mjs";
+import { ensurePostgres, isPostgresTested } from "./install/postgres.mjs";
+import { ensureStrace } from "./install/strace.mjs";
+import { ensureZookeeper, isKeeperTested } from "./install/zookeeper.mjs";
 
 const CHECKS = [
   ["format and lint", "biome", ["ci", "--error-on-warnings", "."]],

@@ -6,7 +6,7 @@ import {
   measureBursts,
   measureQuiet,
   ownRhythm,
-} from "../../scripts/spike-series.mjs";
+} from "../../scripts/measure/spike-series.mjs";
 import { FRESH_MS } from "../posts/results.ts";
 import { chanceOf, type HourSeries, judge, learnUsual, SPIKE_WEEKS } from "./spike.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPictureServer, type PictureServer } from "../support/picture-server.ts";
+import { openPictureServer, type PictureServer } from "../servers/picture-server.ts";
 import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { findViolations } from "./find-violations.ts";

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type IdentityProvider, openIdentityProvider } from "../support/identity-provider.ts";
+import { type IdentityProvider, openIdentityProvider } from "../servers/identity-provider.ts";
 import { describeInBrowser } from "./describe-in-browser.ts";
 import { findViolations } from "./find-violations.ts";
 import { openSite, PASSWORD, type Site, signIn } from "./site.ts";

@@ -16,6 +16,20 @@ function sources(): readonly SourceFile[] {
   );
 }
 
+test("no folder has more than 25 files", () => {
+  const foldersOf = (folder: string): readonly string[] => [
+    folder,
+    ...readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !["node_modules", "dist"].includes(entry.name))
+      .flatMap((entry) => foldersOf(`${folder}/${entry.name}`)),
+  ];
+  const folders = ["src", "web", "test", "scripts", "bench", "docs", "deploy"].flatMap(foldersOf);
+  const filesIn = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  expect(folders.filter((folder) => filesIn(folder) > 25)).toEqual([]);
+  expect(Math.max(...folders.map(filesIn))).toBeGreaterThan(20);
+});
+
 test("no room imports what it may not know", () => {
   const files = sources();
   expect(findViolations(files)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPictureServer, type PictureServer } from "../support/picture-server.ts";
+import { openPictureServer, type PictureServer } from "../servers/picture-server.ts";
 import { openBrowser } from "../support/signed-in-page.ts";
 import { openWorld, type Service, type World } from "../support/world.ts";
 

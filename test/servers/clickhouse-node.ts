@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findClickHouse } from "../../scripts/clickhouse.mjs";
+import { findClickHouse } from "../../scripts/install/clickhouse.mjs";
 import { type Child, startChild } from "../support/child-process.ts";
 import { clickHouseConfig, DOOR, FOR_REPLICAS, INSIDE } from "./clickhouse-config.ts";
 import { freePorts } from "./free-ports.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { findZookeeper } from "../../scripts/zookeeper.mjs";
+import { findZookeeper } from "../../scripts/install/zookeeper.mjs";
 import { type Child, startChild } from "../support/child-process.ts";
 import { freePorts } from "./free-ports.ts";
 

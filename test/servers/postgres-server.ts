@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { findPostgres } from "../../scripts/postgres.mjs";
+import { findPostgres } from "../../scripts/install/postgres.mjs";
 
 /** A PostgreSQL of our own, on a port of this machine only; everything in it is gone when it is closed. */
 export interface PostgresServer {

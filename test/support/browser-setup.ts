@@ -1,6 +1,6 @@
 import { type BrowserServer, chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { findChromium } from "../../scripts/chromium.mjs";
+import { findChromium } from "../../scripts/install/chromium.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {

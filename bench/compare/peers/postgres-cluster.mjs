@@ -7,7 +7,7 @@ import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { ensurePostgres, findPostgres } from "../../../scripts/postgres.mjs";
+import { ensurePostgres, findPostgres } from "../../../scripts/install/postgres.mjs";
 
 const START_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type IdentityProvider, openIdentityProvider } from "../../support/identity-provider.ts";
+import { type IdentityProvider, openIdentityProvider } from "../../servers/identity-provider.ts";
 import { openBrowser } from "../../support/signed-in-page.ts";
 import { type Inhabitant, openWorld, type World } from "../../support/world.ts";
 

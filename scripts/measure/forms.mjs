@@ -6,13 +6,13 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { prepareCheckout } from "./checkout.mjs";
+import { prepareCheckout } from "../checkout.mjs";
 
 prepareCheckout();
-const { BUNDLED_DICTIONARIES, openDictionaries } = await import("../dist/lexicon/dictionary-files.js");
-const { HARD_SET, measureForms, parseFormPairs } = await import("../dist/lexicon/measure-forms.js");
-const { createAnalyzer } = await import("../dist/text/analyzer.js");
-const { tokenize } = await import("../dist/text/tokenize.js");
+const { BUNDLED_DICTIONARIES, openDictionaries } = await import("../../dist/lexicon/dictionary-files.js");
+const { HARD_SET, measureForms, parseFormPairs } = await import("../../dist/lexicon/measure-forms.js");
+const { createAnalyzer } = await import("../../dist/text/analyzer.js");
+const { tokenize } = await import("../../dist/text/tokenize.js");
 
 const { values: options, positionals: files } = parseArgs({
   allowPositionals: true,

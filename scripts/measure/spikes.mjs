@@ -4,7 +4,7 @@
  * src/watch/spike.ts were chosen with.
  */
 
-import { prepareCheckout } from "./checkout.mjs";
+import { prepareCheckout } from "../checkout.mjs";
 import {
   COPIED_CORPUS,
   DOUBLED_CORPUS,
@@ -15,8 +15,8 @@ import {
 } from "./spike-series.mjs";
 
 prepareCheckout();
-const detector = await import("../dist/watch/spike.js");
-const { FRESH_MS } = await import("../dist/posts/results.js");
+const detector = await import("../../dist/watch/spike.js");
+const { FRESH_MS } = await import("../../dist/posts/results.js");
 
 /** A normal deviation that leaves out 2.5 % on either side. */
 const Z = 1.96;

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { say } from "./debian.mjs";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const HOME = join(ROOT, "build", "clickhouse");
 const PACKAGE = "@chdb/lib-linux-x64-gnu";
 const VERSION = "26.7.3-stable.1";

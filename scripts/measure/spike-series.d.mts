@@ -1,4 +1,4 @@
-import type { judge, learnUsual } from "../src/watch/spike.ts";
+import type { judge, learnUsual } from "../../src/watch/spike.ts";
 
 interface Detector {
   readonly learnUsual: typeof learnUsual;

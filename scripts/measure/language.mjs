@@ -7,13 +7,13 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { prepareCheckout } from "./checkout.mjs";
+import { prepareCheckout } from "../checkout.mjs";
 
 /** Up to so many characters, each. */
 const LENGTHS = [20, 40, 80, Number.POSITIVE_INFINITY];
 
 prepareCheckout();
-const { loadDetectLanguage } = await import("../dist/text/language/detect-language.js");
+const { loadDetectLanguage } = await import("../../dist/text/language/detect-language.js");
 
 const { values: options, positionals: files } = parseArgs({
   allowPositionals: true,
