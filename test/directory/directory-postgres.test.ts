@@ -14,6 +14,7 @@ describeDirectory("PostgreSQL", async (clock) => {
   return {
     directory,
     reopen,
+    execute: (statement) => withClient(url, async (client) => void (await client.query(statement))),
     async cleanup() {
       await directory.close();
       await dropDatabase(url);

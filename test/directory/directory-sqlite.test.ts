@@ -20,7 +20,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describeDirectory("SQLite", async (clock) => {
   const reopen = () => openSqliteDirectory({ file, secret, clock });
   const directory = await reopen();
-  return { directory, reopen, cleanup: () => directory.close() };
+  return {
+    directory,
+    reopen,
+    execute: async (statement) => inDatabase((database) => database.exec(statement)),
+    cleanup: () => directory.close(),
+  };
 });
 
 test("neither keys nor tokens nor passwords are in the files in the clear, while open or closed", async () => {

@@ -16,6 +16,7 @@ interface OpenedDirectory {
   readonly directory: Directory;
   /** Opens the same database once more, with the same secret and clock. */
   readonly reopen: () => Promise<Directory>;
+  readonly execute: (statement: string) => Promise<void>;
   /** Closes `directory`, if the test has not, and removes the database. */
   readonly cleanup: () => Promise<void>;
 }
@@ -37,6 +38,7 @@ export function describeDirectory(name: string, open: (clock: () => Date) => Pro
         return opened.directory;
       },
       reopen: () => opened.reopen(),
+      execute: (statement) => opened.execute(statement),
       createUser: (email, scopes = []) =>
         opened.directory.users.create({ email, password: PASSWORD, scopes }),
       now: () => now,
