@@ -261,8 +261,12 @@ export function describeUsers(world: World): void {
     const { id: userId } = await world.createUser("ann@example.org");
     const here = await world.directory.sessions.create({ userId, lifetimeMs: HOUR_MS });
     const there = await world.directory.sessions.create({ userId, lifetimeMs: HOUR_MS });
-    await world.directory.users.changePassword(userId, "another password", here.session.id);
-    expect(await world.directory.sessions.find(here.token)).not.toBeNull();
+    const { secret } = await world.directory.sessions.createKey(here.session.id, HOUR_MS);
+    const token = await world.directory.users.changePassword(userId, "another password", here.session.id);
+    expect((await world.directory.sessions.find(token))?.session).toEqual(here.session);
+    // What somebody has copied is over.
+    expect(await world.directory.sessions.find(here.token)).toBeNull();
+    expect(await world.directory.sessions.authenticate(secret)).toBeNull();
     expect(await world.directory.sessions.find(there.token)).toBeNull();
     expect(await world.directory.users.verifyPassword("ann@example.org", "another password")).not.toBeNull();
   });
