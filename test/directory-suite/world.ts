@@ -9,6 +9,8 @@ export interface World {
   reopen(): Promise<Directory>;
   /** Changes rows past the directory, as an earlier version left them. */
   execute(statement: string): Promise<void>;
+  /** How many rows a table has. */
+  count(table: string): Promise<number>;
   createUser(email: string, scopes?: User["scopes"]): Promise<User>;
   now(): Date;
   pass(ms: number): void;

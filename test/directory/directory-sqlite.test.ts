@@ -24,6 +24,8 @@ describeDirectory("SQLite", async (clock) => {
     directory,
     reopen,
     execute: async (statement) => inDatabase((database) => database.exec(statement)),
+    count: async (table) =>
+      inDatabase((database) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.rows)),
     cleanup: () => directory.close(),
   };
 });
@@ -170,10 +172,10 @@ test("a write waits for another process that writes, and the event loop goes on 
   await directory.close();
 });
 
-function inDatabase(act: (database: InstanceType<typeof DatabaseSync>) => void): void {
+function inDatabase<Result>(act: (database: InstanceType<typeof DatabaseSync>) => Result): Result {
   const database = new DatabaseSync(file);
   try {
-    act(database);
+    return act(database);
   } finally {
     database.close();
   }

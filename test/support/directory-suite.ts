@@ -17,6 +17,7 @@ interface OpenedDirectory {
   /** Opens the same database once more, with the same secret and clock. */
   readonly reopen: () => Promise<Directory>;
   readonly execute: (statement: string) => Promise<void>;
+  readonly count: (table: string) => Promise<number>;
   /** Closes `directory`, if the test has not, and removes the database. */
   readonly cleanup: () => Promise<void>;
 }
@@ -39,6 +40,7 @@ export function describeDirectory(name: string, open: (clock: () => Date) => Pro
       },
       reopen: () => opened.reopen(),
       execute: (statement) => opened.execute(statement),
+      count: (table) => opened.count(table),
       createUser: (email, scopes = []) =>
         opened.directory.users.create({ email, password: PASSWORD, scopes }),
       now: () => now,
