@@ -5,11 +5,9 @@ ARG NODE_IMAGE=node:20.20.2-bookworm-slim
 
 FROM ${NODE_IMAGE} AS builder
 WORKDIR /app
-# The packages change less often than the sources. "npm ci" refuses a lock file that leaves out the optional packages of
-# other platforms; "npm install" keeps to its versions and checksums too. No script of a package runs.
+# The packages change less often than the sources. No script of a package runs.
 COPY .npmrc package.json package-lock.json ./
-RUN npm ci --ignore-scripts --no-workspaces --no-audit --no-fund --include=dev \
-    || npm install --ignore-scripts --no-workspaces --no-save --no-audit --no-fund --include=dev
+RUN npm ci --ignore-scripts --no-workspaces --no-audit --no-fund --include=dev
 COPY . .
 # What is needed to run. The compiler and the dictionaries' sources stay behind.
 RUN node scripts/assemble.mjs /assembled

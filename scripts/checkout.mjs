@@ -97,10 +97,11 @@ function ensureInstalled(withTests) {
     if (isInstalled(withTests)) return;
     say("Installing packages …");
     // The compiler is a development package, needed also where NODE_ENV says production.
-    // "npm ci" refuses a lock file that leaves out the optional packages of other platforms; "install" keeps to it too.
+    // "npm ci" removes all packages first: "install" leaves a running server those that it has, and adds what is missing.
     // Some packages say that they want a newer Node than they need: errors are shown, warnings are not.
+    const isFirst = !existsSync(join(ROOT, "node_modules"));
     const wanted = [
-      "install",
+      isFirst ? "ci" : "install",
       "--ignore-scripts",
       "--no-save",
       "--include=dev",

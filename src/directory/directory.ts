@@ -134,8 +134,8 @@ export interface Directory {
      * Refused when no administrator would be left.
      */
     delete(id: number, options: { readonly listsTo: number | null }): Promise<User>;
-    /** Ends the user's sessions but one. */
-    changePassword(id: number, password: string, keepSessionId: number): Promise<void>;
+    /** Ends the user's sessions but one, which has the returned token from then on, and needs new keys. */
+    changePassword(id: number, password: string, keepSessionId: number): Promise<string>;
     /** Takes as long for an unknown user as for a wrong password. */
     verifyPassword(email: string, password: string): Promise<User | null>;
   };

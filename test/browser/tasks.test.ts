@@ -92,6 +92,7 @@ describeInBrowser("People come to the end of their tasks", () => {
     const downloads: Download[] = [];
     page.on("download", (download) => downloads.push(download));
     await page.getByRole("button", { name: "Download" }).click();
+    await page.getByText("texts that would run as formulas begin with an apostrophe").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
     await page.getByText(`${total} posts saved`).waitFor();
     await expect.poll(() => downloads.length).toBe(2);

@@ -58,25 +58,28 @@ export function describeAudit(world: World): void {
     expect(entries[0]?.subject).toBe(`a${"x".repeat(499)}`);
   });
 
-  test("what is older than 400 days is swept, and so are sessions that are over", async () => {
-    const user = await world.directory.users.create({
-      email: "ann@example.org",
-      password: "correct horse",
-      scopes: [],
-    });
-    await world.directory.audit.record(entry("old"));
-    await world.directory.sessions.create({
-      userId: user.id,
-      lifetimeMs: 1000,
-      address: null,
-      userAgent: null,
-    });
+  test("what is older than 400 days is swept, and so is what has ended", async () => {
+    const { directory } = world;
+    const user = await world.createUser("ann@example.org");
+    const { key } = await directory.keys.create({ userId: user.id });
+    directory.keys.touch(key.id);
+    await directory.keys.usageOf(user.id, 1);
+    await directory.audit.record(entry("old"));
+    const { session } = await directory.sessions.create({ userId: user.id, lifetimeMs: 1000 });
+    await directory.sessions.createKey(session.id, 1000);
+    await directory.invitations.create(user.id);
+    await directory.guesses.take("ann@example.org");
+    const ending = ["sessions", "session_keys", "invitations", "rate_counts"];
+    const left = () => Promise.all(["key_usage", ...ending].map((table) => world.count(table)));
+    expect((await left()).every((rows) => rows > 0)).toBe(true);
     world.pass(399 * 86_400_000);
-    await world.directory.audit.record(entry("new"));
-    await world.directory.sweep();
-    expect((await world.directory.audit.page(0, 10)).total).toBe(2);
+    await directory.audit.record(entry("new"));
+    await directory.sweep();
+    expect((await directory.audit.page(0, 10)).total).toBe(2);
+    expect(await left()).toEqual([1, 0, 0, 0, 0]);
     world.pass(2 * 86_400_000);
-    await world.directory.sweep();
-    expect((await world.directory.audit.page(0, 10)).entries.map(({ subject }) => subject)).toEqual(["new"]);
+    await directory.sweep();
+    expect(await world.count("key_usage")).toBe(0);
+    expect((await directory.audit.page(0, 10)).entries.map(({ subject }) => subject)).toEqual(["new"]);
   });
 }

@@ -46,6 +46,33 @@ export function describeUsers(world: World): void {
     },
   );
 
+  test("an address that an earlier version kept in another form is mended, unless it is another user's", async () => {
+    const rene = await world.createUser("r\u00e9ne@example.org");
+    const zoe = await world.createUser("zo\u00eb@example.org");
+    await world.createUser("zoe@example.org");
+    const entry = { actor: rene.email, action: "user.created", subject: zoe.email } as const;
+    await world.directory.audit.record({ ...entry, detail: null, address: null });
+    for (const [to, from] of [
+      ["re\u0301ne@example.org", "r\u00e9ne@example.org"],
+      ["zoe\u0308@example.org", "zo\u00eb@example.org"],
+      // The address of the one is how the other's was typed.
+      ["zo\u00eb@example.org", "zoe@example.org"],
+    ]) {
+      await world.execute(`update users set email = '${to}' where email = '${from}'`);
+      await world.execute(`update audit set actor = '${to}' where actor = '${from}'`);
+    }
+    const step = "select version from schema_migrations where name = 'addresses as they are compared'";
+    await world.execute(`delete from schema_migrations where version >= (${step})`);
+    const { users, audit, close } = await world.reopen();
+    expect((await users.verifyPassword("re\u0301ne@example.org", PASSWORD))?.id).toBe(rene.id);
+    expect((await users.findByEmail("R\u00c9NE@example.org"))?.id).toBe(rene.id);
+    expect((await audit.page(0, 5, { person: rene.email })).total).toBe(1);
+    expect((await users.list()).map(({ email }) => email)).toEqual(
+      expect.arrayContaining(["zoe\u0308@example.org", "zo\u00eb@example.org"]),
+    );
+    await close();
+  });
+
   test("of many who want the same address at once exactly one gets it", async () => {
     const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => world.createUser("ann@example.org")));
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
@@ -234,8 +261,12 @@ export function describeUsers(world: World): void {
     const { id: userId } = await world.createUser("ann@example.org");
     const here = await world.directory.sessions.create({ userId, lifetimeMs: HOUR_MS });
     const there = await world.directory.sessions.create({ userId, lifetimeMs: HOUR_MS });
-    await world.directory.users.changePassword(userId, "another password", here.session.id);
-    expect(await world.directory.sessions.find(here.token)).not.toBeNull();
+    const { secret } = await world.directory.sessions.createKey(here.session.id, HOUR_MS);
+    const token = await world.directory.users.changePassword(userId, "another password", here.session.id);
+    expect((await world.directory.sessions.find(token))?.session).toEqual(here.session);
+    // What somebody has copied is over.
+    expect(await world.directory.sessions.find(here.token)).toBeNull();
+    expect(await world.directory.sessions.authenticate(secret)).toBeNull();
     expect(await world.directory.sessions.find(there.token)).toBeNull();
     expect(await world.directory.users.verifyPassword("ann@example.org", "another password")).not.toBeNull();
   });

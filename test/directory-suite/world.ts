@@ -7,6 +7,10 @@ export interface World {
   readonly directory: Directory;
   /** Another connection to the same database, as another process would have; the test closes it. */
   reopen(): Promise<Directory>;
+  /** Changes rows past the directory, as an earlier version left them. */
+  execute(statement: string): Promise<void>;
+  /** How many rows a table has. */
+  count(table: string): Promise<number>;
   createUser(email: string, scopes?: User["scopes"]): Promise<User>;
   now(): Date;
   pass(ms: number): void;

@@ -14,6 +14,13 @@ describeDirectory("PostgreSQL", async (clock) => {
   return {
     directory,
     reopen,
+    execute: (statement) => withClient(url, async (client) => void (await client.query(statement))),
+    count: async (table) => {
+      const { rows } = await withClient(url, (client) =>
+        client.query(`select count(*) as rows from ${table}`),
+      );
+      return Number(rows[0].rows);
+    },
     async cleanup() {
       await directory.close();
       await dropDatabase(url);

@@ -20,7 +20,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describeDirectory("SQLite", async (clock) => {
   const reopen = () => openSqliteDirectory({ file, secret, clock });
   const directory = await reopen();
-  return { directory, reopen, cleanup: () => directory.close() };
+  return {
+    directory,
+    reopen,
+    execute: async (statement) => inDatabase((database) => database.exec(statement)),
+    count: async (table) =>
+      inDatabase((database) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.rows)),
+    cleanup: () => directory.close(),
+  };
 });
 
 test("neither keys nor tokens nor passwords are in the files in the clear, while open or closed", async () => {
@@ -165,10 +172,10 @@ test("a write waits for another process that writes, and the event loop goes on 
   await directory.close();
 });
 
-function inDatabase(act: (database: InstanceType<typeof DatabaseSync>) => void): void {
+function inDatabase<Result>(act: (database: InstanceType<typeof DatabaseSync>) => Result): Result {
   const database = new DatabaseSync(file);
   try {
-    act(database);
+    return act(database);
   } finally {
     database.close();
   }

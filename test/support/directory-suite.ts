@@ -16,6 +16,8 @@ interface OpenedDirectory {
   readonly directory: Directory;
   /** Opens the same database once more, with the same secret and clock. */
   readonly reopen: () => Promise<Directory>;
+  readonly execute: (statement: string) => Promise<void>;
+  readonly count: (table: string) => Promise<number>;
   /** Closes `directory`, if the test has not, and removes the database. */
   readonly cleanup: () => Promise<void>;
 }
@@ -37,6 +39,8 @@ export function describeDirectory(name: string, open: (clock: () => Date) => Pro
         return opened.directory;
       },
       reopen: () => opened.reopen(),
+      execute: (statement) => opened.execute(statement),
+      count: (table) => opened.count(table),
       createUser: (email, scopes = []) =>
         opened.directory.users.create({ email, password: PASSWORD, scopes }),
       now: () => now,

@@ -38,6 +38,10 @@ export function openBrowser(service: Service): Browser {
         ...sent.headers,
       },
     });
+    return keepCookie(answer);
+  }
+
+  function keepCookie(answer: Answer): Answer {
     // As in a browser, the last one counts.
     const set = answer.headers["set-cookie"]?.at(-1);
     const [, given, value] = /^((?:__Host-)?earshot_session)=([^;]*)/.exec(set ?? "") ?? [];
@@ -57,7 +61,7 @@ export function openBrowser(service: Service): Browser {
       key = body.key;
       return body.key;
     },
-    call: (method, path, body) =>
-      service.get(path, { method, ...withBody(body), ...(key !== null && { key }) }),
+    call: async (method, path, body) =>
+      keepCookie(await service.get(path, { method, ...withBody(body), ...(key !== null && { key }) })),
   };
 }

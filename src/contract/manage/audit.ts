@@ -11,6 +11,7 @@ const AUDIT_ACTIONS = [
   "session.refused",
   "session.confirmed",
   "session.ended",
+  "password.accepted",
   "password.changed",
   "password.refused",
   "password.set",

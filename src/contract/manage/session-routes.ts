@@ -202,7 +202,8 @@ export const SESSION_ROUTES = {
     method: "POST",
     path: "/manage/v1/password",
     summary: "Change your password",
-    description: "Ends your other sessions.",
+    description:
+      "Ends your other sessions. This one gets another cookie and needs another key: a copy of either is worth nothing.",
     body: {
       kind: "json",
       schema: PasswordChangeSchema,

@@ -90,7 +90,7 @@ export function createSessions(context: {
 
   return {
     async create({ userId, lifetimeMs, address, userAgent, openedWith = "password" }) {
-      const token = randomBytes(32).toString("base64url");
+      const token = newToken();
       const now = clock().getTime();
       const { row, ended } = await transact(db, async (transaction) => {
         await lockUser(transaction, userId);
@@ -207,6 +207,18 @@ export function createSessions(context: {
   };
 }
 
+/** Whoever has copied the cookie of a session has nothing any more: another token opens it, and its keys are gone. */
+export async function renewToken(transaction: Transaction<Tables>, id: number): Promise<string> {
+  const token = newToken();
+  await transaction
+    .updateTable("sessions")
+    .set({ token_hash: hashToken(token) })
+    .where("id", "=", id)
+    .execute();
+  await transaction.deleteFrom("session_keys").where("session_id", "=", id).execute();
+  return token;
+}
+
 /** A user who signs in once more is let in: to refuse would lock out a user whose sessions are all elsewhere. */
 async function endOldest(
   transaction: Transaction<Tables>,
@@ -237,6 +249,10 @@ function noSuchSession(id: number): DirectoryError {
 function told(text: string | null | undefined): string | null {
   const cut = text?.replaceAll("\0", "").slice(0, MAX_TOLD_LENGTH);
   return checkOptionalText("What was told", cut, MAX_TOLD_LENGTH);
+}
+
+function newToken(): string {
+  return randomBytes(32).toString("base64url");
 }
 
 function hashToken(token: string): string {

@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder, Kysely, Transaction } from "kysely";
 import { DirectoryError } from "../directory.ts";
+import { normalizeEmail } from "../users/user-rows.ts";
 import {
   createFactorTables,
   createSearchShares,
@@ -131,6 +132,23 @@ async function addKeyLimits(transaction: Transaction<Tables>, { textType }: Sche
   await schema.alterTable("api_keys").addColumn("last_address", textType).execute();
 }
 
+/**
+ * Addresses of before were kept as they were typed, and look-ups compare what looks the same. Where two users have one
+ * address then, the later one keeps the old form, by which nobody signs in: an administrator deletes that user.
+ */
+async function normalizeAddresses(transaction: Transaction<Tables>): Promise<void> {
+  const users = await transaction.selectFrom("users").select(["id", "email"]).orderBy("id").execute();
+  const taken = new Set(users.map(({ email }) => email));
+  for (const { id, email: before } of users) {
+    const email = normalizeEmail(before);
+    if (taken.has(email)) continue;
+    taken.add(email);
+    await transaction.updateTable("users").set({ email }).where("id", "=", id).execute();
+    await transaction.updateTable("audit").set({ actor: email }).where("actor", "=", before).execute();
+    await transaction.updateTable("audit").set({ subject: email }).where("subject", "=", before).execute();
+  }
+}
+
 /** Brings the tables up to date, one transaction a step; safe when several processes start at once. */
 export async function migrate(db: Kysely<Tables>, dialect: SchemaDialect, clock: () => Date): Promise<void> {
   // Looked at without a lock first: a command beside a busy server must not wait for nothing.
@@ -171,6 +189,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "teams, and lists that they share", up: createTeamTables },
   { name: "alerts, notices, deliveries, feeds", up: createWatchTables },
   { name: "searches that a team shares, and when they were opened", up: createSearchShares },
+  { name: "addresses as they are compared", up: normalizeAddresses },
 ];
 
 async function appliedVersion(db: Kysely<Tables>): Promise<number> {

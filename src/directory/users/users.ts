@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Transaction, Updateable } from "kysely";
 import { INVITATION_HOURS } from "../../contract/limits.ts";
 import { type Directory, DirectoryError } from "../directory.ts";
 import type { User } from "../records.ts";
+import { renewToken } from "../sessions/sessions.ts";
 import { transact } from "../store/dialect.ts";
 import { isId } from "../store/fields.ts";
 import type { Tables } from "../store/tables.ts";
@@ -194,7 +195,7 @@ export function createUsers(context: {
     async changePassword(id, password, keepSessionId) {
       const { email } = await requireUser(db, id);
       const passwordHash = await hashPassword(password, email);
-      await transact(db, async (transaction) => {
+      const token = await transact(db, async (transaction) => {
         await transaction
           .updateTable("users")
           .set({ password_hash: passwordHash })
@@ -206,8 +207,10 @@ export function createUsers(context: {
           .where("id", "!=", keepSessionId)
           .execute();
         await endInvitations(transaction, id);
+        return renewToken(transaction, keepSessionId);
       });
       forgetUser(id);
+      return token;
     },
 
     async verifyPassword(email, password) {

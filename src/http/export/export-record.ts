@@ -1,3 +1,4 @@
+import { withoutFormula } from "../../contract/formula.ts";
 import type { CsvFormulas } from "../../contract/request/other-parameters.ts";
 import { contentTextsOf, type NativeTexts } from "../../posts/document/content-texts.ts";
 import type { Account, PostContent } from "../../posts/post.ts";
@@ -145,7 +146,7 @@ export function createCsv(
     ...ACCOUNT,
     ...properties.map(propertyColumn),
   ];
-  const shown = formulas === "raw" ? (value: unknown) => value : withoutFormula;
+  const shown = formulas === "raw" ? (value: unknown) => value : shownInSpreadsheets;
   return {
     header: lineOf(columns.map(({ name }) => shown(name))),
     line(post) {
@@ -155,12 +156,9 @@ export function createCsv(
   };
 }
 
-/**
- * A spreadsheet runs what looks like a formula, in some languages in signs of full width too, and a text behind an
- * apostrophe it shows. Numbers are no texts.
- */
-function withoutFormula(value: unknown): unknown {
-  return typeof value === "string" && /^\s*[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+/** Numbers are no texts. */
+function shownInSpreadsheets(value: unknown): unknown {
+  return typeof value === "string" ? withoutFormula(value) : value;
 }
 
 /** One value and many values of the same key stand in columns of their own. */

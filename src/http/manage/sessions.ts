@@ -184,7 +184,7 @@ export function createEndSessionEndpoint({ directory, audit }: ManageContext): E
 
 /** `POST /manage/v1/password`. */
 export function createPasswordEndpoint(context: ManageContext): Endpoint<PasswordChange> {
-  const { directory, checkPassword, audit } = context;
+  const { directory, checkPassword, audit, clock, secure, sessionLimits } = context;
   return async (call) => {
     const { user } = call.caller;
     const { current_password: current, new_password: wanted } = call.body;
@@ -192,8 +192,11 @@ export function createPasswordEndpoint(context: ManageContext): Endpoint<Passwor
       await audit(call.request, { actor: user, action: "password.refused", detail: "change of password" });
       throw WRONG_PASSWORD;
     }
-    const changing = directory.users.changePassword(user.id, wanted, sessionOf(call).id);
-    await refusing(weakAt("/new_password"), changing);
+    const { id, createdAt } = sessionOf(call);
+    const changing = directory.users.changePassword(user.id, wanted, id);
+    const value = await refusing(weakAt("/new_password"), changing);
+    const leftMs = createdAt.getTime() + sessionLimits.wholeMs - clock().getTime();
+    setCookie(call.reply, { name: SESSION_COOKIE, value, maxAgeSeconds: Math.ceil(leftMs / 1000), secure });
     await audit(call.request, { actor: user, action: "password.changed" });
   };
 }

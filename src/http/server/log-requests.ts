@@ -1,7 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 
-const KEY_NAMES = new Set(["api_key", "apikey", "key", "token", "access_token", "password", "secret"]);
+const KEY_NAMES = new Set([
+  "api_key",
+  "apikey",
+  "key",
+  "token",
+  "access_token",
+  "password",
+  "secret",
+  "code",
+]);
 const LONGEST_LOGGED = 2048;
 
 const LOOKS_LIKE_A_KEY = /(?<![0-9A-Za-z])[0-9A-Za-z]{32}(?![0-9A-Za-z])/g;

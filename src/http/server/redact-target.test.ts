@@ -13,6 +13,7 @@ test.each([
   [`/api/v1/posts?q=Bearer+${KEY}`, "/api/v1/posts?q=Bearer+[redacted]"],
   [`/feeds/${KEY}.atom`, "/feeds/[redacted].atom"],
   ["/mail/leave/7.a-b_c", "/mail/leave/[redacted]"],
+  ["/sign-in/sso/callback?code=a-b&state=c", "/sign-in/sso/callback?code=[redacted]&state=c"],
   ["/%zz?%zz=1", "/%zz?%zz=1"],
 ])("The target %s is logged as %s.", (target, expected) => {
   expect(redactTarget(target)).toBe(expected);

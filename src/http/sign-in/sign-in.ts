@@ -72,7 +72,10 @@ function createSignInEndpoint(context: SignInContext): PageEndpoint<Credentials>
       await audit(call.request, { ...entry, ...deviceOf(call.request) });
       throw new Failure(WRONG_CREDENTIALS, CHALLENGE);
     }
-    return user.secondFactor ? askForFactor(context, user) : letIn(context, call, user);
+    if (!user.secondFactor) return letIn(context, call, user);
+    // Who has the password and goes no further leaves this entry.
+    await audit(call.request, { actor: user, action: "password.accepted", ...deviceOf(call.request) });
+    return askForFactor(context, user);
   };
 }
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ImportBlock } from "../prepare/import-block.ts";
 import { lineSpans, linesOf } from "../prepare/prepare-block.ts";
 import type { SourceLine } from "../read-records.ts";
@@ -233,4 +233,15 @@ test("empty lines cost nothing: those at the beginning of a block are left out, 
     [400_005, 400_005],
   ]);
   expect((await collect("\n".repeat(1_000_000), { chunk: 65_536 })).blocks).toEqual([]);
+});
+
+test("between others, too, an empty line costs a comparison and no search for its end", async () => {
+  const searches = vi.spyOn(Buffer.prototype, "indexOf");
+  const places: (readonly [number, number])[] = [];
+  for await (const block of readLineBlocks(bytesOf(`a${"\n".repeat(40_000)}`.repeat(10)))) {
+    if (block.kind === "lines") places.push([block.firstLine, block.lastLine]);
+  }
+  expect(searches.mock.calls.length).toBeLessThan(100);
+  vi.restoreAllMocks();
+  expect(places[0]).toEqual([1, 50_002]);
 });

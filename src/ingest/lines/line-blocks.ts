@@ -56,6 +56,18 @@ class LineCollector {
     let run = start;
     let at = start;
     while (!this.#isFullWith(at - run)) {
+      const empty = this.#pieceBytes === 0 ? countEmpty(chunk, at, MOST_EMPTY - this.#empty) : 0;
+      if (empty > 0) {
+        const isBeginning = this.count === 0;
+        this.#line += empty;
+        at += empty;
+        if (isBeginning) {
+          // Left out altogether.
+          this.#firstLine = this.#line + 1;
+          run = at;
+        } else this.#empty += empty;
+        continue;
+      }
       const end = chunk.indexOf(LINE_FEED, at);
       if (end === -1) {
         this.#keep(chunk.subarray(run, at));
@@ -63,14 +75,8 @@ class LineCollector {
         return chunk.length;
       }
       this.#line += 1;
-      const isEmpty = end === at && this.#pieceBytes === 0;
-      if (isEmpty) this.#empty += 1;
-      // Those at the beginning of a block are left out altogether.
-      const isSkipped = this.#line <= this.#afterLine || (isEmpty && this.#empty === this.count);
-      if (isSkipped) {
-        this.#firstLine = this.#line + 1;
-        this.#empty = 0;
-      }
+      const isSkipped = this.#line <= this.#afterLine;
+      if (isSkipped) this.#firstLine = this.#line + 1;
       if (isSkipped || this.#pieceBytes + end - at > this.#maxLineBytes) {
         this.#keep(chunk.subarray(run, at));
         if (!isSkipped) this.#refuse(chunk.subarray(at, end));
@@ -137,6 +143,13 @@ class LineCollector {
     this.#tooLong.push({ line: this.#line, text, problem });
     this.#keep(NEW_LINE);
   }
+}
+
+/** How many empty lines begin there, `most` at most: a search for the end of each would take a hundred times as long. */
+function countEmpty(chunk: Buffer, start: number, most: number): number {
+  let at = start;
+  while (chunk[at] === LINE_FEED && at - start < most) at += 1;
+  return at - start;
 }
 
 /** Large enough that more will come, and not larger than blocks are. */

@@ -79,6 +79,17 @@ describe("an authenticator app", () => {
     expect(world.logLines.join("")).not.toContain(secret);
   });
 
+  test("Who has the password and gives up before the code has left a trace.", async () => {
+    const { user } = await world.createUser({ email: "lea@example.org" });
+    await setUpApp(await arrive("lea@example.org"));
+    const thief = openBrowser(world);
+    expect((await thief.signIn("lea@example.org")).body).toMatchObject({ step: "factor" });
+    const { entries } = await world.directory.audit.page(0, 1, { person: user.email });
+    expect(entries).toMatchObject([
+      { action: "password.accepted", actor: user.email, address: "127.0.0.1", sessionId: null },
+    ]);
+  });
+
   test("After five wrong codes the password is needed again; the guesses of an account are counted.", async () => {
     await world.createUser({ email: "bob@example.org" });
     await setUpApp(await arrive("bob@example.org"));

@@ -291,8 +291,14 @@ describe("password and sessions", () => {
       { code: "invalid_field", source: { pointer: "/new_password" } },
     ]);
     const right = { current_password: PASSWORD, new_password: "another password" };
+    const copied = { cookie: `earshot_session=${here.cookie}` };
     expect((await here.call("POST", "/manage/v1/password", right)).status).toBe(204);
+    // The session goes on by another cookie, and by another key.
+    expect((await here.call("GET", "/api/v1/lists")).status).toBe(401);
+    await here.takeKey();
     expect((await here.call("GET", "/api/v1/lists")).status).toBe(200);
+    const thief = await openBrowser(world).page("GET", "/manage/v1/session", undefined, { headers: copied });
+    expect(thief.status).toBe(401);
     expect((await there.call("GET", "/api/v1/lists")).status).toBe(401);
     expect((await there.page("GET", "/manage/v1/session")).status).toBe(401);
     expect((await openBrowser(world).signIn(eve.user.email)).status).toBe(401);

@@ -21,8 +21,11 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** What a browser does: it follows every redirection, and brings the cookies of this machine along. */
-function openVisitor() {
+/**
+ * What a browser does: it follows every redirection, and brings the cookies of this machine along. `onTheWay` changes
+ * where one leads.
+ */
+function openVisitor(onTheWay = (address: string) => address) {
   const cookies = new Map<string, string>();
   const seen: string[] = [];
   async function go(address: string): Promise<string> {
@@ -36,7 +39,7 @@ function openVisitor() {
     }
     const next = answer.headers.get("location");
     if (next === null) return address;
-    const target = new URL(next, new URL(address, world.url)).href;
+    const target = onTheWay(new URL(next, new URL(address, world.url)).href);
     seen.push(target);
     // Pages of ours need no loading.
     const isPage = target.startsWith(world.url) && !target.includes("/sign-in/sso");
@@ -126,6 +129,45 @@ describe("single sign-on", () => {
     // Another page than one of ours is not gone to.
     const other = openVisitor();
     expect(await other.signIn("//evil.example/")).toBe("/");
+  });
+
+  /** The callback of somebody who comes for the first time, which was not gone to. */
+  async function stopBeforeCallback(account: string): Promise<URL> {
+    provider.account = account;
+    provider.claims[account] = { email: `${account}@example.org`, email_verified: true };
+    let stopped = "";
+    const visitor = openVisitor((address) => {
+      if (!address.includes("/callback?")) return address;
+      stopped = address;
+      return `${world.url}/stopped`;
+    });
+    await visitor.signIn();
+    return new URL(stopped);
+  }
+
+  const OTHER = "x".repeat(43);
+
+  /** `at`: the address that has this, of the provider or ours, gets the other value on the way. */
+  test.each([
+    { what: "another nonce", at: "code_challenge", name: "nonce", value: OTHER },
+    { what: "another challenge of PKCE", at: "code_challenge", name: "code_challenge", value: OTHER },
+    { what: "another state, there", at: "code_challenge", name: "state", value: OTHER },
+    { what: "another state, back here", at: "code", name: "state", value: OTHER },
+    { what: "the code of another sign-in", at: "code", name: "code", value: null },
+    { what: "the name of another provider", at: "code", name: "iss", value: "https://id.example" },
+  ])("A sign-in that comes with $what opens nothing.", async ({ at, name, value }) => {
+    const stolen = await stopBeforeCallback("mallory");
+    provider.account = "victim";
+    provider.claims.victim = { email: "victim@example.org", email_verified: true };
+    const visitor = openVisitor((address) => {
+      const url = new URL(address);
+      if (url.searchParams.has(at)) url.searchParams.set(name, value ?? stolen.searchParams.get(name) ?? "");
+      return url.href;
+    });
+    expect(await visitor.signIn()).toMatch(/^\/sign-in\?problem=/);
+    expect(visitor.cookies.has("earshot_session")).toBe(false);
+    for (const subject of ["mallory", "victim"])
+      expect(await world.directory.identities.find(provider.settings.issuer, subject)).toBeNull();
   });
 
   test("The address to the provider has PKCE, state and nonce, and the log has no code.", async () => {

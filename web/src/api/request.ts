@@ -9,6 +9,8 @@ interface Options {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** The answer has another cookie for the session. */
+  readonly renewsCookie?: boolean;
 }
 
 /** What the API answers at this path (`/api/v1/…` or `/manage/v1/…`). Throws an `ApiError` otherwise. */
@@ -46,13 +48,14 @@ async function currentKey(): Promise<string> {
   }
 }
 
-async function send(path: string, key: string, { method = "GET", body, signal }: Options): Promise<Response> {
+async function send(path: string, key: string, options: Options): Promise<Response> {
+  const { method = "GET", body, signal, renewsCookie = false } = options;
   const ahead = takeAhead(method, path);
   const asked =
     ahead ??
     fetch(path, {
       method,
-      credentials: "omit",
+      credentials: renewsCookie ? "same-origin" : "omit",
       headers: {
         accept: "application/json",
         authorization: `Bearer ${key}`,

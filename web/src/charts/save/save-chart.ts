@@ -1,3 +1,4 @@
+import { withoutFormula } from "../../../../src/contract/formula.ts";
 import { t } from "../../languages/text.ts";
 import { csvCell } from "../../ui/csv-cell.ts";
 
@@ -66,11 +67,12 @@ export async function paintPng(svg: string): Promise<Blob> {
   });
 }
 
-/** The facts stand before the table, in lines that most programs skip as remarks. */
+/** The facts stand before the table, in lines that most programs skip as remarks, and others take for cells. */
 export function printCsv(rows: readonly (readonly string[])[], facts: ChartFacts, savedAt: Date): string {
-  const remarks = [facts.title, ...factLines(facts, savedAt)].map(
-    (line) => `# ${line.replaceAll(/[\r\n]+/g, " ")}`,
-  );
+  const remarks = [facts.title, ...factLines(facts, savedAt)].map((line) => {
+    const cells = line.replaceAll(/[\r\n\t]+/g, " ").split(/([,;"])/);
+    return `# ${cells.map(withoutFormula).join("")}`;
+  });
   const lines = rows.map((cells) => cells.map(csvCell).join(","));
   return `${[...remarks, ...lines].join("\n")}\n`;
 }

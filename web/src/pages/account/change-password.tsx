@@ -15,7 +15,7 @@ export function ChangePassword() {
   const [done, setDone] = useState(false);
   const { field, sending, reset } = useApiForm(NO_PASSWORDS, async (body) => {
     setDone(false);
-    await request("/manage/v1/password", { method: "POST", body });
+    await request("/manage/v1/password", { method: "POST", body, renewsCookie: true });
     reset();
     setDone(true);
   });

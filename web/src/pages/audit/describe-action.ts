@@ -8,6 +8,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "session.refused": msg("{who} could not sign in {what}"),
   "session.confirmed": msg("{who} gave the password again {what}"),
   "session.ended": msg("{who} signed out {what}"),
+  "password.accepted": msg("{who} gave the right password, and was asked for the second factor {what}"),
   "password.changed": msg("{who} changed the password {what}"),
   "password.set": msg("{who} set the password by a link {what}"),
   "password.refused": msg("{who} gave a wrong password {what}"),
