@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 import { MAX_ALLOWED_ADDRESSES } from "../../contract/limits.ts";
 import { DirectoryError } from "../directory.ts";
 import type { ApiKey } from "../records.ts";
@@ -21,23 +22,38 @@ export function checkAddresses(written: readonly string[]): readonly string[] {
   return addresses;
 }
 
-const known = new WeakMap<ApiKey, BlockList>();
+/** So many networks are remembered, over all sets of them: some hundred bytes each. */
+const MOST_NETWORKS = 10_000;
 
-/** Whether a key may be used from this address. An IPv4 address in the form of IPv6 is the same address. */
-export function isAllowedFrom(key: ApiKey, address: string): boolean {
-  if (key.allowedAddresses.length === 0) return true;
-  const family = isIP(address);
-  if (family === 0) return false;
-  return rulesOf(key).check(address, family === 4 ? "ipv4" : "ipv6");
-}
+/**
+ * Tells whether a key may be used from an address. Its owner keeps it, because the rules of a set of networks are made
+ * once: their key is what is written, whichever API key it belongs to.
+ */
+export class AllowedAddresses {
+  readonly #rules = new LRUCache<string, BlockList>({ maxSize: MOST_NETWORKS });
 
-function rulesOf(key: ApiKey): BlockList {
-  const remembered = known.get(key);
-  if (remembered !== undefined) return remembered;
-  const rules = new BlockList();
-  for (const address of key.allowedAddresses) addRule(rules, address);
-  known.set(key, rules);
-  return rules;
+  /** An IPv4 address in the form of IPv6 is the same address. */
+  isAllowed({ allowedAddresses }: Pick<ApiKey, "allowedAddresses">, address: string): boolean {
+    if (allowedAddresses.length === 0) return true;
+    const family = isIP(address);
+    if (family === 0) return false;
+    return this.#rulesOf(allowedAddresses).check(address, family === 4 ? "ipv4" : "ipv6");
+  }
+
+  /** How many sets are remembered. */
+  get size(): number {
+    return this.#rules.size;
+  }
+
+  #rulesOf(addresses: readonly string[]): BlockList {
+    const written = addresses.join(" ");
+    const known = this.#rules.get(written);
+    if (known !== undefined) return known;
+    const rules = new BlockList();
+    for (const address of addresses) addRule(rules, address);
+    this.#rules.set(written, rules, { size: addresses.length });
+    return rules;
+  }
 }
 
 function addRule(rules: BlockList, text: string): boolean {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Problem } from "../../contract/errors.ts";
 import { hasKeyInQuery } from "../../contract/request/given-parameters.ts";
 import type { Directory } from "../../directory/directory.ts";
-import { isAllowedFrom } from "../../directory/keys/allowed-addresses.ts";
+import { AllowedAddresses } from "../../directory/keys/allowed-addresses.ts";
 import type { User } from "../../directory/records.ts";
 import { Failure } from "../server/failure.ts";
 import { rawQueryOf } from "../server/normalize-target.ts";
@@ -47,9 +47,10 @@ export function createAuthenticate(options: {
   readonly clock: () => Date;
 }): Authenticate {
   const { failedAttempts, onFailure } = options;
+  const addresses = new AllowedAddresses();
   let held = 0;
   return async (request) => {
-    const outcome = await identify(request, options);
+    const outcome = await identify(request, { ...options, addresses });
     if ("caller" in outcome) return outcome.caller;
     onFailure(request, outcome);
     const delayMs = failedAttempts.note(request.ip);
@@ -72,13 +73,14 @@ export interface Refusal {
 
 type Outcome = { readonly caller: Caller } | Refusal;
 
+interface IdentifyOptions
+  extends Pick<Parameters<typeof createAuthenticate>[0], "directory" | "localKey" | "clock"> {
+  readonly addresses: AllowedAddresses;
+}
+
 async function identify(
   request: FastifyRequest,
-  {
-    directory,
-    localKey,
-    clock,
-  }: Pick<Parameters<typeof createAuthenticate>[0], "directory" | "localKey" | "clock">,
+  { directory, localKey, clock, addresses }: IdentifyOptions,
 ): Promise<Outcome> {
   const header = request.headers.authorization?.trim() ?? "";
   if (header === "" || /^bearer$/i.test(header)) return { problem: missing(request) };
@@ -92,7 +94,7 @@ async function identify(
   const { id: keyId, scopes, rateLimit: keyLimit } = key;
   if (key.disabled || user.disabled) return { problem: DISABLED, user, keyId };
   if (key.expiresAt !== null && key.expiresAt <= clock()) return { problem: EXPIRED, user, keyId };
-  if (!isAllowedFrom(key, request.ip)) return { problem: ELSEWHERE, user, keyId };
+  if (!addresses.isAllowed(key, request.ip)) return { problem: ELSEWHERE, user, keyId };
   directory.keys.touch(keyId, request.ip);
   return { caller: { user, scopes, keyId, keyLimit, session: null, countedAs: `key ${keyId}` } };
 }

@@ -1,7 +1,7 @@
 import type { PostFilter } from "../../contract/request/post-request.ts";
 import { FRESH_MS, type HourCount } from "../results.ts";
 import type { Steps } from "../time-slice.ts";
-import { CHUNK_ROWS, type Chunk } from "./chunk.ts";
+import { CHUNK_ROWS } from "./chunk.ts";
 import { keepRows, type RowSet, visitRows } from "./row-set.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { slicesOf } from "./snapshot.ts";
@@ -35,8 +35,8 @@ function chunksArrived(snapshot: Snapshot, { first, words }: RowSet, from: numbe
   const { chunks } = snapshot;
   const isTouched = (at: number): boolean => {
     const chunk = chunks[first / CHUNK_ROWS + at];
-    const span = chunk === undefined ? null : arrivalsOf(chunk);
-    return span === null || (span.last >= from && span.first < until);
+    const arrivals = chunk?.arrivals ?? null;
+    return arrivals === null || (arrivals.last >= from && arrivals.first < until);
   };
   let begin = 0;
   let end = words.length / WORDS_OF_CHUNK;
@@ -46,30 +46,6 @@ function chunksArrived(snapshot: Snapshot, { first, words }: RowSet, from: numbe
     first: first + begin * CHUNK_ROWS,
     words: words.subarray(begin * WORDS_OF_CHUNK, end * WORDS_OF_CHUNK),
   };
-}
-
-interface Span {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** By the column of arrivals, which is never copied. */
-const spans = new WeakMap<Float64Array, Span>();
-
-/** When the first and the last of its posts arrived; null as long as it is not full. */
-function arrivalsOf({ createdAt, order }: Chunk): Span | null {
-  if (order === null) return null;
-  const known = spans.get(createdAt);
-  if (known !== undefined) return known;
-  let [first, last] = [Number.POSITIVE_INFINITY, 0];
-  for (let row = 0; row < CHUNK_ROWS; row += 1) {
-    const arrival = createdAt[row] ?? 0;
-    if (arrival < first) first = arrival;
-    if (arrival > last) last = arrival;
-  }
-  const span = { first, last };
-  spans.set(createdAt, span);
-  return span;
 }
 
 const HOUR_MS = 3_600_000;

@@ -13,6 +13,8 @@ export interface Chunk {
   readonly id: Float64Array;
   /** When the post first arrived, in Unix milliseconds. It is kept beside the other columns: `sqlite/columns-beside.ts`. */
   readonly createdAt: Float64Array;
+  /** Of `createdAt` the first and the last; null as long as the chunk is not full. */
+  readonly arrivals: Arrivals | null;
   /** The low 32 bits of the digest of the line that the post comes from; 0: it comes from none. */
   readonly source: Uint32Array;
   /** Those of row n lie from `tagsFrom[n]` up to `tagsFrom[n + 1]`. */
@@ -32,6 +34,11 @@ export interface Chunk {
   readonly relative: Uint32Array;
 }
 
+export interface Arrivals {
+  readonly first: number;
+  readonly last: number;
+}
+
 export type ChangingColumn = "alive" | "facet" | "account" | "engagement" | "relative";
 
 /** How many tags a new chunk has room for. */
@@ -42,6 +49,7 @@ export function newChunk(): Chunk {
     publishedAt: sharedUint32(CHUNK_ROWS),
     id: sharedFloat64(CHUNK_ROWS),
     createdAt: sharedFloat64(CHUNK_ROWS),
+    arrivals: null,
     source: sharedUint32(CHUNK_ROWS),
     tagsFrom: sharedUint32(CHUNK_ROWS + 1),
     tags: sharedUint32(USUAL_TAGS),
@@ -52,6 +60,16 @@ export function newChunk(): Chunk {
     engagement: sharedFloat64(CHUNK_ROWS),
     relative: sharedUint32(CHUNK_ROWS),
   };
+}
+
+/** Of as many rows as there are times. */
+export function arrivalsOf(createdAt: Float64Array): Arrivals {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const arrival of createdAt) {
+    if (arrival < first) first = arrival;
+    if (arrival > last) last = arrival;
+  }
+  return { first, last };
 }
 
 /** By time and ID; where both are the same the order is that of the uids, which `page-rows.ts` looks at. */
@@ -123,6 +141,10 @@ export function unpackChunk(packed: Uint8Array): Chunk {
   const { tagsFrom } = views as unknown as Chunk;
   const tags = new Uint32Array(buffer as ArrayBuffer, at, (packed.length - at) / 4);
   if (tagsFrom[CHUNK_ROWS] !== tags.length) throw new Error("the columns of a block are damaged");
-  const beside = { createdAt: sharedFloat64(CHUNK_ROWS), relative: sharedUint32(CHUNK_ROWS) };
+  const beside = {
+    createdAt: sharedFloat64(CHUNK_ROWS),
+    arrivals: null,
+    relative: sharedUint32(CHUNK_ROWS),
+  };
   return { ...(views as unknown as Chunk), tags, ...beside };
 }

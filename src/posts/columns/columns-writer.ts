@@ -1,5 +1,5 @@
 import { AccountNumbersWriter } from "./account-numbers.ts";
-import { CHUNK_ROWS, type ChangingColumn, type Chunk, newChunk, orderRows } from "./chunk.ts";
+import { arrivalsOf, CHUNK_ROWS, type ChangingColumn, type Chunk, newChunk, orderRows } from "./chunk.ts";
 import { NameWriter } from "./name-table.ts";
 import { copyOf, enlarged, sharedFloat64, sharedUint32 } from "./shared-memory.ts";
 import type { AccountNumbers, Snapshot } from "./snapshot.ts";
@@ -105,11 +105,11 @@ export class ColumnsWriter {
     return row;
   }
 
-  /** The chunk that became full last gets its order, and loses what dead rows were. */
+  /** The chunk that became full last gets its order and the span of its arrivals, and loses what dead rows were. */
   seal(index: number): Chunk {
     const chunk = this.chunk(index);
     const order = orderRows(chunk, CHUNK_ROWS);
-    const sealed = { ...chunk, order };
+    const sealed = { ...chunk, order, arrivals: arrivalsOf(chunk.createdAt) };
     this.#chunks[index] = sealed;
     for (const within of order) {
       const row = index * CHUNK_ROWS + within;
@@ -149,10 +149,10 @@ export class ColumnsWriter {
 
   /** When the last post arrived; 0 without any. */
   lastArrival(): number {
-    let last = 0;
-    for (const { createdAt } of this.#chunks)
-      for (const arrival of createdAt) if (arrival > last) last = arrival;
-    return last;
+    return this.#chunks.reduce((latest, { createdAt, arrivals }) => {
+      const { last } = arrivals ?? arrivalsOf(createdAt);
+      return Math.max(latest, last);
+    }, 0);
   }
 
   /** Calls `visit` for every row that can be seen. */
@@ -196,9 +196,9 @@ export class ColumnsWriter {
     return rows;
   }
 
-  /** From the store: full chunks first, in their order. */
+  /** From the store: full chunks first, in their order, with all their columns. */
   load(chunk: Chunk): void {
-    this.#chunks.push(chunk);
+    this.#chunks.push({ ...chunk, arrivals: arrivalsOf(chunk.createdAt) });
     this.#rows = this.#chunks.length * CHUNK_ROWS;
   }
 
