@@ -9,9 +9,7 @@ const nounFirst = (_form: string, readings: readonly FormCandidate<Kind>[]) =>
 function entriesOf(...readings: readonly (readonly [form: string, headword: string, kind: Kind])[]) {
   const candidates = createFormCandidates<Kind>();
   for (const [form, headword, kind] of readings) candidates.add(form, headword, kind);
-  return Object.fromEntries(
-    [...candidates.entries(nounFirst)].map(({ form, headwords }) => [form, headwords]),
-  );
+  return Object.fromEntries([...candidates.lexicon(nounFirst)]);
 }
 
 describe("createFormCandidates", () => {

@@ -1,5 +1,5 @@
 import { createFormMap } from "./form-map.ts";
-import type { LexiconEntry } from "./lexicon-entry.ts";
+import type { Lexicon } from "./lexicon-entry.ts";
 
 /** One reading of a spelling: a form of `headword`; `kind` is what the language calls this form. */
 export interface FormCandidate<Kind extends string> {
@@ -12,11 +12,11 @@ export interface FormCandidates<Kind extends string> {
   has(form: string, kind?: Kind): boolean;
   readingsOf(form: string): readonly FormCandidate<Kind>[];
   /**
-   * One entry a form. Where there are several readings `choose` orders their headwords, the most likely first, and
+   * Where there are several readings `choose` orders their headwords, the most likely first, and
    * drops those without a fair share. A headword that is itself read as a form of another word is replaced by that
    * word, so that every headword is its own first.
    */
-  entries(choose: Choose<Kind>): Iterable<LexiconEntry>;
+  lexicon(choose: Choose<Kind>): Lexicon;
 }
 
 /**
@@ -40,16 +40,16 @@ export function createFormCandidates<Kind extends string>(): FormCandidates<Kind
     has: (form, kind) =>
       kind === undefined ? byForm.has(form) : readingsOf(form).some((reading) => reading.kind === kind),
     readingsOf,
-    *entries(choose) {
+    lexicon(choose) {
       const finalHeadword = followTo((word) => firstHeadword(word, byForm.get(word), choose));
-      const unlisted = new Set<string>();
-      for (const [form, readings] of byForm) {
+      const lexicon = createFormMap<readonly string[]>();
+      byForm.forEach((form, readings) => {
         const chosen = "kind" in readings ? [readings.headword] : choose(form, readings);
         const headwords = chosen.map(finalHeadword);
-        for (const headword of headwords) if (!byForm.has(headword)) unlisted.add(headword);
-        yield { form, headwords: headwords.length === 1 ? headwords : [...new Set(headwords)] };
-      }
-      for (const headword of unlisted) yield { form: headword, headwords: [headword] };
+        for (const headword of headwords) if (!byForm.has(headword)) lexicon.set(headword, [headword]);
+        lexicon.set(form, headwords.length === 1 ? headwords : [...new Set(headwords)]);
+      });
+      return lexicon;
     },
   };
 }

@@ -22,3 +22,19 @@ test("spellings that begin alike stand together", () => {
   for (const [at, form] of ["kota", "pies", "kotom", "psa"].entries()) map.set(form, at);
   expect([...map].map(([form]) => form)).toEqual(["kota", "kotom", "pies", "psa"]);
 });
+
+test("values are replaced by others in their place, or taken out", () => {
+  const map = createFormMap<number>();
+  for (const [at, form] of ["kota", "pies", "kotom", "psa"].entries()) map.set(form, at);
+  const texts = map.convert((form, at) => (at === 1 ? undefined : `${form} ${at}`));
+  const visited: [string, string][] = [];
+  texts.forEach((form, text) => {
+    visited.push([form, text]);
+  });
+  expect(visited).toEqual([
+    ["kota", "kota 0"],
+    ["kotom", "kotom 2"],
+    ["psa", "psa 3"],
+  ]);
+  expect([...texts]).toEqual(visited);
+});

@@ -67,17 +67,21 @@ type AffixClasses = ReadonlyMap<string, readonly AffixClass[]>;
 
 interface AffixClass {
   readonly kind: AffixRule["kind"];
-  readonly rulesFor: (word: string) => readonly AffixRule[];
+  /** Each alone in a list, as a form has it that the rule makes: there are millions of them. */
+  readonly rulesFor: (word: string) => readonly SingleRule[];
 }
+
+type SingleRule = readonly [AffixRule];
 
 function formsOf(stem: string, flags: readonly string[], classes: AffixClasses): readonly ExpandedForm[] {
   const forms: ExpandedForm[] = [];
   const classesOfStem = flags.flatMap((flag) => classes.get(flag) ?? []);
   const prefixes = classesOfStem.filter(({ kind }) => kind === "prefix");
   for (const { rulesFor } of classesOfStem) {
-    for (const first of rulesFor(stem)) {
+    for (const rules of rulesFor(stem)) {
+      const [first] = rules;
       const form = apply(stem, first);
-      forms.push({ form, rules: [first] });
+      forms.push({ form, rules });
       for (const flag of first.continuation) {
         for (const continued of classes.get(flag) ?? [])
           addSecond(form, first, continued.rulesFor(form), forms);
@@ -87,7 +91,7 @@ function formsOf(stem: string, flags: readonly string[], classes: AffixClasses):
         addSecond(
           form,
           first,
-          prefix.rulesFor(form).filter(({ crosses }) => crosses),
+          prefix.rulesFor(form).filter(([{ crosses }]) => crosses),
           forms,
         );
       }
@@ -96,8 +100,13 @@ function formsOf(stem: string, flags: readonly string[], classes: AffixClasses):
   return forms;
 }
 
-function addSecond(form: string, first: AffixRule, rules: readonly AffixRule[], forms: ExpandedForm[]): void {
-  for (const second of rules) forms.push({ form: apply(form, second), rules: [first, second] });
+function addSecond(
+  form: string,
+  first: AffixRule,
+  rules: readonly SingleRule[],
+  forms: ExpandedForm[],
+): void {
+  for (const [second] of rules) forms.push({ form: apply(form, second), rules: [first, second] });
 }
 
 /**
@@ -106,7 +115,12 @@ function addSecond(form: string, first: AffixRule, rules: readonly AffixRule[], 
  */
 function createClass(rules: readonly [AffixRule, ...AffixRule[]]): AffixClass {
   const { kind } = rules[0];
-  const conditioned = rules.map((rule) => ({ rule, holds: conditionOf(rule), letter: outermostOf(rule) }));
+  const conditioned = rules.map((rule) => ({
+    rule,
+    alone: [rule] as const,
+    holds: conditionOf(rule),
+    letter: outermostOf(rule),
+  }));
   const reach = Math.max(...rules.flatMap(({ condition, strip }) => [lengthOf(condition), strip.length]));
   const byLetter = new Map<string, typeof conditioned>();
   const rulesBeside = (letter: string) => {
@@ -114,14 +128,14 @@ function createClass(rules: readonly [AffixRule, ...AffixRule[]]): AffixClass {
     byLetter.set(letter, found);
     return found;
   };
-  const known = new Map<string, readonly AffixRule[]>();
+  const known = new Map<string, readonly SingleRule[]>();
   const rulesFor = (word: string) => {
     const end = kind === "suffix" ? word.slice(-reach) : word.slice(0, reach);
     const seen = known.get(end);
     if (seen !== undefined) return seen;
     const found = rulesBeside(kind === "suffix" ? end.slice(-1) : end.slice(0, 1))
       .filter(({ rule, holds }) => hasStrip(end, rule) && holds(end))
-      .map(({ rule }) => rule);
+      .map(({ alone }) => alone);
     known.set(end, found);
     return found;
   };

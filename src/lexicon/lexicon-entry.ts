@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { createFormMap, type FormMap } from "./form-map.ts";
 
 /**
  * A spelling (NFKC, lower case, accents kept) and the words of which it may be a form: the most likely first, then
@@ -10,6 +11,22 @@ import { join } from "node:path";
 export interface LexiconEntry {
   readonly form: string;
   readonly headwords: readonly string[];
+}
+
+/** The words of a language: the headwords of each spelling, as in an entry. */
+export type Lexicon = FormMap<readonly string[]>;
+
+/** A later entry of the same form replaces an earlier one. */
+export function lexiconOf(entries: Iterable<LexiconEntry>): Lexicon {
+  const lexicon = createFormMap<readonly string[]>();
+  for (const { form, headwords } of entries) {
+    lexicon.set(form, headwords.length === 1 ? headwords : [...new Set(headwords)]);
+  }
+  return lexicon;
+}
+
+export function entriesOf(lexicon: Lexicon): readonly LexiconEntry[] {
+  return [...lexicon].map(([form, headwords]) => ({ form, headwords }));
 }
 
 /**

@@ -10,7 +10,7 @@ import { buildPortuguese } from "./languages/portuguese/portuguese.ts";
 import { buildRussian } from "./languages/russian/russian.ts";
 import { buildPolish, buildUkrainian } from "./languages/slavic.ts";
 import { buildSpanish } from "./languages/spanish/spanish.ts";
-import { type LexiconEntry, type ReadPackageFile, readPackageFile } from "./lexicon-entry.ts";
+import { type Lexicon, lexiconOf, type ReadPackageFile, readPackageFile } from "./lexicon-entry.ts";
 import { packForms } from "./pack-forms.ts";
 
 /**
@@ -20,19 +20,18 @@ import { packForms } from "./pack-forms.ts";
 export const ON_REQUEST: ReadonlySet<string> = new Set(["PL", "UK"]);
 
 /** Every language with a dictionary, by its code. A new language is one more entry. */
-export const LANGUAGE_BUILDERS: ReadonlyMap<string, (read: ReadPackageFile) => Iterable<LexiconEntry>> =
-  new Map([
-    ["EN", buildEnglish],
-    ["ES", buildSpanish],
-    ["PT", buildPortuguese],
-    ["FR", buildFrench],
-    ["DE", buildGerman],
-    ["IT", buildItalian],
-    ["NL", buildDutch],
-    ["RU", buildRussian],
-    ["PL", buildPolish],
-    ["UK", buildUkrainian],
-  ]);
+export const LANGUAGE_BUILDERS: ReadonlyMap<string, (read: ReadPackageFile) => Lexicon> = new Map([
+  ["EN", buildEnglish],
+  ["ES", buildSpanish],
+  ["PT", buildPortuguese],
+  ["FR", buildFrench],
+  ["DE", buildGerman],
+  ["IT", buildItalian],
+  ["NL", buildDutch],
+  ["RU", buildRussian],
+  ["PL", buildPolish],
+  ["UK", buildUkrainian],
+]);
 
 /**
  * Builds the dictionaries from the installed packages, one language a thread, and says what came of it. Those that are
@@ -92,5 +91,5 @@ if (isMainThread) {
   }
 } else {
   const build = LANGUAGE_BUILDERS.get(String(workerData));
-  parentPort?.postMessage(packForms(build?.(readPackageFile) ?? []));
+  parentPort?.postMessage(packForms(build?.(readPackageFile) ?? lexiconOf([])));
 }

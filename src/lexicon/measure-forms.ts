@@ -1,4 +1,4 @@
-import type { LexiconEntry } from "./lexicon-entry.ts";
+import type { Lexicon } from "./lexicon-entry.ts";
 
 interface FormPair {
   readonly left: string;
@@ -81,9 +81,7 @@ function finds(query: string, post: string, headwordsOf: HeadwordsOf): number {
   return wanted !== undefined && headwordsOf(post).includes(wanted) ? 1 : 0;
 }
 
-/** Look-up in plain entries, for development: as written, then folded by `fold`, then the word itself. */
-export function headwordsIn(entries: Iterable<LexiconEntry>, fold: (word: string) => string): HeadwordsOf {
-  const byForm = new Map<string, readonly string[]>();
-  for (const { form, headwords } of entries) byForm.set(form, headwords);
-  return (word) => byForm.get(word) ?? byForm.get(fold(word)) ?? [fold(word)];
+/** Look-up before packing, for development: as written, then folded by `fold`, then the word itself. */
+export function headwordsIn(lexicon: Lexicon, fold: (word: string) => string): HeadwordsOf {
+  return (word) => lexicon.get(word) ?? lexicon.get(fold(word)) ?? [fold(word)];
 }

@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fold } from "../text/fold.ts";
 import { inMemory, openPackedForms } from "../text/forms/packed-forms.ts";
-import type { LexiconEntry } from "./lexicon-entry.ts";
+import { type LexiconEntry, lexiconOf } from "./lexicon-entry.ts";
 import { packForms } from "./pack-forms.ts";
 
-const open = (entries: readonly LexiconEntry[]) => openPackedForms("XX", inMemory(packForms(entries)));
+const open = (entries: readonly LexiconEntry[]) =>
+  openPackedForms("XX", inMemory(packForms(lexiconOf(entries))));
 
 test("a packed dictionary gives back what was put in", () => {
   const forms = open([

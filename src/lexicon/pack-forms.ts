@@ -8,7 +8,7 @@ import {
   TARGET_BITS,
 } from "../text/forms/packed-forms.ts";
 import { createFormMap, type FormMap } from "./form-map.ts";
-import type { LexiconEntry } from "./lexicon-entry.ts";
+import type { Lexicon } from "./lexicon-entry.ts";
 
 /** At most this part of the table is taken, so that a look-up soon meets a free slot. */
 const LOAD = 0.8;
@@ -19,72 +19,69 @@ const UMLAUT = /[äöü]/;
 const MOST_FOLDED = 4;
 
 /**
- * Packs a dictionary as `packed-forms.ts` describes. A later entry of the same form replaces an earlier one.
+ * Packs a dictionary as `packed-forms.ts` describes; the lexicon is changed meanwhile.
  * A form with accents is found without them too, unless that is a form of its own (cafe finds café; ano is not año).
  */
-export function packForms(entries: Iterable<LexiconEntry>): Uint8Array {
-  const byForm = createFormMap<readonly string[]>();
-  for (const { form, headwords } of entries) {
-    byForm.set(form, headwords.length === 1 ? headwords : [...new Set(headwords)]);
-  }
-  giveHeadwordsThemselves(byForm);
-  const { numbersOf, headwords, patterns } = collectHeadwords(byForm);
-  const folded = foldForms(byForm);
+export function packForms(lexicon: Lexicon): Uint8Array {
+  giveHeadwordsThemselves(lexicon);
+  const { numbersOf, headwords, patterns } = collectHeadwords(lexicon);
+  const folded = foldForms(lexicon);
   const lists: number[] = [];
-  const slots = new Uint32Array(Math.max(16, Math.ceil((byForm.size + folded.size) / LOAD)));
-  for (const forms of [byForm, folded]) {
-    for (const [form, own] of forms) {
-      const numbers = numbersOf(own);
-      let target = numbers[0] ?? 0;
-      if (numbers.length > 1) {
-        target = headwords.length + lists.length;
-        lists.push(numbers.length, ...numbers);
-      }
-      if (target > MOST_TARGETS) throw new Error("a dictionary has more words than its layout can number");
-      place(slots, form, target);
+  const slots = new Uint32Array(Math.max(16, Math.ceil((lexicon.size + folded.size) / LOAD)));
+  const placeForm = (form: string, own: readonly string[]) => {
+    const numbers = numbersOf(own);
+    let target = numbers[0] ?? 0;
+    if (numbers.length > 1) {
+      target = headwords.length + lists.length;
+      lists.push(numbers.length, ...numbers);
     }
-  }
+    if (target > MOST_TARGETS) throw new Error("a dictionary has more words than its layout can number");
+    place(slots, form, target);
+  };
+  lexicon.forEach(placeForm);
+  folded.forEach(placeForm);
   return assemble(slots, lists, headwords, patterns);
 }
 
 /**
  * A headword is a form of itself, and its own first headword: otherwise the same search would give different sets.
  */
-function giveHeadwordsThemselves(byForm: FormMap<readonly string[]>): void {
+function giveHeadwordsThemselves(lexicon: Lexicon): void {
   // Forms of one word share one list and stand together.
   let last: readonly string[] = [];
-  for (const [form, headwords] of byForm) {
-    if (headwords === last || (headwords.length === 1 && headwords[0] === form)) continue;
+  lexicon.forEach((form, headwords) => {
+    if (headwords === last || (headwords.length === 1 && headwords[0] === form)) return;
     last = headwords;
     for (const headword of headwords) {
-      const own = byForm.get(headword) ?? [];
-      if (own[0] !== headword) byForm.set(headword, [headword, ...own.filter((other) => other !== headword)]);
+      const own = lexicon.get(headword) ?? [];
+      if (own[0] !== headword)
+        lexicon.set(headword, [headword, ...own.filter((other) => other !== headword)]);
     }
-  }
+  });
 }
 
-function foldForms(byForm: FormMap<readonly string[]>): FormMap<readonly string[]> {
+function foldForms(lexicon: Lexicon): FormMap<readonly string[]> {
   const folded = createFormMap<readonly string[]>();
-  for (const [form, headwords] of byForm) {
+  lexicon.forEach((form, headwords) => {
     const bare = fold(form);
-    if (bare === form || byForm.has(bare)) continue;
+    if (bare === form || lexicon.has(bare)) return;
     const own = folded.get(bare);
     // An umlaut that only inflection brought is not dropped: Hauser is a name, not the houses.
     const keepsUmlaut = UMLAUT.test(form);
     const added = headwords.filter(
       (headword) => !own?.includes(headword) && !(keepsUmlaut && !UMLAUT.test(headword)),
     );
-    if (added.length === 0) continue;
+    if (added.length === 0) return;
     if (own !== undefined) folded.set(bare, [...own, ...added].slice(0, MOST_FOLDED));
     else folded.set(bare, added.length === headwords.length ? headwords : added);
-  }
+  });
   return folded;
 }
 
 /**
  * The headwords by number, and the patterns of each: how its forms are made. Words that are inflected alike share them.
  */
-function collectHeadwords(byForm: FormMap<readonly string[]>) {
+function collectHeadwords(lexicon: Lexicon) {
   const numbers = createFormMap<number>();
   const headwords: string[] = [];
   const patterns: string[][] = [];
@@ -103,9 +100,9 @@ function collectHeadwords(byForm: FormMap<readonly string[]>) {
     if (list !== last.list) last = { list, numbers: list.map(numberOf) };
     return last.numbers;
   };
-  for (const [form, list] of byForm) {
+  lexicon.forEach((form, list) => {
     for (const number of numbersOf(list)) patterns[number]?.push(patternOf(headwords[number] ?? "", form));
-  }
+  });
   return { numbersOf, headwords, patterns: joinSorted(patterns) };
 }
 

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { inMemory, openPackedForms } from "../text/forms/packed-forms.ts";
 import { lookIntoFile, readWhole } from "./dictionary-files.ts";
+import { lexiconOf } from "./lexicon-entry.ts";
 import { packForms } from "./pack-forms.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "earshot-packed-"));
@@ -31,7 +32,7 @@ test("a dictionary in a file says what it says in memory", () => {
   const entries = fc.uniqueArray(entry, { minLength: 1, maxLength: 300, selector: ({ form }) => form });
   fc.assert(
     fc.property(entries, fc.array(word, { maxLength: 20 }), (list, others) => {
-      const packed = packForms(list);
+      const packed = packForms(lexiconOf(list));
       withFile(packed, (file) => {
         const inside = openPackedForms("XX", inMemory(packed));
         const outside = openPackedForms("XX", lookIntoFile(file));

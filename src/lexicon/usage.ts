@@ -55,12 +55,26 @@ export function estimateUses(
   const counted = [...usage].map(([spelling, count]) => ({ count, claims: listOf(claimed.get(spelling)) }));
   const totals = new Map<string, number>();
   for (const { claims } of counted) for (const { headword } of claims) totals.set(headword, 0);
-  for (const [, claims] of totals.size === 0 ? [] : claimed) {
-    for (const { headword, weight } of listOf(claims)) {
-      const total = totals.get(headword);
-      if (total !== undefined) totals.set(headword, total + weight);
+  const count = ({ headword, weight }: Claim, times: number) => {
+    const total = totals.get(headword);
+    if (total !== undefined) totals.set(headword, total + weight * times);
+  };
+  // Forms of one word share one claim and stand together.
+  let last: Claim = { headword: "", weight: 0 };
+  let times = 0;
+  claimed.forEach((_form, claims) => {
+    if (claims === last) {
+      times += 1;
+      return;
     }
-  }
+    count(last, times);
+    times = 0;
+    if ("headword" in claims) {
+      last = claims;
+      times = 1;
+    } else for (const claim of claims) count(claim, 1);
+  });
+  count(last, times);
   let uses = new Map<string, number>();
   const usesOf = (headword: string) => uses.get(headword) ?? UNSEEN;
   const shareOf = ({ headword, weight }: Claim) => (usesOf(headword) * weight) / (totals.get(headword) ?? 1);

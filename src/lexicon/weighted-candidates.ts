@@ -1,5 +1,5 @@
 import { createFormMap } from "./form-map.ts";
-import type { LexiconEntry } from "./lexicon-entry.ts";
+import type { Lexicon } from "./lexicon-entry.ts";
 import { estimateUses, type Usage } from "./usage.ts";
 
 /**
@@ -16,7 +16,8 @@ export interface Candidates {
    * then told apart by a number. With the headword itself: it does not give way to another word.
    */
   prefer(form: string, headword: string): void;
-  entries(): Generator<LexiconEntry>;
+  /** To be called once, when all has been added. */
+  lexicon(): Lexicon;
 }
 
 /** An alternative stays when its weight is at least this part of the first one's, unless a language says otherwise. */
@@ -32,6 +33,7 @@ const TRUST_IN_USE = 0.5;
 export function createCandidates(usage: Usage = new Map(), { fairShare = FAIR_SHARE } = {}): Candidates {
   // Nearly all spellings have one reading, and there are millions: forms of one word share one object.
   const byForm = createFormMap<Candidate | readonly Candidate[]>();
+  const ambiguous = new Set<string>();
   const kept = new Set<string>();
   const preferred = new Map<string, string>();
   let last: Candidate = { headword: "", weight: 0 };
@@ -39,8 +41,10 @@ export function createCandidates(usage: Usage = new Map(), { fairShare = FAIR_SH
   const add = (form: string, headword: string, weight: number) => {
     if (last.headword !== headword || last.weight !== weight) last = { headword, weight };
     const known = byForm.get(form);
-    if (known === undefined) byForm.set(form, last);
-    else byForm.set(form, withCandidate(listOf(known), last));
+    if (known === last) return;
+    const all = known === undefined ? last : withCandidate(listOf(known), last);
+    if (!("headword" in all)) ambiguous.add(form);
+    byForm.set(form, all);
   };
 
   return {
@@ -52,11 +56,10 @@ export function createCandidates(usage: Usage = new Map(), { fairShare = FAIR_SH
       add(form, headword, PREFERRED_WEIGHT);
       preferred.set(form, headword);
     },
-    *entries() {
+    lexicon() {
       const usesOf = estimateUses(byForm, usage);
-      for (const [form, list] of byForm) {
-        if ("headword" in list) continue;
-        const weighed = list.map(({ headword, weight }) => ({
+      for (const form of ambiguous) {
+        const weighed = listOf(byForm.get(form) ?? []).map(({ headword, weight }) => ({
           headword,
           weight: weight * usesOf(headword) ** TRUST_IN_USE,
         }));
@@ -68,17 +71,17 @@ export function createCandidates(usage: Usage = new Map(), { fairShare = FAIR_SH
         (preferred.get(headword) ?? headword) !== headword || kept.has(headword) ? `${headword}·2` : headword;
       let lastSingle: Candidate | undefined;
       let lastHeadwords: readonly string[] = [];
-      for (const word of kept) yield { form: word, headwords: [word] };
-      for (const [form, list] of byForm) {
-        if (kept.has(form) || !ONE_TOKEN.test(form)) continue;
-        if ("headword" in list) {
-          if (list !== lastSingle) lastHeadwords = [nameOf(list.headword)];
-          lastSingle = list;
-          yield { form, headwords: lastHeadwords };
-        } else {
-          yield { form, headwords: choose(list, preferred.get(form) ?? form, fairShare).map(nameOf) };
-        }
-      }
+      const lexicon = byForm.convert((form, candidates) => {
+        if (kept.has(form)) return [form];
+        if (!ONE_TOKEN.test(form)) return undefined;
+        if (!("headword" in candidates))
+          return choose(candidates, preferred.get(form) ?? form, fairShare).map(nameOf);
+        if (candidates !== lastSingle) lastHeadwords = [nameOf(candidates.headword)];
+        lastSingle = candidates;
+        return lastHeadwords;
+      });
+      for (const word of kept) lexicon.set(word, [word]);
+      return lexicon;
     },
   };
 }

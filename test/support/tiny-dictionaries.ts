@@ -1,4 +1,4 @@
-import type { LexiconEntry } from "../../src/lexicon/lexicon-entry.ts";
+import { type LexiconEntry, lexiconOf } from "../../src/lexicon/lexicon-entry.ts";
 import { packForms } from "../../src/lexicon/pack-forms.ts";
 import { createDictionaries, type Dictionaries } from "../../src/text/dictionaries.ts";
 
@@ -19,7 +19,9 @@ export function tinyDictionaries(words: TinyWords, version = "tiny", regular = f
 }
 
 export function packTiny(words: TinyWords): ReadonlyMap<string, Uint8Array> {
-  return new Map(Object.entries(words).map(([language, text]) => [language, packForms(entriesOf(text))]));
+  return new Map(
+    Object.entries(words).map(([language, text]) => [language, packForms(lexiconOf(entriesOf(text)))]),
+  );
 }
 
 function entriesOf(text: string): readonly LexiconEntry[] {

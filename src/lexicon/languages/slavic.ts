@@ -1,5 +1,5 @@
 import { type AffixRule, expandHunspell } from "../hunspell.ts";
-import type { LexiconEntry, ReadPackageFile } from "../lexicon-entry.ts";
+import type { Lexicon, ReadPackageFile } from "../lexicon-entry.ts";
 import { readUsage } from "../usage.ts";
 import { createCandidates } from "../weighted-candidates.ts";
 
@@ -26,7 +26,7 @@ function buildFromInflection(
     /** Tells words that are forms of others by how they are listed. */
     acceptStem?(stem: string, flags: readonly string[]): boolean;
   },
-): Iterable<LexiconEntry> {
+): Lexicon {
   const candidates = createCandidates(readUsage(read, source.language));
   for (const word of source.closedClass.trim().split(/\s+/)) candidates.keep(word);
   const aff = read(`${source.dictionary}/index.aff`);
@@ -43,13 +43,13 @@ function buildFromInflection(
       else candidates.add(form, headword, FORM_WEIGHT);
     }
   }
-  return candidates.entries();
+  return candidates.lexicon();
 }
 
 const LETTERS = /^\p{L}+$/u;
 
 /** From the dictionary of sjp.pl. */
-export function buildPolish(read: ReadPackageFile): Iterable<LexiconEntry> {
+export function buildPolish(read: ReadPackageFile): Lexicon {
   return buildFromInflection(read, {
     dictionary: "dictionary-pl",
     language: "polish",
@@ -77,7 +77,7 @@ const POLISH_CLOSED_CLASS = `
 `;
 
 /** From the dictionary of the project dict_uk. */
-export function buildUkrainian(read: ReadPackageFile): Iterable<LexiconEntry> {
+export function buildUkrainian(read: ReadPackageFile): Lexicon {
   return buildFromInflection(read, {
     dictionary: "dictionary-uk",
     language: "ukrainian",

@@ -1,5 +1,5 @@
 import { type ExpandedStem, expandHunspell } from "../../hunspell.ts";
-import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
+import type { Lexicon, ReadPackageFile } from "../../lexicon-entry.ts";
 import { readUsage } from "../../usage.ts";
 import { type Candidates, createCandidates } from "../../weighted-candidates.ts";
 import { CLOSED_CLASS, IRREGULAR_PLURALS, SEPARABLE_PREFIXES, STRONG_VERBS } from "./dutch-tables.ts";
@@ -13,7 +13,7 @@ const VERB_WEIGHT = 3;
  * From the dictionary of OpenTaal, which lists the forms of verbs as words of their own: rules and a table put them
  * together.
  */
-export function buildDutch(read: ReadPackageFile): Iterable<LexiconEntry> {
+export function buildDutch(read: ReadPackageFile): Lexicon {
   // The dictionary writes the ligature ĳ, people and the tokenizer write two letters.
   const plain = (path: string) => read(path).replaceAll("ĳ", "ij").replaceAll("Ĳ", "IJ");
   const stems = [
@@ -32,7 +32,7 @@ export function buildDutch(read: ReadPackageFile): Iterable<LexiconEntry> {
   }
   const listed = findListedForms(stems, words, new Set([...verbal, ...taken]));
   for (const stem of stems) addWord(stem, listed, taken, verbal, candidates);
-  return candidates.entries();
+  return candidates.lexicon();
 }
 
 const LETTERS = /^\p{L}+$/u;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type LexiconEntry, readPackageFile } from "../../lexicon-entry.ts";
+import { entriesOf, readPackageFile } from "../../lexicon-entry.ts";
 import { buildEnglish } from "./english.ts";
 
-const entries: readonly LexiconEntry[] = [...buildEnglish(readPackageFile)];
+const entries = entriesOf(buildEnglish(readPackageFile));
 const byForm = new Map(entries.map(({ form, headwords }) => [form, headwords]));
 const headword = (word: string) => byForm.get(word)?.[0];
 

@@ -1,5 +1,5 @@
 import { NAMESPACE_MARK } from "../../../text/lexemes.ts";
-import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
+import { type Lexicon, type LexiconEntry, lexiconOf, type ReadPackageFile } from "../../lexicon-entry.ts";
 import { type Claim, type Claims, claimEnglishForms } from "./english-claims.ts";
 import type { WordNetWord } from "./english-dictionary.ts";
 import { type EnglishVocabulary, readEnglishVocabulary } from "./english-dictionary.ts";
@@ -108,7 +108,7 @@ function settle(chosen: ReadonlyMap<string, readonly string[]>): readonly Lexico
  * and tables. Inflection only: plural, third person, tenses, gerund. The possessive is the tokenizer's. A name that has
  * no plural is left out: it is a token like any unknown word.
  */
-export function buildEnglish(read: ReadPackageFile): Iterable<LexiconEntry> {
+export function buildEnglish(read: ReadPackageFile): Lexicon {
   const vocabulary = readEnglishVocabulary(read);
-  return decideEnglishForms(claimEnglishForms(vocabulary, read), vocabulary);
+  return lexiconOf(decideEnglishForms(claimEnglishForms(vocabulary, read), vocabulary));
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../text/fold.ts";
-import { readPackageFile } from "../../lexicon-entry.ts";
+import { entriesOf, readPackageFile } from "../../lexicon-entry.ts";
 import { headwordsIn } from "../../measure-forms.ts";
 import { buildFrench } from "./french.ts";
 
-const entries = [...buildFrench(readPackageFile)];
-const headwordsOf = headwordsIn(entries, fold);
+const lexicon = buildFrench(readPackageFile);
+const entries = entriesOf(lexicon);
+const headwordsOf = headwordsIn(lexicon, fold);
 
 describe("French forms", () => {
   it.each([

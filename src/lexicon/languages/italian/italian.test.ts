@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../text/fold.ts";
-import { readPackageFile } from "../../lexicon-entry.ts";
+import { entriesOf, readPackageFile } from "../../lexicon-entry.ts";
 import { headwordsIn } from "../../measure-forms.ts";
 import { buildItalian } from "./italian.ts";
 
-const entries = [...buildItalian(readPackageFile)];
-const headwordsOf = headwordsIn(entries, fold);
+const lexicon = buildItalian(readPackageFile);
+const entries = entriesOf(lexicon);
+const headwordsOf = headwordsIn(lexicon, fold);
 
 describe("Italian forms", () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
+import type { Lexicon, ReadPackageFile } from "../../lexicon-entry.ts";
 import { isRatherForm, readUsage, type Usage } from "../../usage.ts";
 import { type Candidates, createCandidates } from "../../weighted-candidates.ts";
 import {
@@ -145,7 +145,7 @@ function adjectiveForms(adjective: string): readonly string[] {
   return [];
 }
 
-export function buildItalian(read: ReadPackageFile): Iterable<LexiconEntry> {
+export function buildItalian(read: ReadPackageFile): Lexicon {
   const words: Readonly<Record<string, ItalianNoun>> = JSON.parse(read("italian-words-dict/dist/words.json"));
   const verbs: Readonly<Record<string, ItalianVerb | null>> = JSON.parse(
     read("italian-verbs-dict/dist/verbs.json"),
@@ -164,18 +164,17 @@ export function buildItalian(read: ReadPackageFile): Iterable<LexiconEntry> {
   const isParticiple = (word: string) => participles.has(word);
   addAdjectives(adjectives, isParticiple, candidates);
   preferFeminineForms(adjectives, words, usage, isParticiple, candidates);
-  return withReflexives(candidates.entries(), isParticiple, reflexives);
+  return withReflexives(candidates.lexicon(), isParticiple, reflexives);
 }
 
 /** A participle in a post may be one of the verb with its pronoun: *si è affidato*, *ha affidato*. */
-function* withReflexives(
-  entries: Iterable<LexiconEntry>,
+function withReflexives(
+  lexicon: Lexicon,
   isParticiple: (word: string) => boolean,
   reflexives: ReadonlyMap<string, string>,
-): Generator<LexiconEntry> {
-  for (const entry of entries) {
-    const { form, headwords } = entry;
+): Lexicon {
+  return lexicon.convert((form, headwords) => {
     const added = isParticiple(form) ? headwords.flatMap((headword) => reflexives.get(headword) ?? []) : [];
-    yield added.length === 0 ? entry : { form, headwords: [...headwords, ...added] };
-  }
+    return added.length === 0 ? headwords : [...new Set([...headwords, ...added])];
+  });
 }

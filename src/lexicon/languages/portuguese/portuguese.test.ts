@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readPackageFile } from "../../lexicon-entry.ts";
 import { buildPortuguese } from "./portuguese.ts";
 
-const headwords = new Map(
-  [...buildPortuguese(readPackageFile)].map(({ form, headwords }) => [form, headwords]),
-);
+const headwords = new Map(buildPortuguese(readPackageFile));
 const primary = (word: string) => headwords.get(word)?.[0] ?? `${word} is missing`;
 
 const SAME = `

@@ -1,6 +1,6 @@
 import { createFormCandidates, type FormCandidate, type FormCandidates } from "../../form-candidates.ts";
 import { type AffixRule, type ExpandedForm, type ExpandedStem, expandHunspell } from "../../hunspell.ts";
-import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
+import type { Lexicon, ReadPackageFile } from "../../lexicon-entry.ts";
 import { isRatherForm, readUsage, type Usage } from "../../usage.ts";
 import {
   PORTUGUESE_KINDS as KINDS,
@@ -19,7 +19,7 @@ import {
 } from "./portuguese-words.ts";
 
 /** Inflection of Portuguese nouns, adjectives and verbs as it is written in Portugal and in Brazil. */
-export function buildPortuguese(read: ReadPackageFile): Iterable<LexiconEntry> {
+export function buildPortuguese(read: ReadPackageFile): Lexicon {
   const candidates = createFormCandidates<PortugueseKind>();
   const usage = readUsage(read, "portuguese");
   for (const word of PORTUGUESE_CLOSED_CLASS) candidates.add(word, word, "closed");
@@ -30,7 +30,7 @@ export function buildPortuguese(read: ReadPackageFile): Iterable<LexiconEntry> {
   }
   for (const [singular, plural] of PORTUGUESE_IRREGULAR_PLURALS) candidates.add(plural, singular, "plural");
   addPortugueseDictionary(candidates, read);
-  return candidates.entries((form, readings) => choose(form, readings, usage));
+  return candidates.lexicon((form, readings) => choose(form, readings, usage));
 }
 
 function choose(

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { fold } from "../../../text/fold.ts";
-import { readPackageFile } from "../../lexicon-entry.ts";
+import { entriesOf, readPackageFile } from "../../lexicon-entry.ts";
 import { headwordsIn } from "../../measure-forms.ts";
 import { buildRussian } from "./russian.ts";
 
-const entries = [...buildRussian(readPackageFile)];
-const headwordsOf = headwordsIn(entries, fold);
+const lexicon = buildRussian(readPackageFile);
+const entries = entriesOf(lexicon);
+const headwordsOf = headwordsIn(lexicon, fold);
 const primary = (word: string) => headwordsOf(word)[0];
 
 test.each([

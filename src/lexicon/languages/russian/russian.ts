@@ -1,4 +1,4 @@
-import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
+import type { Lexicon, ReadPackageFile } from "../../lexicon-entry.ts";
 import { readUsage } from "../../usage.ts";
 import { type Candidates, createCandidates } from "../../weighted-candidates.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./russian-dictionary.ts";
 
 /** From the OpenCorpora dictionary in az. Spelt without ё, because the look-up falls back to that spelling. */
-export function buildRussian(read: ReadPackageFile): Iterable<LexiconEntry> {
+export function buildRussian(read: ReadPackageFile): Lexicon {
   const chances = readChances(read);
   const lexemes = readLexemes(read);
   const adverbs = new Set(lexemes.filter(isAdverb).map(({ headword }) => headword));
@@ -23,7 +23,7 @@ export function buildRussian(read: ReadPackageFile): Iterable<LexiconEntry> {
   }
   for (const form of FORMS_OF_BE.split(" ")) candidates.keep(form);
   for (const form of FORMS_OF_PUTIN.split(" ")) candidates.prefer(form, "путин");
-  return candidates.entries();
+  return candidates.lexicon();
 }
 
 /** Their spelling is that of a short adjective (умно), but they are what is meant. */

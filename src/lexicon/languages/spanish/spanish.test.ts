@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readPackageFile } from "../../lexicon-entry.ts";
 import { buildSpanish } from "./spanish.ts";
 
-const headwords = new Map([...buildSpanish(readPackageFile)].map(({ form, headwords }) => [form, headwords]));
+const headwords = new Map(buildSpanish(readPackageFile));
 const primary = (word: string) => headwords.get(word)?.[0] ?? `${word} is missing`;
 
 const SAME = `

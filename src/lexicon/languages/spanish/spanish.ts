@@ -1,6 +1,6 @@
 import { createFormCandidates, type FormCandidate, type FormCandidates } from "../../form-candidates.ts";
 import { type AffixRule, type ExpandedForm, expandHunspell } from "../../hunspell.ts";
-import type { LexiconEntry, ReadPackageFile } from "../../lexicon-entry.ts";
+import type { Lexicon, ReadPackageFile } from "../../lexicon-entry.ts";
 import { isRatherForm, readUsage, type Usage } from "../../usage.ts";
 import {
   ADJECTIVES,
@@ -21,13 +21,13 @@ import {
 } from "./spanish-words.ts";
 
 /** Inflection of Spanish nouns, adjectives and verbs, from the LibreOffice dictionary and tables for what it lacks. */
-export function buildSpanish(read: ReadPackageFile): Iterable<LexiconEntry> {
+export function buildSpanish(read: ReadPackageFile): Lexicon {
   const candidates = createFormCandidates<SpanishKind>();
   const usage = readUsage(read, "spanish");
   addTables(candidates);
   const unflagged = addDictionary(candidates, read);
   addUnflaggedVerbForms(candidates, unflagged);
-  return candidates.entries((form, readings) => choose(form, readings, usage));
+  return candidates.lexicon((form, readings) => choose(form, readings, usage));
 }
 
 function addTables(candidates: FormCandidates<SpanishKind>): void {

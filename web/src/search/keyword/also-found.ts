@@ -7,22 +7,33 @@ export type Lexeme = Term["languages"][number]["lexemes"][number];
 
 const MOST_SHOWN = 10;
 
+interface AlsoFound {
+  /** `runs (12)` */
+  readonly forms: readonly string[];
+  /** Whether a word stands in so many posts that its forms are counted in the latest of them. */
+  readonly inLatest: boolean;
+}
+
 /** The other forms of the words that are searched for, with the number of posts, as many as fit on a line. */
-export function alsoFound({ data }: KeywordExplanationBody): readonly string[] {
+export function alsoFound({ data }: KeywordExplanationBody): AlsoFound {
   const { terms } = data.attributes;
   const written = new Set(terms.flatMap(({ term }) => term.replaceAll('"', "").split(" ")));
   const found = new Map<string, number>();
+  let inLatest = false;
   for (const term of terms) {
     if (term.negated) continue;
-    for (const { known, forms } of lexemesOf(term).flat()) {
+    for (const { known, forms, counted } of lexemesOf(term).flat()) {
       for (const { form, posts } of known ? forms : []) {
-        if (!written.has(form)) found.set(form, Math.max(found.get(form) ?? 0, posts));
+        if (written.has(form)) continue;
+        found.set(form, Math.max(found.get(form) ?? 0, posts));
+        inLatest ||= counted === "latest";
       }
     }
   }
   const all = [...found].sort(([, a], [, b]) => b - a).map(describeForm);
   const hidden = all.length - MOST_SHOWN;
-  return hidden <= 1 ? all : [...all.slice(0, MOST_SHOWN), t("and {count} more", { count: hidden })];
+  const forms = hidden <= 1 ? all : [...all.slice(0, MOST_SHOWN), t("and {count} more", { count: hidden })];
+  return { forms, inLatest };
 }
 
 /** `runs (12)` */

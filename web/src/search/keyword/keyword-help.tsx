@@ -65,14 +65,14 @@ function Meaning({ explanation }: { readonly explanation: KeywordExplanationBody
               {term.negated && <span className={styles.not}>{t("not")} </span>}
               {term.term}
             </dt>
-            {meanings(term).map(({ lexeme, headword, forms, known }) => (
+            {meanings(term).map(({ lexeme, headword, forms, known, counted }) => (
               <dd key={lexeme}>
                 {known ? (
                   <span className={styles.language}>{dictionaryOf(lexeme)}</span>
                 ) : (
                   t("In no dictionary:")
                 )}{" "}
-                {known ? describeForms(forms) : headword}
+                {known ? describeForms(forms, counted) : headword}
               </dd>
             ))}
           </div>
@@ -88,8 +88,10 @@ function meanings(term: Term): readonly Lexeme[] {
   return lexemesOf(term).flat();
 }
 
-function describeForms(forms: Lexeme["forms"]): string {
-  return forms.map(({ form, posts }) => describeForm([form, posts])).join(", ") || t("in no post");
+function describeForms(forms: Lexeme["forms"], counted: Lexeme["counted"]): string {
+  const listed = forms.map(({ form, posts }) => describeForm([form, posts])).join(", ");
+  if (listed === "") return t("in no post");
+  return counted === "latest" ? t("{forms}, counted in the latest posts", { forms: listed }) : listed;
 }
 
 /** `en:run`: English. */

@@ -1,11 +1,14 @@
 import type { KeywordExplanationBody } from "../../../../src/contract/keyword-explanation.ts";
 import type { ApiProblem } from "../../api/api-error.ts";
-import { t } from "../../languages/text.ts";
+import { msg, t } from "../../languages/text.ts";
 import { Trans } from "../../languages/trans.tsx";
 import { sayPlainly } from "../../ui/plain-words.ts";
 import { alsoFound } from "./also-found.ts";
 import styles from "./keyword-remarks.module.css";
 import { rewriteOperators } from "./rewrite-operators.ts";
+
+const FOUND = msg("Also finds <list>{forms}</list>");
+const FOUND_IN_LATEST = msg("Also finds, counted in the latest posts: <list>{forms}</list>");
 
 interface Props {
   readonly id: string;
@@ -22,7 +25,7 @@ export function KeywordRemarks(props: Props) {
   const { id, problems, explanation, keyword, onSwitchToBoolean, onRewrite } = props;
   const rewritten = rewriteOperators(keyword);
   const warnings = problems.length > 0 ? [] : (explanation?.meta.warnings ?? []);
-  const forms = problems.length > 0 || explanation === null ? [] : alsoFound(explanation);
+  const found = problems.length > 0 || explanation === null ? null : alsoFound(explanation);
   return (
     <div id={id} className={styles.remarks} aria-live="polite">
       {problems.map(({ detail }) => (
@@ -30,11 +33,11 @@ export function KeywordRemarks(props: Props) {
           {sayPlainly(detail)}
         </p>
       ))}
-      {forms.length > 0 && (
+      {found !== null && found.forms.length > 0 && (
         <p className={styles.forms}>
           <Trans
-            message="Also finds <list>{forms}</list>"
-            values={{ forms: forms.join(", ") }}
+            message={found.inLatest ? FOUND_IN_LATEST : FOUND}
+            values={{ forms: found.forms.join(", ") }}
             components={{ list: <span className={styles.list} /> }}
           />
         </p>
