@@ -130,10 +130,13 @@ const SCENES: readonly Scene[] = [
     prepare: (page, say) => page.getByRole("button", { name: say("Delete"), exact: true }).click(),
   },
   { name: "password", path: "/account?tab=password", sign: "Current password" },
+  { name: "second factor", path: "/account?tab=factors", sign: "Authenticator app" },
   { name: "sign-ins", path: "/account?tab=sign-ins", sign: "This one" },
   { name: "users", path: "/users", sign: "Create user" },
   { name: "link that is over", path: "/set-password#token=none", sign: "The link is over" },
   { name: "audit log", path: "/audit", sign: "Who did what" },
+  { name: "subject access", path: "/subject-access", sign: "Save the file" },
+  { name: "alerts at work", path: "/operation", sign: "Run a round now" },
   { name: "watch", path: "/watch", sign: "You have no saved search yet" },
   { name: "notices", path: "/notices", sign: "No notice yet" },
   {

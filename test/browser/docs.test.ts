@@ -6,6 +6,9 @@ import { findViolations } from "./find-violations.ts";
 import { newsRecords } from "./news-records.ts";
 import { openSite, PHONE, type Site } from "./site.ts";
 
+/** Good practice that Swagger UI's own markup breaks: no criterion of WCAG asks for it. */
+const OF_SWAGGER = ["heading-order", "region"];
+
 describeInBrowser("The documentation of the API", () => {
   let site: Site;
   let reader: Inhabitant;
@@ -69,7 +72,7 @@ describeInBrowser("The documentation of the API", () => {
     );
     await page.getByRole("button", { name: "Authorize" }).click();
     await page.getByLabel("API key").waitFor();
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, OF_SWAGGER)).toEqual([]);
     await page.getByRole("button", { name: "Close" }).first().click();
     const keyword = await openOperation(page, "GET /api/v1/keyword");
     const example = await keyword.locator(".response .example").first().textContent();
@@ -77,7 +80,7 @@ describeInBrowser("The documentation of the API", () => {
     expect(example).toContain('"headword": "run"');
     await execute(keyword);
     await openOperation(page, "PATCH /manage/v1/lists/{id}");
-    expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page, OF_SWAGGER)).toEqual([]);
     await page.context().close();
   });
 

@@ -52,6 +52,10 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
     await page.getByRole("button", { name: "Add The harbor_news channel" }).click();
     await page.getByRole("list", { name: "Members" }).getByText("The harbor_news channel").waitFor();
     await page.getByRole("list", { name: "Accounts found" }).getByText("Member", { exact: true }).waitFor();
+    const name = page
+      .getByRole("list", { name: "Members" })
+      .getByRole("link", { name: "The harbor_news channel", exact: true });
+    expect(await name.getAttribute("href")).toMatch(/^\/channels\/\d+$/);
   });
 
   test("pasted members are looked at before they are added: found, new, members already, wrong", async () => {

@@ -54,6 +54,22 @@ describeInBrowser("The whole application fits into a hand", () => {
     await speaking.context().close();
   });
 
+  test("each step of the tour points at something that is there", async () => {
+    await page.goto("/");
+    await page.getByText("Charts", { exact: true }).tap();
+    await page.getByRole("button", { name: /^Take the tour/ }).tap();
+    for (const title of ["Ask", "Narrow it down", "See when", "Read", "Hand it over"]) {
+      const step = page.getByRole("dialog", { name: new RegExp(title) });
+      await step.waitFor();
+      const marked = await page.evaluate<number>(
+        `[...document.querySelectorAll("main *")]
+          .filter((element) => element.checkVisibility() && getComputedStyle(element).outlineWidth === "3px").length`,
+      );
+      expect(marked, title).toBe(1);
+      await step.getByRole("button", { name: /^(Next|Done)$/ }).tap();
+    }
+  });
+
   test("the menu leads to every page", async () => {
     for (const name of ["Compare", "Lists", "Search"]) {
       await page.getByRole("button", { name: "Open the menu" }).tap();

@@ -79,11 +79,15 @@ describeInBrowser("The page of a post", () => {
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Add to list" }).first().click();
     await page.getByRole("button", { name: "Add to Newsrooms" }).click();
-    await page.getByRole("button", { name: "Member of Newsrooms" }).waitFor();
+    await page.getByRole("dialog").getByText("Member: Newsrooms").waitFor();
+    await page.getByLabel("Or a new list with this account").fill("Ports");
+    await page.getByRole("button", { name: "Create the list" }).click();
+    await page.getByRole("dialog").getByText("Member: Ports").waitFor();
     await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("link", { name: "Ports" }).waitFor();
     await page.getByRole("link", { name: "Newsrooms" }).waitFor();
-    const [stored] = await site.world.directory.lists.listOf(owner.user.id);
-    expect(stored).toMatchObject({ id: list.id });
+    const stored = await site.world.directory.lists.listOf(owner.user.id);
+    expect(stored.map(({ name }) => name).toSorted()).toEqual(["Newsrooms", "Ports"]);
     expect(
       (await site.world.get(`/api/v1/lists/${list.id}`, { key: owner.key })).body.accounts,
     ).toMatchObject([{ id: body[0].id }]);

@@ -125,6 +125,9 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.getByText("Share of all posts", { exact: true }).waitFor();
     await page.goto("/?keyword=harbor&platform_names[]=Telegram");
     await page.getByText("Share under these filters", { exact: true }).waitFor();
+    await page.goto("/?platform_names[]=Telegram");
+    await page.getByRole("img", { name: /over time/ }).waitFor();
+    expect(await page.getByText(/^Share (of|under)/).count(), "without a keyword it would be 100 %").toBe(0);
   });
 
   test("what the interface has no words for is said in the words of the page", async () => {
@@ -219,6 +222,34 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     expect(file).toContain("harbor · Telegram");
     expect(file).toMatch(/Saved \d{4}-\d\d-\d\dT/);
     expect(file).toMatch(/published_at_from=\d+/);
+  });
+
+  test.each([
+    ["SVG", />The herald account · Telegram</],
+    ["CSV", /^accounts,The herald account,Telegram,\d+$/m],
+    ["PNG", /^.PNG/],
+  ])("where the posts come from is saved as %s, of those found alone", async (kind, part) => {
+    await page.goto("/?keyword=harbor&platform_names[]=Telegram");
+    await page.getByRole("button", { name: "Save these charts" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: `Save as ${kind}` }).click(),
+    ]);
+    const file = await readDownload(download);
+    expect(file).toMatch(part);
+    if (kind === "PNG") return;
+    expect(file).toContain("harbor · Telegram");
+    expect(file).toMatch(/Saved \d{4}-\d\d-\d\dT/);
+    expect(file, "what another choice would add is not of this search").not.toContain("YouTube");
+  });
+
+  test("a bar of an account leads to its page", async () => {
+    await page.goto("/?keyword=harbor");
+    await page
+      .getByRole("region", { name: "Most active accounts" })
+      .getByRole("link", { name: "Page of The herald account" })
+      .click();
+    await page.getByRole("heading", { name: "The herald account", level: 1 }).waitFor();
   });
 
   test("volume or share, chart or table", async () => {

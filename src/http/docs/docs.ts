@@ -144,11 +144,11 @@ const PAGE = `<!doctype html>
 <a href="/docs" aria-current="page">API documentation</a>
 </nav>
 </header>
-<div class="lead">
+<section class="lead" aria-label="Before you begin">
 <p id="key">To send a request from here, press Authorize and paste a key. It is forgotten when you leave this page.</p>
 <p><a href="/account">Your API keys</a> · <a href="/api/v1/openapi.json">OpenAPI document</a></p>
-</div>
-<main id="docs"><noscript>The OpenAPI document is readable without scripts.</noscript></main>
+</section>
+<div id="docs"><noscript>The OpenAPI document is readable without scripts.</noscript></div>
 </body>
 </html>
 `;

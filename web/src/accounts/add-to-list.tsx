@@ -1,17 +1,17 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import type { ChannelResource } from "../../../src/contract/accounts.ts";
 import type { ListBody } from "../../../src/contract/list.ts";
-import type { NewMembersBody } from "../../../src/contract/manage/lists.ts";
+import type { NewListBody, NewMembersBody } from "../../../src/contract/manage/lists.ts";
 import { request } from "../api/request.ts";
 import { useRequest } from "../api/use-request.ts";
 import { t } from "../languages/text.ts";
-import { Trans } from "../languages/trans.tsx";
 import { Dialog } from "../manage/dialog.tsx";
 import form from "../manage/form.module.css";
+import { Form } from "../manage/form.tsx";
 import rows from "../manage/rows.module.css";
 import { useAction } from "../manage/use-action.ts";
+import { useApiForm } from "../manage/use-api-form.ts";
 import { memberOf } from "../pages/lists/member-of.ts";
-import { Link } from "../router/link.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { Problem } from "../ui/problem.tsx";
 
@@ -31,14 +31,6 @@ export function AddToList({ accountId, onClose }: Props) {
       <div className={form.form}>
         {error !== null && <Problem error={error} />}
         {error === null && (account.data === null || lists.data === null) && <Loading />}
-        {account.data !== null && lists.data !== null && changeable.length === 0 && (
-          <p className={form.text}>
-            <Trans
-              message="You have no lists yet. <link>Create one</link> first."
-              components={{ link: <Link href="/lists" /> }}
-            />
-          </p>
-        )}
         {account.data !== null && changeable.length > 0 && (
           <ul className={rows.rows} aria-label={t("Your lists")}>
             {changeable.map((list) => (
@@ -50,6 +42,15 @@ export function AddToList({ accountId, onClose }: Props) {
               />
             ))}
           </ul>
+        )}
+        {account.data !== null && lists.data !== null && (
+          <NewList
+            account={account.data.data.attributes}
+            onCreated={() => {
+              lists.reload();
+              account.reload();
+            }}
+          />
         )}
       </div>
     </Dialog>
@@ -74,20 +75,50 @@ function Choice({ list, account, onAdded }: ChoiceProps) {
     <li className={rows.row}>
       <div className={rows.line}>
         <span className={rows.main}>{list.name}</span>
-        <Button
-          variant="light"
-          size="xs"
-          loading={busy}
-          disabled={isMember}
-          aria-label={
-            isMember ? t("Member of {list}", { list: list.name }) : t("Add to {list}", { list: list.name })
-          }
-          onClick={() => void run()}
-        >
-          {isMember ? t("Member") : t("Add")}
-        </Button>
+        {isMember ? (
+          <span>
+            {t("Member")}
+            <VisuallyHidden>: {list.name}</VisuallyHidden>
+          </span>
+        ) : (
+          <Button
+            variant="light"
+            size="xs"
+            loading={busy}
+            aria-label={t("Add to {list}", { list: list.name })}
+            onClick={() => void run()}
+          >
+            {t("Add")}
+          </Button>
+        )}
       </div>
       {error !== null && <Problem error={error} />}
     </li>
+  );
+}
+
+interface NewListProps {
+  readonly account: ChannelResource["attributes"];
+  readonly onCreated: () => void;
+}
+
+/** A list that does not exist yet, with the account as its first member. */
+function NewList({ account, onCreated }: NewListProps) {
+  const { field, sending, reset } = useApiForm({ name: "" }, async ({ name }) => {
+    const body: NewListBody = { name: name.trim(), members: [memberOf(account)] };
+    await request("/manage/v1/lists", { method: "POST", body });
+    reset();
+    onCreated();
+  });
+  const name = field("name");
+  return (
+    <Form {...sending} submit={t("Create the list")} disabled={name.value.trim() === ""}>
+      <TextInput
+        label={t("Or a new list with this account")}
+        placeholder={t("Name")}
+        autoComplete="off"
+        {...name}
+      />
+    </Form>
   );
 }

@@ -12,6 +12,7 @@ import { navigate, usePlace } from "../router/location.ts";
 import { Bell } from "../watch/bell.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
+import { useKeptFocus } from "./keep-focus.ts";
 import { Mark } from "./mark.tsx";
 import { Navigation } from "./navigation.tsx";
 import styles from "./shell.module.css";
@@ -26,6 +27,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reader who has arrived needs the menu no longer.
   useEffect(() => setMenuOpen(false), [path]);
   const [helpOpen, setHelpOpen] = useState(false);
+  useKeptFocus();
   useHotkeys([
     ["/", findKeyword],
     // Where the key is beside another one, as on German keyboards.

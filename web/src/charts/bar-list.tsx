@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { t } from "../languages/text.ts";
+import { Link } from "../router/link.tsx";
 import { formatCount } from "../ui/format-number.ts";
+import { Icon } from "../ui/icon.tsx";
 import { Unseen } from "../ui/unseen.tsx";
 import styles from "./bar-list.module.css";
 
@@ -8,6 +10,8 @@ interface BarRow {
   readonly key: string;
   readonly label: ReactNode;
   readonly posts: number;
+  /** Where there is more about it. */
+  readonly page?: { readonly href: string; readonly label: string };
   readonly chosen: boolean;
   /** Null: it cannot be chosen. */
   readonly toggle: (() => void) | null;
@@ -32,8 +36,8 @@ export function BarList({ title, rows, total }: Props) {
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.list}>
-        {shown.map(({ key, label, posts, chosen, toggle }) => (
-          <li key={key}>
+        {shown.map(({ key, label, posts, page, chosen, toggle }) => (
+          <li key={key} className={styles.item}>
             <button
               type="button"
               className={styles.row}
@@ -55,6 +59,11 @@ export function BarList({ title, rows, total }: Props) {
                 <Unseen> {t("{count, plural, one {post} other {posts}}", { count: posts })}</Unseen>
               </span>
             </button>
+            {page !== undefined && (
+              <Link className={styles.page} href={page.href} title={page.label} aria-label={page.label}>
+                <Icon name="user" size={15} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -10,10 +10,11 @@ import { languageName } from "../ui/language-name.ts";
 import { postTypeName } from "../ui/post-type-name.ts";
 import { BarList } from "./bar-list.tsx";
 import styles from "./breakdowns.module.css";
+import { SaveBreakdowns } from "./save/save-breakdowns.tsx";
 
 interface Props {
   readonly search: Search;
-  readonly stats: PostStatsBody["data"]["attributes"] | null;
+  readonly stats: PostStatsBody | null;
   readonly stale: boolean;
   readonly change: ChangeSearch;
 }
@@ -21,12 +22,13 @@ interface Props {
 /** Where the posts of a search come from and what is in them. */
 export const Breakdowns = memo(function Breakdowns({ search, stats, stale, change }: Props) {
   if (stats === null) return null;
-  const { total_posts: total, engagement, facets = stats } = stats;
+  const { attributes } = stats.data;
+  const { total_posts: total, engagement, facets = attributes } = attributes;
   if (total === 0 && facets.platforms.length === 0) return null;
   // Where values of its own are chosen, a chart counts more posts than were found.
   const of = (chosen: readonly unknown[]) => (chosen.length === 0 ? total : null);
   return (
-    <Card>
+    <Card title={t("What was found")} aside={total > 0 && <SaveBreakdowns search={search} stats={stats} />}>
       <div className={styles.breakdowns} data-stale={stale}>
         {total > 0 && (
           <dl className={styles.numbers}>
@@ -58,6 +60,10 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
                 </>
               ),
               posts,
+              page: {
+                href: `/channels/${id}`,
+                label: t("Page of {account}", { account: name ?? String(id) }),
+              },
               chosen: search.channelIds.includes(id),
               toggle: () => change({ channelIds: toggled(search.channelIds, id) }),
             }),

@@ -2,7 +2,6 @@ import { memo, useMemo, useRef, useState } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { useRequest } from "../api/use-request.ts";
-import { describeFilters } from "../compare/describe-search.ts";
 import { Choice } from "../controls/choice.tsx";
 import { IconButton } from "../controls/quick-button.tsx";
 import { Segments } from "../controls/segments.tsx";
@@ -11,10 +10,10 @@ import { PlatformBadge } from "../search/posts/platform-badge.tsx";
 import { EMPTY_SEARCH, formatSearch, parseSearch, type Search } from "../search/search.ts";
 import type { ChangeSearch } from "../search/use-search.ts";
 import { Card } from "../ui/card.tsx";
-import { formatRange } from "../ui/format-time.ts";
 import { languageName } from "../ui/language-name.ts";
 import { postTypeName } from "../ui/post-type-name.ts";
-import type { ChartFacts } from "./save/save-chart.ts";
+import { factsOf } from "./save/facts-of.ts";
+import { drawingsIn } from "./save/save-chart.ts";
 import { SaveMenu } from "./save/save-menu.tsx";
 import styles from "./search-timeline.module.css";
 import { type Measure, Timeline } from "./timeline.tsx";
@@ -36,12 +35,15 @@ interface Props {
 /** The posts of a search over time, by number or by their share of all; a stretch of it narrows the search. */
 export const SearchTimeline = memo(function SearchTimeline(props: Props) {
   const { query, filtered, stats, stale, change, lists = NO_LISTS } = props;
-  const [measure, setMeasure] = useState<Measure>("posts");
+  const [wanted, setMeasure] = useState<Measure>("posts");
   const [asTable, setAsTable] = useState(false);
   const answer = useFiner(query, useFiner(query, stale ? null : stats) ?? stats);
   const data = answer === null ? null : timelineOf(answer);
   const [by, setBy] = useState<By>("all");
   const search = useMemo(() => parseSearch(query, 0), [query]);
+  // A share divides by the same posts without the keyword: without one, it is everything.
+  const hasShares = search.keyword !== "";
+  const measure = hasShares ? wanted : "posts";
   const parts = usePartTimelines(search, stats === null ? [] : partsOf(by, stats, lists, search), data);
   const chart = useRef<HTMLDivElement>(null);
   return (
@@ -55,15 +57,20 @@ export const SearchTimeline = memo(function SearchTimeline(props: Props) {
             onChange={setBy}
             choices={WAYS.filter(({ value }) => value !== "list" || lists.length > 0)}
           />
-          <Segments
-            label={t("What the bars show")}
-            value={measure}
-            onChange={setMeasure}
-            choices={[
-              { value: "posts", label: t("Volume") },
-              { value: "share", label: filtered ? t("Share under these filters") : t("Share of all posts") },
-            ]}
-          />
+          {hasShares && (
+            <Segments
+              label={t("What the bars show")}
+              value={measure}
+              onChange={setMeasure}
+              choices={[
+                { value: "posts", label: t("Volume") },
+                {
+                  value: "share",
+                  label: filtered ? t("Share under these filters") : t("Share of all posts"),
+                },
+              ]}
+            />
+          )}
           <IconButton
             icon={asTable ? "chart" : "table"}
             label={asTable ? t("Show as a chart") : t("Show as a table")}
@@ -72,9 +79,9 @@ export const SearchTimeline = memo(function SearchTimeline(props: Props) {
           />
           {data !== null && !asTable && (
             <SaveMenu
-              chart={chart}
+              drawings={() => drawingsIn(chart.current)}
               rows={rowsOf(data, parts, measure)}
-              facts={factsOf(search, data, measure)}
+              facts={factsOf(TITLES[measure], search, data)}
             />
           )}
         </div>
@@ -117,17 +124,10 @@ function rowsOf(
   return [["start", ...parts.map(({ name }) => `${name} (${measure})`)], ...rows];
 }
 
-function factsOf(search: Search, { from, to }: TimelineData, measure: Measure): ChartFacts {
-  const filters = describeFilters(search);
-  const keyword = search.keyword === "" ? t("All posts") : search.keyword;
-  const pinned = formatSearch({ ...search, from, to });
-  return {
-    title: measure === "posts" ? t("Posts over time") : t("Share of posts over time"),
-    question: filters === "" ? keyword : `${keyword} · ${filters}`,
-    window: `${formatRange(from, to)} UTC`,
-    address: `${window.location.origin}/?${pinned}`,
-  };
-}
+const TITLES: Readonly<Record<Measure, string>> = {
+  posts: t("Posts over time"),
+  share: t("Share of posts over time"),
+};
 
 const NO_LISTS: readonly ListBody[] = [];
 

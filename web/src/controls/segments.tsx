@@ -7,6 +7,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly className?: string | undefined;
+  readonly "data-tour"?: string;
 }
 
 /** One of few: radio buttons side by side. */
@@ -16,10 +17,11 @@ export function Segments<Value extends string>({
   onChange,
   choices,
   className = "",
+  ...others
 }: Props<Value>) {
   const name = useId();
   return (
-    <div className={`${styles.segments} ${className}`} role="radiogroup" aria-label={label}>
+    <div className={`${styles.segments} ${className}`} role="radiogroup" aria-label={label} {...others}>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.segment}>
           <input

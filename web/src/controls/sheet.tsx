@@ -21,6 +21,7 @@ export function Sheet({ opened, title, closing, onClose, height = 0, children }:
       onClose={onClose}
       title={title}
       {...(height === 0 ? { size: "xs" } : { size: height, position: "bottom" })}
+      attributes={{ header: { role: "none" } }}
       closeButtonProps={{ "aria-label": closing }}
     >
       {children}

@@ -26,6 +26,8 @@ export function Dialog({ title, onClose, wide = false, firm = false, children }:
       radius={10}
       classNames={{ title: styles.title ?? "" }}
       transitionProps={{ duration: 0 }}
+      // A page has one banner; the library's header of a dialog would be another.
+      attributes={{ header: { role: "none" } }}
       closeButtonProps={{ "aria-label": t("Close") }}
     >
       {children}

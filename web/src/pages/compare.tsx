@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
+import { drawingsIn } from "../charts/save/save-chart.ts";
 import { SaveMenu } from "../charts/save/save-menu.tsx";
 import { timesOfBuckets } from "../charts/timeline-data.ts";
 import { comparisonAddress, MEASURES, type Measure, MOST_SEARCHES } from "../compare/comparison.ts";
@@ -127,7 +128,7 @@ export function ComparePage() {
             />
             {lines !== null && !asTable && (
               <SaveMenu
-                chart={chart}
+                drawings={() => drawingsIn(chart.current)}
                 rows={[
                   ["start", ...names],
                   ...lines.starts.map((start, at) => [

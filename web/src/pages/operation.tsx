@@ -8,6 +8,7 @@ import { Moment } from "../manage/moment.tsx";
 import { useAction } from "../manage/use-action.ts";
 import { Card } from "../ui/card.tsx";
 import { Empty } from "../ui/empty.tsx";
+import { formatCount } from "../ui/format-number.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Page } from "../ui/page.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -101,9 +102,9 @@ const ROUNDS: readonly Column<RoundBody>[] = [
     sortBy: ({ took_ms: took }) => took,
     cell: ({ took_ms: took }) => t("{seconds} s", { seconds: formatSeconds(took) }),
   },
-  { label: t("Searches"), sortBy: ({ searches }) => searches, cell: ({ searches }) => searches },
-  { label: t("Matches"), sortBy: ({ matches }) => matches, cell: ({ matches }) => matches },
-  { label: t("Notices"), sortBy: ({ notices }) => notices, cell: ({ notices }) => notices },
-  { label: t("Failures"), sortBy: ({ failures }) => failures, cell: ({ failures }) => failures },
+  { label: t("Searches"), sortBy: ({ searches }) => searches, cell: ({ searches }) => formatCount(searches) },
+  { label: t("Matches"), sortBy: ({ matches }) => matches, cell: ({ matches }) => formatCount(matches) },
+  { label: t("Notices"), sortBy: ({ notices }) => notices, cell: ({ notices }) => formatCount(notices) },
+  { label: t("Failures"), sortBy: ({ failures }) => failures, cell: ({ failures }) => formatCount(failures) },
   { label: t("Problem"), cell: ({ problem }) => problem ?? "" },
 ];

@@ -60,11 +60,12 @@ export function SearchPage() {
             />
           </div>
           <div className={styles.charts}>
-            <Breakdowns search={search} stats={attributes} stale={stale} change={change} />
+            <Breakdowns search={search} stats={stats.data} stale={stale} change={change} />
           </div>
         </>
       )}
       <section className={styles.posts} data-tour="posts" aria-label={t("Posts")}>
+        <h2 className={unseen.unseen}>{t("Posts")}</h2>
         <Results search={search} change={change} found={found} lists={lists} />
       </section>
     </div>

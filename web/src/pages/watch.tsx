@@ -42,7 +42,10 @@ export function WatchPage({ parameters }: PageProps) {
             id === undefined ? t("You have no saved search yet") : t("This search is not there any more")
           }
         >
-          <p>{t("Search for something, and press Save above the posts.")}</p>
+          <p>
+            {t("Search for something, and press Save above the posts.")}{" "}
+            <Link href="/">{t("Go to the search")}</Link>
+          </p>
         </Empty>
       )}
       {shown !== null && shown.length > 0 && (

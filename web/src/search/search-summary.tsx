@@ -39,6 +39,7 @@ export function SearchSummary({ search, change, found, view, onView }: Props) {
         <div className={styles.tools}>
           <Segments
             className={styles.view}
+            data-tour="view"
             label={t("What to show")}
             value={view}
             onChange={onView}

@@ -12,10 +12,22 @@ export interface ChartFacts {
   readonly address: string;
 }
 
-/** A drawing of the page, with a heading where there are several. */
+/** A drawing in the elements of SVG, with a heading where there are several. */
 export interface Drawing {
   readonly name: string | null;
-  readonly svg: SVGSVGElement;
+  readonly width: number;
+  readonly height: number;
+  readonly markup: string;
+}
+
+/** The drawings in a part of the page, each with its heading, if it stands in a list of them. */
+export function drawingsIn(part: HTMLElement | null): readonly Drawing[] {
+  return [...(part?.querySelectorAll<SVGSVGElement>("svg[role=img]") ?? [])].map((svg) => ({
+    name: svg.closest("li")?.querySelector("h3")?.textContent ?? null,
+    width: svg.width.baseVal.value,
+    height: svg.height.baseVal.value,
+    markup: innerOf(svg),
+  }));
 }
 
 /** What the style sheet of the page gives to a drawing, which leaves it behind. */
@@ -36,14 +48,14 @@ export function printSvg(drawings: readonly Drawing[], facts: ChartFacts, savedA
     y += LINE;
   };
   write(facts.title, 'font-size="15" font-weight="bold"');
-  for (const { name, svg } of drawings) {
+  for (const { name, height, markup } of drawings) {
     if (name !== null) write(name, 'font-size="13" font-weight="bold"');
-    parts.push(`<g transform="translate(${PADDING} ${y - LINE / 2})">${innerOf(svg)}</g>`);
-    y += svg.height.baseVal.value + LINE / 2;
+    parts.push(`<g transform="translate(${PADDING} ${y - LINE / 2})">${markup}</g>`);
+    y += height + LINE / 2;
   }
   y += LINE / 2;
   for (const line of factLines(facts, savedAt)) write(line, 'font-size="11"');
-  const width = Math.max(...drawings.map(({ svg }) => svg.width.baseVal.value), 0) + 2 * PADDING;
+  const width = Math.max(...drawings.map((drawing) => drawing.width), 0) + 2 * PADDING;
   const size = `width="${width}" height="${y}"`;
   const ground = `<rect ${size} fill="${page.backgroundColor}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${parts.join("")}</svg>\n`;
@@ -97,6 +109,6 @@ function innerOf(svg: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { MenuButton } from "../../controls/menu-button.tsx";
 import { IconButton } from "../../controls/quick-button.tsx";
 import { saveBlob } from "../../hand-over/file-sink.ts";
@@ -7,8 +7,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { type ChartFacts, type Drawing, paintPng, printCsv, printSvg } from "./save-chart.ts";
 
 interface Props {
-  /** What has the drawings in it; as a table it has none. */
-  readonly chart: RefObject<HTMLElement | null>;
+  readonly label?: string;
+  /** They are looked at when one is to be saved. */
+  readonly drawings: () => readonly Drawing[];
+  /** For a table: the first has the names of the columns. */
   readonly rows: readonly (readonly string[])[];
   readonly facts: ChartFacts;
 }
@@ -17,16 +19,15 @@ const KINDS = ["PNG", "SVG", "CSV"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Keeps a chart as a file that says by itself what it shows. */
-export function SaveMenu({ chart, rows, facts }: Props) {
+export function SaveMenu({ label = t("Save the chart"), drawings, rows, facts }: Props) {
   const [failed, setFailed] = useState(false);
   const save = async (kind: Kind) => {
     setFailed(false);
     const now = new Date();
-    const drawings = drawingsIn(chart.current);
     try {
       if (kind === "CSV") keep(new Blob([printCsv(rows, facts, now)], { type: "text/csv" }), kind, now);
       else {
-        const svg = printSvg(drawings, facts, now);
+        const svg = printSvg(drawings(), facts, now);
         keep(kind === "PNG" ? await paintPng(svg) : new Blob([svg], { type: "image/svg+xml" }), kind, now);
       }
     } catch {
@@ -36,7 +37,7 @@ export function SaveMenu({ chart, rows, facts }: Props) {
   return (
     <>
       <MenuButton
-        button={(props) => <IconButton icon="download" label={t("Save the chart")} {...props} />}
+        button={(props) => <IconButton icon="download" label={label} {...props} />}
         entries={KINDS.map((kind) => ({
           kind: "item",
           label: t("Save as {kind}", { kind }),
@@ -53,12 +54,4 @@ function keep(blob: Blob, kind: Kind, now: Date): void {
     blob,
     `earshot-chart-${now.toISOString().slice(0, 19).replaceAll(":", "-")}.${kind.toLowerCase()}`,
   );
-}
-
-/** Each with its heading, if it stands in a list of them. */
-function drawingsIn(chart: HTMLElement | null): readonly Drawing[] {
-  return [...(chart?.querySelectorAll<SVGSVGElement>("svg[role=img]") ?? [])].map((svg) => ({
-    svg,
-    name: svg.closest("li")?.querySelector("h3")?.textContent ?? null,
-  }));
 }

@@ -48,12 +48,12 @@ export function KeyRow({ apiKey, onChange }: Props) {
     <li className={rows.row} aria-label={name}>
       <div className={rows.line}>
         <div className={rows.main}>
-          <h3 className={rows.name}>
+          <h2 className={rows.name}>
             {name}
             <StateBadge state={apiKey.disabled || over ? "off" : "good"}>
               {apiKey.disabled ? t("Disabled") : over ? t("Over") : t("Active")}
             </StateBadge>
-          </h3>
+          </h2>
           <Facts apiKey={apiKey} />
         </div>
         <Usage usage={apiKey.usage} />

@@ -1,5 +1,6 @@
 import type { KeyBody } from "../../../../src/contract/manage/keys.ts";
-import { formatCount } from "../../ui/format-number.ts";
+import { countOf } from "../../ui/format-number.ts";
+import { formatDay } from "../../ui/format-time.ts";
 import { describeUsage } from "./describe-usage.ts";
 import styles from "./usage-chart.module.css";
 
@@ -25,7 +26,7 @@ export function UsageChart({ usage }: { readonly usage: KeyBody["usage"] }) {
         const height = requests === 0 ? 1 : Math.max(2.5, (requests / most) * HEIGHT);
         return (
           <g key={day}>
-            <title>{`${day}: ${formatCount(requests)}`}</title>
+            <title>{`${formatDay(day)}: ${countOf(requests, "request")}`}</title>
             <rect
               className={requests === 0 ? styles.none : styles.some}
               x={at * STEP}

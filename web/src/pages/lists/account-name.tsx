@@ -1,10 +1,13 @@
 import { VisuallyHidden } from "@mantine/core";
 import { t } from "../../languages/text.ts";
+import { Link } from "../../router/link.tsx";
 import { OutsideLink } from "../../search/posts/outside-link.tsx";
 import styles from "./members.module.css";
 
 interface Props {
   readonly account: {
+    /** Null: it has not been seen yet, and has no page. */
+    readonly id: number | null;
     readonly channel_name: string | null;
     readonly handle: string | null;
     readonly platform_name: string;
@@ -12,13 +15,19 @@ interface Props {
   };
 }
 
-/** An account: its name, its handle, where it is. */
+/** An account: its name, which leads to its page, its handle, where it is. */
 export function AccountName({ account }: Props) {
-  const { channel_name: name, handle, platform_name: platform, link } = account;
+  const { id, channel_name: name, handle, platform_name: platform, link } = account;
   return (
     <span className={styles.account}>
       <span className={styles.name}>
-        <bdi>{name ?? handle}</bdi>
+        {id === null ? (
+          <bdi>{name ?? handle}</bdi>
+        ) : (
+          <Link href={`/channels/${id}`} className={styles.page}>
+            <bdi>{name ?? handle ?? t("Unknown account")}</bdi>
+          </Link>
+        )}
         <OutsideLink href={link}>
           <VisuallyHidden>
             {t("{account} on {platform}", { account: name ?? handle ?? "", platform })}

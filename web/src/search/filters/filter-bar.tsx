@@ -42,7 +42,13 @@ function FilterSheet(props: Props) {
   const count = countFilters(props.search);
   return (
     <>
-      <QuickButton className={styles.sheet ?? ""} icon="filter" aria-expanded={open} onClick={toggle}>
+      <QuickButton
+        className={styles.sheet ?? ""}
+        icon="filter"
+        aria-expanded={open}
+        data-tour="filters"
+        onClick={toggle}
+      >
         {count === 0 ? t("Filters") : t("Filters ({count})", { count })}
       </QuickButton>
       <SheetOnDemand
@@ -63,7 +69,7 @@ function FilterSheet(props: Props) {
 
 function Filters({ search, change, lists, facets }: Props) {
   return (
-    <fieldset className={styles.bar} aria-label={t("Filters")}>
+    <fieldset className={styles.bar} aria-label={t("Filters")} data-tour="filters">
       <TimeFilter search={search} change={change} />
       <FilterPill label={t("Platforms")} summary={join(search.platforms)}>
         {() => (

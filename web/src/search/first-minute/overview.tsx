@@ -1,8 +1,11 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ArchiveBody, PostStatsBody } from "../../../../src/contract/stats.ts";
 import { useRequest } from "../../api/use-request.ts";
+import { factsOf } from "../../charts/save/facts-of.ts";
+import { drawingsIn } from "../../charts/save/save-chart.ts";
+import { SaveMenu } from "../../charts/save/save-menu.tsx";
 import { Timeline } from "../../charts/timeline.tsx";
 import { timelineOf, timesOfBuckets } from "../../charts/timeline-data.ts";
 import { t } from "../../languages/text.ts";
@@ -10,7 +13,7 @@ import { Trans } from "../../languages/trans.tsx";
 import { Link } from "../../router/link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { countOf, formatCompact, formatCount, formatTenths } from "../../ui/format-number.ts";
-import { formatAgo, formatDay } from "../../ui/format-time.ts";
+import { formatAgo, formatDay, formatMinute } from "../../ui/format-time.ts";
 import { EMPTY_SEARCH } from "../search.ts";
 import { addressOf, type ChangeSearch } from "../use-search.ts";
 import { fastestGrowing } from "./growth.ts";
@@ -32,6 +35,7 @@ export function Overview({ stats, change }: Props) {
   const archive = useRequest<ArchiveBody>("/api/v1/archive").data;
   const month = useRequest<PostStatsBody>(statsPath(now - 30 * 86_400, now + 3_599)).data;
   const before = useRequest<PostStatsBody>(statsPath(now - 2 * WEEK, now - WEEK)).data;
+  const chart = useRef<HTMLDivElement>(null);
   if (archive === null) return null;
   const days = month === null ? null : timelineOf(month);
   const hashtags = stats?.data.attributes.top_hashtags ?? [];
@@ -56,8 +60,21 @@ export function Overview({ stats, change }: Props) {
           <Fact label={t("Newest post")} {...agoOf(archive.last_published_at)} />
         </dl>
         {days !== null && (
-          <div className={styles.days}>
-            <h3 className={styles.title}>{t("The last 30 days")}</h3>
+          <div className={styles.days} ref={chart}>
+            <div className={styles.head}>
+              <h3 className={styles.title}>{t("The last 30 days")}</h3>
+              <SaveMenu
+                label={t("Save this chart")}
+                drawings={() => drawingsIn(chart.current)}
+                rows={[
+                  ["start", "posts", "engagement"],
+                  ...days.buckets.map(({ start, posts, engagement }) =>
+                    [start, posts, engagement].map(String),
+                  ),
+                ]}
+                facts={factsOf(t("Posts over time"), EMPTY_SEARCH, days)}
+              />
+            </div>
             <Timeline
               data={days}
               measure="posts"
@@ -182,11 +199,15 @@ function Fact({
 }
 
 function dayOf(time: string | null) {
-  return time === null ? { value: "–", title: "" } : { value: formatDay(time), title: time };
+  return time === null
+    ? { value: "–", title: "" }
+    : { value: formatDay(time), title: `${formatMinute(time)} UTC` };
 }
 
 function agoOf(time: string | null) {
-  return time === null ? { value: "–", title: "" } : { value: formatAgo(time, Date.now()), title: time };
+  return time === null
+    ? { value: "–", title: "" }
+    : { value: formatAgo(time, Date.now()), title: `${formatMinute(time)} UTC` };
 }
 
 function statsPath(from: number, to: number): string {

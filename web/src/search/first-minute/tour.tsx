@@ -3,24 +3,25 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "../../languages/text.ts";
 import styles from "./tour.module.css";
 
+/** Of several places the first that can be seen: on a phone filters are behind a button, and so are charts. */
 const STEPS = [
   {
-    place: "search",
+    place: "main search",
     title: t("Ask"),
     words: t("Write words: a post has all of them, in any form. Boolean reads |, - and quotes."),
   },
   {
-    place: "fieldset",
+    place: "[data-tour=filters]",
     title: t("Narrow it down"),
     words: t("Time, platforms, languages, accounts, your lists."),
   },
   {
-    place: "[data-tour=timeline]",
+    place: "[data-tour=timeline], [data-tour=view]",
     title: t("See when"),
     words: t("Drag over the bars to look closer. By platform shows where it began."),
   },
   {
-    place: "[data-tour=posts]",
+    place: "[data-tour=posts], [data-tour=view]",
     title: t("Read"),
     words: t("A name leads to the account, a time to the post with its citation. j and k walk through them."),
   },
@@ -37,7 +38,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const step = STEPS[at] ?? STEPS[0];
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const place = document.querySelector(`main ${step.place}`);
+    const place = [...document.querySelectorAll(step.place)].find((one) => one.checkVisibility());
     place?.classList.add(styles.place ?? "");
     place?.scrollIntoView({ block: "nearest" });
     card.current?.focus();

@@ -34,6 +34,8 @@ export const PostCard = memo(function PostCard(props: Props) {
   const { attributes } = post;
   const { channel, search_data_fields: fields, published_at: publishedAt } = attributes;
   const title = fieldOf(attributes, "title");
+  // By itself it stands right below the title of the page, among others below theirs.
+  const Title = whole ? "h2" : "h3";
   const name = channel.channel_name ?? channel.handle ?? t("Unknown account");
   const lists = fields.list_ids.flatMap((id) => listNames.get(id) ?? []);
   return (
@@ -61,9 +63,9 @@ export const PostCard = memo(function PostCard(props: Props) {
         </div>
       </header>
       {title !== null && (
-        <h3 className={styles.title} dir="auto">
+        <Title className={styles.title} dir="auto">
           <MarkedText {...title} />
-        </h3>
+        </Title>
       )}
       <PostPart part={fieldOf(attributes, "text")} length={whole ? Infinity : 480} />
       <PostPart
