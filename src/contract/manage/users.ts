@@ -72,7 +72,11 @@ export type SessionsBody = Type.Static<typeof SessionsSchema>;
 export const SignInsSchema = arrayOf(
   Type.Object({
     at: Timestamp,
-    succeeded: Type.Boolean({ description: "Whether the password was right." }),
+    succeeded: Type.Boolean({ description: "Whether it opened a session." }),
+    stopped_at: nullable(oneOf(["password", "factor"]), {
+      description:
+        "What it failed at. `factor`: the password was right, and the second factor did not come within five minutes: if that was not you, change the password.",
+    }),
     new: Type.Boolean({ description: "Whether it came after this session began." }),
     address: Text,
     user_agent: Text,

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { SIGN_IN_STEP_MINUTES } from "../../contract/limits.ts";
+import type { AuditAction } from "../../contract/manage/audit.ts";
 import {
   type AcceptedInvitationBody,
   type InvitationTokenBody,
@@ -13,7 +15,7 @@ import {
   type SignInsBody,
 } from "../../contract/manage/users.ts";
 import { ADMINISTRATOR_SCOPES, roleOf } from "../../contract/vocabulary.ts";
-import type { OpenSession, Session, SessionOpener, User } from "../../directory/records.ts";
+import type { AuditEntry, OpenSession, Session, SessionOpener, User } from "../../directory/records.ts";
 import type { Context } from "../context.ts";
 import { isSameSecret } from "../door/authenticate.ts";
 import { sourceOf } from "../door/failed-attempts.ts";
@@ -154,17 +156,37 @@ export function createSessionsEndpoint({ directory }: ManageContext): Endpoint {
 
 const MOST_SIGN_INS = 20;
 
+const STOPPED_AT: { readonly [Action in AuditAction]?: "password" | "factor" } = {
+  "session.refused": "password",
+  "password.accepted": "factor",
+};
+
+/** Whether the second factor followed the password: from the same place, with the same program, in time. */
+function isCompleted({ action, at, address, detail }: AuditEntry, later: readonly AuditEntry[]): boolean {
+  if (action !== "password.accepted") return false;
+  const until = at.getTime() + SIGN_IN_STEP_MINUTES * 60_000;
+  return later.some(
+    (other) =>
+      other.action === "session.created" &&
+      other.at.getTime() <= until &&
+      other.address === address &&
+      other.detail === detail,
+  );
+}
+
 /** `GET /manage/v1/sign-ins`. */
 export function createSignInsEndpoint({ directory }: ManageContext): Endpoint {
   return async (call): Promise<SignInsBody> => {
     const { id, createdAt } = sessionOf(call);
-    const { entries } = await directory.audit.page(0, MOST_SIGN_INS, {
+    const { entries } = await directory.audit.page(0, 2 * MOST_SIGN_INS, {
       person: call.caller.user.email,
-      actions: ["session.created", "session.refused"],
+      actions: ["session.created", "session.refused", "password.accepted"],
     });
-    return entries.map(({ at, action, address, detail, sessionId }) => ({
+    const shown = entries.filter((entry, index) => !isCompleted(entry, entries.slice(0, index)));
+    return shown.slice(0, MOST_SIGN_INS).map(({ at, action, address, detail, sessionId }) => ({
       at: at.toISOString(),
       succeeded: action === "session.created",
+      stopped_at: STOPPED_AT[action] ?? null,
       // Its own entry is written a moment after the session.
       new: at > createdAt && sessionId !== id,
       address,

@@ -127,6 +127,13 @@ async function userOfStep({ tokens, directory }: SignInContext, token: string): 
   return user;
 }
 
+/** The token goes with the sign-in that it was for: what is left of its attempts is taken. */
+async function endStep({ tokens, directory }: SignInContext, token: string): Promise<void> {
+  const claims = tokens.open("sign-in", token);
+  if (claims === null) return;
+  while (await directory.guesses.countToken(token, claims.expiresAt, MOST_STEP_ATTEMPTS));
+}
+
 /** `POST /manage/v1/session/code`. */
 function createSignInWithCodeEndpoint(context: SignInContext): PageEndpoint<CodeStepBody> {
   const { checkCode, audit } = context;
@@ -138,6 +145,7 @@ function createSignInWithCodeEndpoint(context: SignInContext): PageEndpoint<Code
       throw WRONG_CODE;
     }
     if (taken === "recovery") await audit(call.request, { actor: user, action: "factor.recovery_code_used" });
+    await endStep(context, call.body.token);
     const subject = taken === "app" ? "with an authenticator app" : "with a recovery code";
     return letIn(context, call, user, { subject });
   };
@@ -170,6 +178,7 @@ function createSignInWithPasskeyEndpoint(context: SignInContext): PageEndpoint<P
         await audit(call.request, { actor: user, action: "factor.refused", detail: "passkey" });
         throw PASSKEY_REFUSED;
       }
+      await endStep(context, token);
       return letIn(context, call, user, { subject: "with a passkey" });
     }
     await refuseLocal(context);

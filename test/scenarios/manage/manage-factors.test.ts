@@ -64,9 +64,11 @@ describe("an authenticator app", () => {
     const again = openBrowser(world);
     const { token } = (await again.signIn("ann@example.org")).body;
     expect((await sendCode(again, token, code)).status).toBe(403);
-    // A recovery code stands in, once.
+    // A recovery code stands in, once; and so does the token that came with the password.
     expect((await sendCode(again, token, codes[0] ?? "")).status).toBe(201);
-    expect((await sendCode(again, token, codes[0] ?? "")).status).toBe(403);
+    expect((await sendCode(again, token, codes[1] ?? "")).status).toBe(401);
+    const third = await openBrowser(world).signIn("ann@example.org");
+    expect((await sendCode(again, third.body.token, codes[0] ?? "")).status).toBe(403);
     const { entries } = await world.directory.audit.page(0, 50, { person: "ann@example.org" });
     expect(entries.map(({ action, subject }) => [action, subject])).toEqual(
       expect.arrayContaining([
@@ -81,12 +83,24 @@ describe("an authenticator app", () => {
 
   test("Who has the password and gives up before the code has left a trace.", async () => {
     const { user } = await world.createUser({ email: "lea@example.org" });
-    await setUpApp(await arrive("lea@example.org"));
+    const { secret } = await setUpApp(await arrive("lea@example.org"));
+    pass(60);
     const thief = openBrowser(world);
     expect((await thief.signIn("lea@example.org")).body).toMatchObject({ step: "factor" });
     const { entries } = await world.directory.audit.page(0, 1, { person: user.email });
     expect(entries).toMatchObject([
       { action: "password.accepted", actor: user.email, address: "127.0.0.1", sessionId: null },
+    ]);
+    // The owner is shown it, and not the password of a sign-in that went on.
+    pass(301);
+    const owner = openBrowser(world);
+    await sendCode(owner, (await owner.signIn("lea@example.org")).body.token, codeOf(secret));
+    await owner.takeKey();
+    const { body } = await owner.call("GET", "/manage/v1/sign-ins");
+    expect(body.map((one: Readonly<Record<string, unknown>>) => [one.succeeded, one.stopped_at])).toEqual([
+      [true, null],
+      [false, "factor"],
+      [true, null],
     ]);
   });
 

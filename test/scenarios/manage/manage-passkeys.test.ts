@@ -70,7 +70,10 @@ describe("a passkey", () => {
     const second = await ask(token);
     const behind = { token, challenge: second.challenge, credential: device.answer(second.options) };
     expect((await enter(behind)).body.user.email).toBe(email);
-    expect((await enter(behind)).status).toBe(403);
+    // Both the token and the answer are spent.
+    expect(codesOf(await enter(behind))).toEqual(["sign_in_over"]);
+    const later = { ...behind, token: await halfSignIn() };
+    expect(codesOf(await enter(later))).toEqual(["passkey_refused"]);
   });
 
   test("An old answer does not do for a new challenge.", async () => {

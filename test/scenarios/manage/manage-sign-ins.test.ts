@@ -82,9 +82,9 @@ test("A user sees the last sign-ins, the ended and the refused ones too: when, f
   const at = (minutes: number) => new Date(world.now().getTime() + minutes * 60_000).toISOString();
   const address = "127.0.0.1";
   expect(body).toEqual([
-    { at: at(0), succeeded: true, new: true, address, user_agent: "curl/8" },
-    { at: at(-1), succeeded: false, new: true, address, user_agent: "curl/8" },
-    { at: at(-2), succeeded: true, new: false, address, user_agent: "Firefox" },
+    { at: at(0), succeeded: true, stopped_at: null, new: true, address, user_agent: "curl/8" },
+    { at: at(-1), succeeded: false, stopped_at: "password", new: true, address, user_agent: "curl/8" },
+    { at: at(-2), succeeded: true, stopped_at: null, new: false, address, user_agent: "Firefox" },
   ]);
   expect((await world.get("/manage/v1/sign-ins", { key: bob.key })).status).toBe(403);
 });

@@ -100,10 +100,11 @@ const SIGN_IN_COLUMNS: readonly Column<SignInsBody[number]>[] = [
   {
     label: t("Browser"),
     sortBy: ({ user_agent: agent }) => describeBrowser(agent),
-    cell: ({ user_agent: agent, succeeded, new: isNew }) => (
+    cell: ({ user_agent: agent, stopped_at: stoppedAt, new: isNew }) => (
       <span className={rows.name}>
         {describeBrowser(agent)}
-        {!succeeded && <StateBadge state="off">{t("Wrong password")}</StateBadge>}
+        {stoppedAt === "password" && <StateBadge state="off">{t("Wrong password")}</StateBadge>}
+        {stoppedAt === "factor" && <StateBadge state="off">{t("No second factor")}</StateBadge>}
         {isNew && <StateBadge state="good">{t("New")}</StateBadge>}
       </span>
     ),
