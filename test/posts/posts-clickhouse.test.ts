@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { createSharedPosts } from "../../src/posts/clickhouse/clickhouse.ts";
 import type { ServerEngine } from "../../src/posts/clickhouse/engine.ts";
-import { ACCOUNTS, DOCUMENTS, ERASURES, POSTS } from "../../src/posts/clickhouse/schema.ts";
 import {
   type ClickHouseEngineOptions,
   openClickHouseEngine,
@@ -11,6 +10,7 @@ import { describeSeveralServers } from "../posts-suite/several-servers.ts";
 import { dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
 import { createLocalLock } from "../servers/local-lock.ts";
 import { analyzers } from "../support/analyzers.ts";
+import { emptyTables } from "../support/empty-tables.ts";
 import { openPostsOn } from "../support/open-posts-on.ts";
 import { post, select } from "../support/posts-fixtures.ts";
 import { describePosts } from "../support/posts-suite.ts";
@@ -46,12 +46,7 @@ describePosts("one ClickHouse node", async () => {
   const posts = await openOn(engine);
   return {
     posts,
-    async empty() {
-      const truncating = [POSTS, DOCUMENTS, ACCOUNTS, ERASURES].map((table) =>
-        engine.write({ sql: `TRUNCATE TABLE ${table}`, parameters: {} }),
-      );
-      await Promise.all(truncating);
-    },
+    empty: () => emptyTables(engine),
     close: () => posts.close(),
   };
 });

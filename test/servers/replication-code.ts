@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type LibraryCode, openLibraryCode } from "../support/library-code.ts";
 
 /**
@@ -28,6 +32,21 @@ const TEXTS = {
 };
 
 export function findReplicationCode(library: string): ReplicationCode {
+  const { size, mtimeMs } = statSync(library);
+  const finders = [import.meta.url, new URL("../support/library-code.ts", import.meta.url)];
+  const hash = createHash("sha256").update(`${size} ${mtimeMs}`);
+  for (const finder of finders) hash.update(readFileSync(fileURLToPath(finder)));
+  // Looking takes seconds, and every cluster of a run needs to know.
+  const remembered = join(dirname(library), `replication-code-${hash.digest("hex")}.json`);
+  if (existsSync(remembered)) return JSON.parse(readFileSync(remembered, "utf8"));
+  const found = lookFor(library);
+  const draft = `${remembered}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(found));
+  renameSync(draft, remembered);
+  return found;
+}
+
+function lookFor(library: string): ReplicationCode {
   const code = openLibraryCode(library);
   try {
     const texts = Object.values(TEXTS).map((text) => [code.findText(text), text] as const);

@@ -40,6 +40,8 @@ export type Rows = readonly Uint8Array<ArrayBuffer>[];
 export interface Engine {
   /** Of the tables, as the tables of the system name it; statements call it `earshot` in any case. */
   readonly database: string;
+  /** Whether a deletion may be written down as a patch, see `servers/patches.ts`; otherwise no table has any. */
+  readonly patches: boolean;
   /** Reads under the limits on time, memory and rows; throws QueryTooExpensiveError beyond them. */
   read<Row>(statement: Statement): Promise<Row[]>;
   /** The same as RowBinary, for callers that parse the rows themselves. */
@@ -50,7 +52,7 @@ export interface Engine {
   readBytes(statement: Statement, format: "RowBinary" | "JSONEachRow"): Promise<Uint8Array>;
   /** Reads from every server of the store what each has for itself: its parts, its tables. */
   readEverywhere<Row>(statement: Statement): Promise<Row[]>;
-  /** Changes data or tables; one at a time, without those limits, done when it resolves. */
+  /** Changes data or tables; without those limits, done when it resolves. */
   write(statement: Statement): Promise<void>;
   /**
    * Stores rows, all or none: one call is one part of the table. Those of a batch only as long as its version is open
@@ -58,6 +60,13 @@ export interface Engine {
    */
   insert(table: string, columns: readonly Column[], rows: Rows, batch?: number): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Writes that have nothing to do with each other, at once. When it resolves or rejects all of them have ended. */
+export async function writeAll(engine: Engine, statements: readonly Statement[]): Promise<void> {
+  const results = await Promise.allSettled(statements.map((statement) => engine.write(statement)));
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
 }
 
 /** An engine of servers, which other processes use too. */

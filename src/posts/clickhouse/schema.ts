@@ -40,7 +40,6 @@ export const PATCHABLE = "enable_block_number_column = 1, enable_block_offset_co
 export const CREATE_DATABASE = `CREATE DATABASE IF NOT EXISTS ${DATABASE}`;
 
 export const SCHEMA: readonly string[] = [
-  CREATE_DATABASE,
   `CREATE TABLE IF NOT EXISTS ${ACCOUNTS} (
     id UInt64,
     version UInt64,
@@ -79,6 +78,11 @@ export const SCHEMA: readonly string[] = [
 /** Only the last row counts. */
 export const STATE_TABLE = `CREATE TABLE IF NOT EXISTS ${STATE} (sequence UInt64, state String)
   ENGINE = ReplacingMergeTree(sequence) ORDER BY tuple() SETTINGS ${TIDY}`;
+
+/** The name of the table that a statement makes; null: it makes none. */
+export function createdBy(sql: string): string | null {
+  return new RegExp(`^\\s*CREATE TABLE IF NOT EXISTS ${DATABASE}\\.(\\w+)`).exec(sql)?.[1] ?? null;
+}
 
 /**
  * The table says in its comment which analyzer made it, so that the two can never be taken for another's.

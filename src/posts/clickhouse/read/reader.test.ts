@@ -14,6 +14,7 @@ function countingEngine() {
       if (sql === "fails") throw new Error("no");
       return [written] as Row[];
     },
+    patches: true,
     database: "earshot",
     readForWrite: refuse,
     readEverywhere: refuse,

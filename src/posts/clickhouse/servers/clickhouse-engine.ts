@@ -128,6 +128,7 @@ export function openClickHouseEngine(
 
   return {
     database,
+    patches: true,
     read: <Row>(statement: Statement) => asking((node) => node.rows<Row>(named(statement), reading)),
     readRowBinary: (statement) => asking((node) => node.bytes(named(statement), "RowBinary", reading)),
     readForWrite,

@@ -67,6 +67,7 @@ export async function openClusterEngine(options: ClusterOptions): Promise<Server
 
   return {
     database,
+    patches: false,
     read: <Row>(statement: Statement) =>
       ask(statement, (node, named, gone) => node.rows<Row>(named, { ...reading, gone })),
     readRowBinary: (statement) =>

@@ -132,7 +132,8 @@ export function createKeeperWrites(members: ClusterMembers, options: ClusterOpti
           return member.node.run(named({ ...statement, sql }), requestWith(settings));
         });
       case "cluster": {
-        await checkServers(members, database);
+        // Every lease that looks after the tables begins with it.
+        if (/^\s*CREATE DATABASE\b/.test(statement.sql)) await checkServers(members, database);
         const { sql, parameters } = named({ ...statement, sql: withReplicatedEngine(statement.sql) });
         const said = { sql: onCluster(sql, cluster), parameters };
         return sendTo(members, first, ({ node }) =>
@@ -261,8 +262,11 @@ async function catchUp({ node }: PlacedMember, database: string): Promise<void> 
     { sql: `SELECT table FROM system.replicas WHERE ${inDatabase}`, parameters: {} },
     READ_FOR_WRITE,
   );
-  for (const { table } of tables)
-    await node.run({ sql: `SYSTEM SYNC REPLICA ${database}.${table}`, parameters: {} }, WRITE);
+  await Promise.all(
+    tables.map(({ table }) =>
+      node.run({ sql: `SYSTEM SYNC REPLICA ${database}.${table}`, parameters: {} }, WRITE),
+    ),
+  );
   const giveUpAt = performance.now() + PATIENCE_MS;
   const sql = `SELECT count() AS unfinished FROM system.mutations WHERE ${inDatabase} AND NOT is_done`;
   for (;;) {

@@ -13,6 +13,7 @@ const MANY_ROWS = 5_000;
 
 /** Sees to it that patches stay small: the engine puts them into the parts, later. */
 export async function limitPatches(engine: Engine): Promise<void> {
+  if (!engine.patches) return;
   const builder = createStatementBuilder();
   const database = builder.bind("String", engine.database);
   // What is being put in already counts as well until it is done: once is enough.
@@ -30,6 +31,7 @@ export async function limitPatches(engine: Engine): Promise<void> {
 
 /** Puts all patches into the parts, and waits for it. */
 export async function applyPatches(engine: Engine): Promise<void> {
+  if (!engine.patches) return;
   for (const table of [POSTS, DOCUMENTS]) await put(engine, table, 2);
 }
 

@@ -1,5 +1,5 @@
 import type { ClickHouseSettings } from "@clickhouse/client";
-import { DATABASE, SHARDED } from "../schema.ts";
+import { createdBy, DATABASE, SHARDED } from "../schema.ts";
 import { BY_PATCH } from "./patches.ts";
 import { quoteText } from "./rewrite-statement.ts";
 
@@ -83,8 +83,8 @@ export function routeOf(sql: string): Route {
  * UUID, which `ON CLUSTER` makes the same everywhere: the two tables of posts change their names.
  */
 export function withReplicatedEngine(sql: string): string {
-  const table = new RegExp(`^\\s*CREATE TABLE IF NOT EXISTS ${DATABASE}\\.(\\w+)`).exec(sql)?.[1];
-  if (table === undefined) return sql;
+  const table = createdBy(sql);
+  if (table === null) return sql;
   const place = SHARDED.has(table)
     ? "'/clickhouse/tables/{uuid}/{shard}', '{replica}'"
     : "'/clickhouse/tables/{uuid}/all', '{shard}-{replica}'";

@@ -1,5 +1,5 @@
 import { ByteWriter } from "../../../text/byte-writer.ts";
-import { createStatementBuilder, type Engine } from "../engine.ts";
+import { createStatementBuilder, type Engine, writeAll } from "../engine.ts";
 import { DOCUMENTS, JOURNAL, POSTS } from "../schema.ts";
 import { BY_PATCH, limitPatches } from "../servers/patches.ts";
 
@@ -30,15 +30,15 @@ export async function closeJournal(engine: Engine): Promise<void> {
 
 /** Deletes what is older of the posts that have this version. */
 export async function sweep(engine: Engine, version: number): Promise<void> {
-  for (const table of [POSTS, DOCUMENTS]) {
+  const removals = [POSTS, DOCUMENTS].map((table) => {
     const builder = createStatementBuilder();
     const bound = builder.bind("UInt64", version);
-    await engine.write(
-      builder.build(
-        `DELETE FROM ${table} WHERE version < ${bound} AND (id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound}) ${BY_PATCH}`,
-      ),
+    return builder.build(
+      `DELETE FROM ${table} WHERE version < ${bound} AND (id, uid) IN (SELECT id, uid FROM ${POSTS} WHERE version = ${bound}) ${BY_PATCH}`,
     );
-  }
+  });
+  // Which posts have the version is the same before and after, and no reader sees the older ones any more.
+  await writeAll(engine, removals);
   await limitPatches(engine);
 }
 
