@@ -12,6 +12,8 @@ const POSTGRES_TOO = [
   "test/laws/isolation/*.test.ts",
   "test/laws/watch.test.ts",
 ];
+/** They look at bodies and at posts, and at nothing that is in PostgreSQL in a way of its own. */
+const NOT_POSTGRES = ["test/scenarios/manage/manage-{bodies,erasure}.test.ts"];
 
 /** They need one ClickHouse server, and share it. */
 const CLICKHOUSE_ONLY = [
@@ -30,7 +32,7 @@ const CLUSTER_ONLY = [
   "test/cli/migrate-stores-postgres.test.ts",
   "test/laws/stores-agree.test.ts",
 ];
-const CLUSTER_TOO = ["test/scenarios/manage/manage-erasure.test.ts", "test/http/http-failures.test.ts"];
+const CLUSTER_TOO = ["test/http/http-failures.test.ts"];
 
 /** They kill, stop or secure servers: each starts its own. */
 const OWN_SERVERS = [
@@ -77,7 +79,7 @@ const postgres: TestProjectInlineConfiguration = {
   test: {
     name: "postgres",
     include: [...POSTGRES_ONLY, ...POSTGRES_TOO],
-    exclude: ON_SERVERS,
+    exclude: [...ON_SERVERS, ...NOT_POSTGRES],
     globalSetup: "test/servers/postgres-setup.ts",
     provide: { stores: "postgres" },
   },
@@ -115,7 +117,8 @@ export default defineConfig({
     pool: "forks",
     // One process runs many files: half of the time of most of them is loading.
     isolate: false,
-    maxWorkers: 2,
+    // Two processors are busy only with three: tests wait for browsers, for servers, for what they have killed.
+    maxWorkers: 3,
     sequence: { sequencer: ProjectOrder },
     // Other people use the machines that tests run on: nothing fails because it was slow, only because it never came.
     testTimeout: 180_000,

@@ -17,8 +17,8 @@ import { ensureZookeeper, isKeeperTested } from "./install/zookeeper.mjs";
 
 const CHECKS = [
   ["format and lint", "biome", ["ci", "--error-on-warnings", "."]],
-  ["types", "tsc", ["-p", "."]],
-  ["types of the web application", "tsc", ["-p", "web"]],
+  ["types", "tsc", ["-p", ".", ...remembering("types")]],
+  ["types of the web application", "tsc", ["-p", "web", ...remembering("types-of-web")]],
   ["dead code", "knip", []],
 ];
 
@@ -60,6 +60,11 @@ const failed =
   (isNothingMatched ? 1 : 0);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+/** What the compiler knows of files that have not changed since the last check takes five sixths of its time. */
+function remembering(name) {
+  return ["--incremental", "--tsBuildInfoFile", join(ROOT, "node_modules", ".cache", "checks", name)];
+}
 
 function say(line) {
   process.stdout.write(`${line}\n`);

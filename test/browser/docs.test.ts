@@ -80,7 +80,8 @@ describeInBrowser("The documentation of the API", () => {
     expect(example).toContain('"headword": "run"');
     await execute(keyword);
     await openOperation(page, "PATCH /manage/v1/lists/{id}");
-    expect(await findViolations(page, OF_SWAGGER)).toEqual([]);
+    // All else was looked at above, and is two thousand elements.
+    expect(await findViolations(page, OF_SWAGGER, ".opblock.is-open")).toEqual([]);
     await page.context().close();
   });
 

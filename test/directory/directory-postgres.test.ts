@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
 import { createPostgresWriterLock, openPostgresDirectory } from "../../src/directory/store/postgres.ts";
+import { createDirectoryDatabase } from "../servers/directory-template.ts";
 import { createDatabase, dropDatabase, withClient } from "../servers/postgres-server.ts";
 import { describeDirectory } from "../support/directory-suite.ts";
 
 const secret = randomBytes(32);
 
 describeDirectory("PostgreSQL", async (clock) => {
-  const url = await createDatabase(inject("postgresUrl"));
+  const url = await createDirectoryDatabase(inject("postgresUrl"));
   const reopen = () => openPostgresDirectory({ url, secret, clock });
   const directory = await reopen();
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { CLUSTER } from "../servers/clickhouse-node.ts";
 import { openStallingProxy, type StallingProxy } from "../servers/stalling-proxy.ts";
 import { onServers } from "../support/stores.ts";
@@ -9,18 +9,6 @@ const COUNT = 50;
 const PATIENCE_MS = 60_000;
 /** The least that can be set; a server that does not stop its queries in time is waited for five seconds longer. */
 const limits = { timeoutMs: 1_000, memoryBytes: 2 ** 31, rowsToRead: 1e9 };
-/** One in front of each server: what hangs for us goes on for others. */
-let proxies: readonly StallingProxy[];
-
-beforeAll(async () => {
-  const opening = inject("clickhouseUrls").map((url) => {
-    const { hostname, port } = new URL(url);
-    return openStallingProxy(Number(port), hostname);
-  });
-  proxies = await Promise.all(opening);
-});
-afterAll(() => Promise.all((proxies ?? []).map((proxy) => proxy.close())));
-
 async function importPosts(service: Service, key: string, version: string): Promise<Answer> {
   const lines = Array.from({ length: COUNT }, (_, index) =>
     JSON.stringify({
@@ -43,23 +31,35 @@ function search(service: Service, key: string, path = "posts"): Promise<Answer> 
   return service.get(`/api/v1/${path}?keyword=report+-nothing${asked}&simple_query=true`, { key });
 }
 
-const urls = () => proxies.map(({ port }) => `http://127.0.0.1:${port}`);
+/** One in front of each server: what hangs for us goes on for others. */
+function openProxies(): Promise<readonly StallingProxy[]> {
+  const opening = inject("clickhouseUrls").map((url) => {
+    const { hostname, port } = new URL(url);
+    return openStallingProxy(Number(port), hostname);
+  });
+  return Promise.all(opening);
+}
+
 const CASES = [
   {
     name: "one ClickHouse that hangs",
-    where: () => ({ urls: urls().slice(0, 1), cluster: null }),
+    where: (urls: readonly string[]) => ({ urls: urls.slice(0, 1), cluster: null }),
   },
   {
     name: "a cluster of which every server hangs",
-    where: () => ({ urls: urls(), cluster: CLUSTER }),
+    where: (urls: readonly string[]) => ({ urls, cluster: CLUSTER }),
   },
 ];
 
-for (const { name, where } of CASES) {
-  test(`${name}: searches and imports end with 503 when their time is up, and all is well by itself afterwards`, {
-    timeout: 300_000,
-  }, async () => {
-    const world: World = await openWorld({ stores: () => onServers(where(), inject("postgresUrl")), limits });
+// At once: nearly all of their time is waiting.
+test.concurrent.for(CASES)(
+  "$name: searches and imports end with 503 when their time is up, and all is well by itself afterwards",
+  { timeout: 300_000 },
+  async ({ where }, { expect }) => {
+    const proxies = await openProxies();
+    const urls = proxies.map(({ port }) => `http://127.0.0.1:${port}`);
+    const stores = () => onServers(where(urls), inject("postgresUrl"));
+    const world: World = await openWorld({ stores, limits });
     try {
       const [ann, bob] = await Promise.all([
         world.createUser({ scopes: ["import"] }),
@@ -84,9 +84,10 @@ for (const { name, where } of CASES) {
       expect(body.data[0].attributes.search_data_fields.all_text).toMatch(/third version/);
     } finally {
       await world.close();
+      await Promise.all(proxies.map((proxy) => proxy.close()));
     }
-  });
-}
+  },
+);
 
 async function expectRefusals(world: World, key: string, bob: Inhabitant): Promise<void> {
   const small = await world.serve({ requests: 20 });

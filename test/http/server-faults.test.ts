@@ -6,6 +6,7 @@ import {
   type ClickHouseNodes,
   openReplicatedNodes,
 } from "../servers/clickhouse-node.ts";
+import { createDirectoryTemplate } from "../servers/directory-template.ts";
 import { openPostgresServer, type PostgresServer } from "../servers/postgres-server.ts";
 import { tries } from "../support/edition.ts";
 import { onServers } from "../support/stores.ts";
@@ -24,6 +25,7 @@ beforeAll(async () => {
     openReplicatedNodes({ shards: 2, replicas: 2 }),
     openPostgresServer(),
   ]);
+  await createDirectoryTemplate(postgres.url);
   const stores = () => onServers({ urls: servers.urls, cluster: CLUSTER }, postgres.url);
   world = await openWorld({ stores });
   services = [world, await world.serveElsewhere()];

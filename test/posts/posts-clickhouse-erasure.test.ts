@@ -10,7 +10,6 @@ import { analyzers } from "../support/analyzers.ts";
 import { account, NOON, post, select } from "../support/posts-fixtures.ts";
 
 const limits = { timeoutMs: 30_000, memoryBytes: 2 ** 31, rowsToRead: 1_000_000_000 };
-const lock = createLocalLock();
 const urls = inject("clickhouseUrls");
 
 const openEngine = (database: string): ServerEngine =>
@@ -18,7 +17,7 @@ const openEngine = (database: string): ServerEngine =>
     ...{ urls, database, user: "default", password: "", ca: null, limits, sessions: 4 },
   });
 
-const openOn = (engine: ServerEngine) =>
+const openOn = (engine: ServerEngine, lock = createLocalLock()) =>
   createSharedPosts({
     ...{ engine, analyzers, lock, leaseMs: 20, erasureKey: "a key", clock: () => new Date() },
   });
@@ -53,11 +52,14 @@ const targets: readonly (readonly [string, (round: number) => PostsToDelete, rea
   ["age", () => ({ kind: "age", publishedBefore: 2_000 }), []],
 ];
 
-test.each(targets)(
+// At once: each has a database of its own.
+test.concurrent.each(targets)(
   "a deletion by %s that was interrupted at any moment is finished by the next process",
+  { timeout: 600_000 },
   async (...given) => {
     const [kind, target, erased] = given;
     const looking = openEngine(`killed_by_${kind}`);
+    const lock = createLocalLock();
     const rowsOf = async (table: string, condition: string) => {
       const sql = `SELECT count() AS rows FROM ${table} WHERE ${condition}`;
       const [found] = await looking.read<{ rows: number }>({ sql, parameters: {} });
@@ -67,7 +69,7 @@ test.each(targets)(
     let finished = 0;
     for (let round = 0; !isOver; round += 1) {
       const { engine, killAfter } = mortal(openEngine(`killed_by_${kind}`));
-      const victim = await openOn(engine);
+      const victim = await openOn(engine, lock);
       const batch = ["a", "b", "c"].map((name) =>
         post({
           uid: `${name}${round}`,
@@ -82,7 +84,7 @@ test.each(targets)(
         () => true,
         () => false,
       );
-      const next = await openOn(openEngine(`killed_by_${kind}`));
+      const next = await openOn(openEngine(`killed_by_${kind}`), lock);
       const left = await next.count(select());
       const isDeleted = left === before - 1;
       expect(left).toBe(isDeleted ? before - 1 : before);

@@ -74,19 +74,25 @@ export async function openPostgresServer(
   };
 }
 
+/** The template of a database that may have an order of its own; a copy has that of its template. */
+const EMPTY = "template0";
+
 /**
- * A new database with nothing in it; its address. It sorts text otherwise than SQLite does: no answer may depend on
+ * A new database with what its template has; its address. It sorts text otherwise than SQLite does: no answer may depend on
  * that.
  */
-export async function createDatabase(serverUrl: string): Promise<string> {
-  const name = `earshot_${randomBytes(8).toString("hex")}`;
+export async function createDatabase(
+  serverUrl: string,
+  { name = `earshot_${randomBytes(8).toString("hex")}`, template = EMPTY } = {},
+): Promise<string> {
   await withClient(serverUrl, async (client) => {
     const { rows } = await client.query(
       "select current_setting('server_version_num')::int >= 150000 as knows",
     );
     // PostgreSQL 14 takes this for a single column only.
-    const order = rows[0]?.knows === true ? " locale_provider icu icu_locale 'en-US'" : "";
-    await client.query(`create database ${name} template template0${order}`);
+    const isChosen = template === EMPTY && rows[0]?.knows === true;
+    const order = isChosen ? " locale_provider icu icu_locale 'en-US'" : "";
+    await client.query(`create database ${name} template ${template}${order}`);
   });
   return Object.assign(new URL(serverUrl), { pathname: name }).href;
 }

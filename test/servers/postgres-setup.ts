@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { createDirectoryTemplate } from "./directory-template.ts";
 import { openPostgresServer, type PostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
@@ -13,6 +14,7 @@ let server: PostgresServer | null = null;
 /** One PostgreSQL for all test files of a run that need it. */
 export async function setup(project: TestProject): Promise<void> {
   server = await openPostgresServer();
+  await createDirectoryTemplate(server.url);
   project.provide("postgresUrl", server.url);
 }
 

@@ -9,7 +9,8 @@ import type { QueryLimits } from "../../src/posts/clickhouse/engine.ts";
 import type { Posts } from "../../src/posts/posts.ts";
 import { openSqlitePosts, type SqlitePostsOptions } from "../../src/posts/sqlite/sqlite-posts.ts";
 import { CLUSTER, dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
-import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
+import { createDirectoryDatabase } from "../servers/directory-template.ts";
+import { dropDatabase } from "../servers/postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -49,7 +50,7 @@ export const STORES: Readonly<Record<StoresName, CreateStores>> = {
     remove: async () => {},
   }),
   postgres: async (home) => {
-    const url = await createDatabase(inject("postgresUrl"));
+    const url = await createDirectoryDatabase(inject("postgresUrl"));
     return {
       openPosts: (options) => openSqlitePosts({ file: join(home, "posts.sqlite"), ...options }),
       openDirectory: (options) => openPostgresDirectory({ url, ...options }),
@@ -65,7 +66,7 @@ export async function onServers(
   clickhouse: Pick<ClickHousePostsOptions, "urls" | "cluster">,
   postgresUrl: string,
 ): Promise<Stores> {
-  const url = await createDatabase(postgresUrl);
+  const url = await createDirectoryDatabase(postgresUrl);
   const database = `world_${randomBytes(8).toString("hex")}`;
   return {
     sharesPosts: true,
