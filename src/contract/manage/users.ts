@@ -73,7 +73,7 @@ export const SignInsSchema = arrayOf(
   Type.Object({
     at: Timestamp,
     succeeded: Type.Boolean({ description: "Whether it opened a session." }),
-    stopped_at: nullable(oneOf(["password", "factor"]), {
+    stopped_at: Type.Union([oneOf(["password", "factor"]), Type.Null()], {
       description:
         "What it failed at. `factor`: the password was right, and the second factor did not come within five minutes: if that was not you, change the password.",
     }),
