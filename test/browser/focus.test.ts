@@ -89,6 +89,18 @@ describeInBrowser("The focus is seen, and is not lost", () => {
     await expect.poll(() => hasFocus(menu)).toBe(true);
   });
 
+  test("a second Enter does not close what is shown once", async () => {
+    await page.goto("/users");
+    await named("Create user").press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("E-mail").fill("third@example.org");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("/set-password#token=").waitFor();
+    await expect.poll(() => hasFocus(dialog.getByRole("button", { name: "Copy link" }))).toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await dialog.getByText("/set-password#token=").count()).toBe(1);
+  });
+
   test("where the button goes that was pressed, the next one has the focus", async () => {
     await page.goto("/lists/1");
     const remove = (name: string) => page.getByRole("button", { name: `Remove ${name}` });

@@ -63,7 +63,8 @@ describeInBrowser("The whole application fits into a hand", () => {
       await step.waitFor();
       const marked = await page.evaluate<number>(
         `[...document.querySelectorAll("main *")]
-          .filter((element) => element.checkVisibility() && getComputedStyle(element).outlineWidth === "3px").length`,
+          .filter((element) => element.checkVisibility() && getComputedStyle(element).outlineStyle === "solid")
+          .filter((element) => getComputedStyle(element).outlineWidth === "3px").length`,
       );
       expect(marked, title).toBe(1);
       await step.getByRole("button", { name: /^(Next|Done)$/ }).tap();

@@ -76,8 +76,10 @@ describeInBrowser("The page of a post", () => {
       .getByRole("button", { name: /#harbor/ })
       .waitFor();
     await page.getByRole("img", { name: /over time/ }).waitFor();
+    await page.getByRole("button", { name: "Save these charts" }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Add to list" }).first().click();
+    await page.getByRole("dialog").getByText("@herald").waitFor();
     await page.getByRole("button", { name: "Add to Newsrooms" }).click();
     await page.getByRole("dialog").getByText("Member: Newsrooms").waitFor();
     await page.getByLabel("Or a new list with this account").fill("Ports");

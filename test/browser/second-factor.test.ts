@@ -142,6 +142,7 @@ describeInBrowser("Signing in with more than a password", () => {
     await page.getByRole("button", { name: "Account of pia@example.org" }).waitFor();
     await signOut(page, "pia@example.org");
     await page.goto("/sign-in");
+    await page.getByRole("button", { name: "Use a passkey" }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await page.getByRole("button", { name: "Account of pia@example.org" }).waitFor();

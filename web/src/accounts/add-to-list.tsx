@@ -11,6 +11,7 @@ import { Form } from "../manage/form.tsx";
 import rows from "../manage/rows.module.css";
 import { useAction } from "../manage/use-action.ts";
 import { useApiForm } from "../manage/use-api-form.ts";
+import { AccountName } from "../pages/lists/account-name.tsx";
 import { memberOf } from "../pages/lists/member-of.ts";
 import { Loading } from "../ui/loading.tsx";
 import { Problem } from "../ui/problem.tsx";
@@ -31,6 +32,7 @@ export function AddToList({ accountId, onClose }: Props) {
       <div className={form.form}>
         {error !== null && <Problem error={error} />}
         {error === null && (account.data === null || lists.data === null) && <Loading />}
+        {account.data !== null && <AccountName account={account.data.data.attributes} />}
         {account.data !== null && changeable.length > 0 && (
           <ul className={rows.rows} aria-label={t("Your lists")}>
             {changeable.map((list) => (
@@ -110,14 +112,13 @@ function NewList({ account, onCreated }: NewListProps) {
     reset();
     onCreated();
   });
-  const name = field("name");
   return (
-    <Form {...sending} submit={t("Create the list")} disabled={name.value.trim() === ""}>
+    <Form {...sending} submit={t("Create the list")}>
       <TextInput
         label={t("Or a new list with this account")}
         placeholder={t("Name")}
         autoComplete="off"
-        {...name}
+        {...field("name")}
       />
     </Form>
   );

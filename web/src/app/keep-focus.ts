@@ -6,6 +6,8 @@ const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex=
 interface Place {
   readonly element: HTMLElement;
   readonly around: readonly HTMLElement[];
+  /** Null: it is in the page itself. */
+  readonly dialog: HTMLElement | null;
 }
 
 /**
@@ -21,10 +23,11 @@ export function useKeptFocus(): void {
     let wasDisabled = false;
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
-      const dialog = target.closest("[role=dialog]");
+      const dialog = target.closest<HTMLElement>("[role=dialog]");
       const part = dialog ?? target.closest("main");
       if (part === null) return;
-      const place = { element: target, around: [...part.querySelectorAll<HTMLElement>(FOCUSABLE)] };
+      const around = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)];
+      const place = { element: target, around, dialog };
       inDialog = dialog === null ? null : place;
       if (dialog === null) inPage = place;
       wasDisabled = false;
@@ -49,12 +52,18 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** The element itself if it is still there, or else the next one, at best of its kind, or else the one before. */
-function nearestTo({ element, around }: Place): HTMLElement | undefined {
+/**
+ * The element itself if it is still there, or else the next one, at best of its kind, or else the one before. A dialog
+ * that shows something else now takes the focus itself: a second Enter must not press its button that closes it.
+ */
+function nearestTo({ element, around, dialog }: Place): HTMLElement | undefined {
   const at = Math.max(around.indexOf(element), 0);
   const isThere = (one: HTMLElement) => one.isConnected && !one.matches(":disabled") && one.checkVisibility();
+  if (isThere(element)) return element;
   const isAlike = (one: HTMLElement) => one.tagName === element.tagName && isThere(one);
   const before = around.slice(0, at);
   const after = around.slice(at);
-  return after.find(isAlike) ?? before.findLast(isAlike) ?? after.find(isThere) ?? before.findLast(isThere);
+  const next = after.find(isAlike);
+  if (next === undefined && dialog?.isConnected) return dialog;
+  return next ?? before.findLast(isAlike) ?? after.find(isThere) ?? before.findLast(isThere);
 }

@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
           ))}
         </ol>
         <div className={form.buttons}>
-          <CopyButton text={codes.join("\n")} label={t("Copy the codes")} />
+          <CopyButton text={codes.join("\n")} label={t("Copy the codes")} first />
           <Button onClick={onClose}>{t("I have kept them")}</Button>
         </div>
       </div>

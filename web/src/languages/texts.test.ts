@@ -11,7 +11,9 @@ const SOURCES = join(import.meta.dirname, "..");
 
 /** Not read by people, or not ours to translate. */
 const NO_TEXTS: Readonly<Record<string, string>> = {
+  "app/keep-focus.ts": "what finds elements",
   "app/theme.ts": "names of fonts",
+  "charts/save/draw-bars.ts": "markup of a drawing",
   "charts/save/save-chart.ts": "markup of a drawing",
   "hand-over/snippets.ts": "programs",
   "languages/find-texts.ts": "runs in tests alone",
@@ -68,7 +70,7 @@ const NAMES: ReadonlySet<string> = new Set([
     "collected desc",
     "collected asc",
   ],
-  ...["search textarea", "(hover: hover)", "noopener noreferrer", "preview of members"],
+  ...["search textarea", "main search", "(hover: hover)", "noopener noreferrer", "preview of members"],
   ...["The page has no place for the application.", "Not a message at"],
 ]);
 

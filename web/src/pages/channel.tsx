@@ -9,6 +9,7 @@ import { AddToList } from "../accounts/add-to-list.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useRequest } from "../api/use-request.ts";
 import { BarList } from "../charts/bar-list.tsx";
+import { SaveBreakdowns } from "../charts/save/save-breakdowns.tsx";
 import { SearchTimeline } from "../charts/search-timeline.tsx";
 import { t } from "../languages/text.ts";
 import { Link } from "../router/link.tsx";
@@ -184,7 +185,10 @@ function Activity({ search }: { readonly search: Search }) {
         </section>
         <div className={styles.side}>
           {found.top_hashtags.length + found.top_domains.length > 0 && (
-            <Card>
+            <Card
+              title={t("Hashtags and domains")}
+              aside={stats.data !== null && <SaveBreakdowns search={search} stats={stats.data} />}
+            >
               <BarList
                 title={t("Hashtags")}
                 total={found.total_posts}

@@ -7,6 +7,8 @@ import { Icon } from "./icon.tsx";
 interface Props {
   readonly text: string;
   readonly label?: string;
+  /** Has the focus when its dialog opens, in place of the button that closes it: what is shown may be shown once. */
+  readonly first?: boolean;
 }
 
 type State = "ready" | "copied" | "failed";
@@ -14,7 +16,7 @@ type State = "ready" | "copied" | "failed";
 const SHOWN_MS = 1_500;
 
 /** Copies, and says for a moment how that went. */
-export function CopyButton({ text, label = t("Copy") }: Props) {
+export function CopyButton({ text, label = t("Copy"), first = false }: Props) {
   const [state, setState] = useState<State>("ready");
   useEffect(() => {
     if (state === "ready") return;
@@ -26,6 +28,7 @@ export function CopyButton({ text, label = t("Copy") }: Props) {
     <Button
       variant="default"
       size="xs"
+      {...(first ? { "data-autofocus": true } : {})}
       leftSection={<Icon name={state === "copied" ? "check" : "copy"} size={15} />}
       onClick={() => void copy()}
     >

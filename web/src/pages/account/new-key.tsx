@@ -27,7 +27,7 @@ export function NewKey({
             components={{ b: <span className={form.strong} /> }}
           />
         </p>
-        <Secret secret={apiKey.secret} />
+        <Secret secret={apiKey.secret} first />
         <div className={styles.example}>
           <div className={styles.head}>
             <span>{t("Try it")}</span>

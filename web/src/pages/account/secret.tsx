@@ -3,11 +3,11 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import styles from "./secret.module.css";
 
 /** A key, to be read and copied. */
-export function Secret({ secret }: { readonly secret: string }) {
+export function Secret({ secret, first = false }: { readonly secret: string; readonly first?: boolean }) {
   return (
     <div className={styles.secret}>
       <code className={styles.text}>{secret}</code>
-      <CopyButton text={secret} label={t("Copy key")} />
+      <CopyButton text={secret} label={t("Copy key")} first={first} />
     </div>
   );
 }

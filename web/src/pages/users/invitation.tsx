@@ -28,7 +28,7 @@ export function Invitation({ email, invitation, onClose }: Props) {
         </p>
         <code className={styles.link}>{invitation.url}</code>
         <div className={form.buttons}>
-          <CopyButton text={invitation.url} label={t("Copy link")} />
+          <CopyButton text={invitation.url} label={t("Copy link")} first />
           <Button onClick={onClose}>{t("Done")}</Button>
         </div>
       </div>
