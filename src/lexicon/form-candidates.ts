@@ -23,18 +23,19 @@ export interface FormCandidates<Kind extends string> {
  * Collects the readings of each spelling in the order in which they are found; only spellings of one token are taken.
  */
 export function createFormCandidates<Kind extends string>(): FormCandidates<Kind> {
-  // Nearly all spellings have one reading, and there are hundreds of thousands: an array for each would cost more than
-  // the readings.
+  // Nearly all spellings have one reading, and there are hundreds of thousands: forms of one word share one object.
   const byForm = createFormMap<Readings<Kind>>();
+  let last: FormCandidate<Kind> | undefined;
   const readingsOf = (form: string) => listOf(byForm.get(form));
 
   return {
     add(form, headword, kind) {
+      if (last?.headword !== headword || last.kind !== kind) last = { headword, kind };
       const known = byForm.get(form);
       if (known === undefined) {
-        if (ONE_TOKEN.test(form)) byForm.set(form, { headword, kind });
+        if (ONE_TOKEN.test(form)) byForm.set(form, last);
       } else if (!listOf(known).some((reading) => reading.headword === headword && reading.kind === kind)) {
-        byForm.set(form, [...listOf(known), { headword, kind }]);
+        byForm.set(form, [...listOf(known), last]);
       }
     },
     has: (form, kind) =>
@@ -43,11 +44,21 @@ export function createFormCandidates<Kind extends string>(): FormCandidates<Kind
     lexicon(choose) {
       const finalHeadword = followTo((word) => firstHeadword(word, byForm.get(word), choose));
       const lexicon = createFormMap<readonly string[]>();
-      byForm.forEach((form, readings) => {
-        const chosen = "kind" in readings ? [readings.headword] : choose(form, readings);
+      const settle = (chosen: readonly string[]): readonly string[] => {
         const headwords = chosen.map(finalHeadword);
         for (const headword of headwords) if (!byForm.has(headword)) lexicon.set(headword, [headword]);
-        lexicon.set(form, headwords.length === 1 ? headwords : [...new Set(headwords)]);
+        return headwords.length === 1 ? headwords : [...new Set(headwords)];
+      };
+      let lastSingle: FormCandidate<Kind> | undefined;
+      let lastHeadwords: readonly string[] = [];
+      byForm.forEach((form, readings) => {
+        if (!("kind" in readings)) {
+          lexicon.set(form, settle(choose(form, readings)));
+          return;
+        }
+        if (readings !== lastSingle) lastHeadwords = settle([readings.headword]);
+        lastSingle = readings;
+        lexicon.set(form, lastHeadwords);
       });
       return lexicon;
     },

@@ -53,6 +53,12 @@ test.each([
   ["PT", "abrir aberto abertas abriu"],
   ["PT", "cobrir coberto cobertos"],
   ["FR", "limite limites"],
+  ["DE", "besser bessere besseren"],
+  ["DE", "best beste besten bester"],
+  ["IT", "metro metri"],
+  ["IT", "sposa spose"],
+  ["NL", "begeleiden begeleidt begeleid begeleidde"],
+  ["NL", "familielid familieleden"],
   ["EN", "market markets marketed marketing"],
   ["EN", "cry cries cried crying"],
   ["EN", "distil distill distilled distilling"],
@@ -78,6 +84,8 @@ test.each([
   ["IT", "cuoco", "cuoca"],
   ["FR", "délégué", "déléguée"],
   ["PT", "costureiro", "costureira"],
+  ["IT", "sposo", "sposa"],
+  ["NL", "begeleiden", "beleid"],
 ])("in %s %s is not %s", (language, left, right) => {
   const lexemesOf = (word: string) => analyzer.analyzeText(word, language)[0]?.lexemes ?? [];
   expect(lexemesOf(right)).not.toContain(lexemeOf(left, language)[0]);

@@ -26,10 +26,7 @@ export function buildDutch(read: ReadPackageFile): Lexicon {
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
   const verbal = new Set(stems.filter(({ flags }) => flags.some(isVerbalFlag)).map(({ stem }) => stem));
   const taken = addVerbs(stems, words, verbal, candidates);
-  for (const line of IRREGULAR_PLURALS.trim().split("\n")) {
-    const [noun = "", plural = ""] = line.trim().split(/\s+/);
-    candidates.prefer(plural, noun);
-  }
+  for (const [noun = "", plural = ""] of irregularPlurals) candidates.prefer(plural, noun);
   const listed = findListedForms(stems, words, new Set([...verbal, ...taken]));
   for (const stem of stems) addWord(stem, listed, taken, verbal, candidates);
   return candidates.lexicon();
@@ -180,7 +177,10 @@ function conjugateDutch(
   const regular = stem.endsWith(dental) || stem.endsWith("t") ? stem : stem + dental;
   const participles = strong?.filter((form) => form.startsWith("ge")) ?? participle.map((ge) => ge + regular);
   const apart = participles.map((form) => prefix + form);
-  const joined = participles.map((form) => prefix + form.replace(/^ge/, ""));
+  // What a weak verb begins with is its own: begeleid of begeleiden, not beleid.
+  const bareParticiples =
+    strong === undefined ? [regular] : participles.map((form) => form.replace(/^ge/, ""));
+  const joined = bareParticiples.map((form) => prefix + form);
   // Some prefixes are both: overgeven, overleven. The dictionary knows which.
   const listed = JOINED_OR_APART.test(prefix) ? joined.filter((form) => words.has(form)) : [];
   const whole = separable || prefix === "" ? [...apart, ...listed] : joined;
@@ -230,7 +230,7 @@ function isOpen(cut: string): boolean {
   return vowels === 1 || !/e[lrnm]$|ig$/.test(cut);
 }
 
-/** By rule: boeken, huizen, brieven, mannen, manen, tafels. */
+/** By rule: boeken, huizen, brieven, mannen, manen, tafels; and as the last part of a compound: familieleden. */
 function* pluralsOf(noun: string): Generator<string> {
   yield `${noun}s`;
   yield `${noun}en`;
@@ -239,7 +239,14 @@ function* pluralsOf(noun: string): Generator<string> {
   yield noun.replace(/ie$/, "iën");
   yield open(noun);
   if (new RegExp(`[^${VOWEL}][${VOWEL}][^${VOWEL}]$`).test(noun)) yield `${noun}${noun.slice(-1)}en`;
+  for (const [singular = "", plural = ""] of irregularPlurals) {
+    if (noun.endsWith(singular)) yield noun.slice(0, -singular.length) + plural;
+  }
 }
+
+const irregularPlurals = IRREGULAR_PLURALS.trim()
+  .split("\n")
+  .map((line) => line.trim().split(/\s+/));
 
 const open = (noun: string) =>
   `${noun

@@ -67,11 +67,14 @@ export const ADJECTIVES = `
   stumpf spitz fest lahm bunt wach reif weit weich wirr zahm dürr platt matt kahl knapp krumm schief schlank stumm
 `;
 
-/** Comparatives and superlatives with an umlaut; without one they would be taken for the positive (*alter*). */
+/**
+ * Comparatives and superlatives with an umlaut; without one they would be taken for the positive (*alter*). And those
+ * that are made of another word.
+ */
 export const COMPARED_WITH_UMLAUT = `
   älter ältest ärger ärgst ärmer ärmst dümmer dümmst gesünder gesündest gröber gröbst größer größt härter härtest
   höher höchst jünger jüngst kälter kältest klüger klügst kränker kränkst kürzer kürzest länger längst näher nächst
-  röter rötest schärfer schärfst schmäler schmälst schwächer schwächst schwärzer schwärzest stärker stärkst wärmer wärmst
+  besser best minder mindest röter rötest schärfer schärfst schmäler schmälst schwächer schwächst schwärzer schwärzest stärker stärkst wärmer wärmst
 `;
 
 /** Verbs whose imperative is common without e (mach, schau); of other verbs it is mostly another word. */

@@ -41,12 +41,19 @@ const leftOut = new Set([...persons, "pago"]);
 
 const LETTERS = /^\p{L}+$/u;
 
-function addNouns(words: Readonly<Record<string, ItalianNoun>>, candidates: Candidates): void {
+function addNouns(
+  words: Readonly<Record<string, ItalianNoun>>,
+  usage: Usage,
+  candidates: Candidates,
+): void {
   const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
   for (const [noun, { G: gender, P: plural }] of Object.entries(words)) {
-    if (!LETTERS.test(noun) || notNouns.has(noun) || isUnaccented(noun, words)) continue;
+    if (!LETTERS.test(noun) || notNouns.has(noun) || isUnaccented(noun, words, usage)) continue;
     const invariable = plural === noun;
     const plurals = plural === null || invariable ? [] : [plural];
+    // The dictionary has no plural of *metro*, which people write.
+    if (invariable && noun.endsWith("o"))
+      plurals.push(...regularPlurals(noun, gender).filter((form) => usage.has(form) && !(form in words)));
     if (plural === null) plurals.push(...regularPlurals(noun, gender));
     // Where the dictionary has one plural of two it has the last: disco disco, braccio braccia.
     else if (noun.endsWith("o") && !plural.endsWith("i")) plurals.push(...regularPlurals(noun, gender));
@@ -56,6 +63,13 @@ function addNouns(words: Readonly<Record<string, ItalianNoun>>, candidates: Cand
   for (const line of EXTRA_NOUNS.trim().split("\n")) {
     const [noun = "", ...plurals] = line.trim().split(" ");
     addNoun(noun, plurals, candidates);
+  }
+  // A feminine that is a word of its own is one even if the dictionary lacks it: sposa.
+  for (const person of persons) {
+    const feminine = person.replace(/o$/, "a");
+    if (feminine === person || feminine in words || !usage.has(feminine)) continue;
+    addNoun(feminine, femininePlurals(feminine.slice(0, -1)), candidates);
+    candidates.prefer(feminine, feminine);
   }
   for (const [short, long] of SHORTENED) candidates.prefer(short, long);
   for (const line of PREFERRED_PLURALS.trim().split("\n")) {
@@ -106,11 +120,15 @@ function addNoun(noun: string, plurals: readonly string[], candidates: Candidate
   }
 }
 
-/** The dictionary has some nouns also without their accent (citta); these are found by folding. */
-function isUnaccented(noun: string, words: Readonly<Record<string, ItalianNoun>>): boolean {
+/**
+ * The dictionary has some nouns also without their accent (citta); these are found by folding. Not so *metro*, which is
+ * written oftener than *metrò*.
+ */
+function isUnaccented(noun: string, words: Readonly<Record<string, ItalianNoun>>, usage: Usage): boolean {
   if (words[noun]?.P !== noun) return false;
   const accented = { a: "à", e: "è", i: "ì", o: "ò", u: "ù" }[noun.slice(-1)];
-  return accented !== undefined && noun.slice(0, -1) + accented in words;
+  const word = noun.slice(0, -1) + accented;
+  return accented !== undefined && word in words && (usage.get(noun) ?? 0) <= (usage.get(word) ?? 0);
 }
 
 function regularPlurals(noun: string, gender: "M" | "F" | null): readonly string[] {
@@ -156,7 +174,7 @@ export function buildItalian(read: ReadPackageFile): Lexicon {
   const usage = readUsage(read, "italian");
   const candidates = createCandidates(usage, { fairShare: 0.25 });
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
-  addNouns(words, candidates);
+  addNouns(words, usage, candidates);
   const listed = new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)]);
   const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
   const isNominal = (word: string) => (word in words && !notNouns.has(word)) || listed.has(word);
