@@ -1,20 +1,25 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Projects of few files that take minutes come first: at the end one worker would wait for the other. */
-const FIRST = ["servers", "cluster"];
-
-/** And of a project those that take longest, although they are no long files: what `npm test` names as the slowest. */
+/**
+ * What takes longest comes first, in this order: at the end one worker would wait for the other. Several are no long
+ * files; `npm test` names the slowest.
+ */
 const LONG = [
   ...["posts-keeper", "posts-keeper-faults", "posts-keeper-several", "server-faults-slow"],
-  ...["stores-agree", "copy-posts", "posts-clickhouse", "posts-clickhouse-erasure", "directory-postgres"],
-  ...["accessibility", "docs"],
+  ...["posts-clickhouse", "copy-posts", "server-faults-import", "stores-agree", "posts-clickhouse-erasure"],
+  ...["accessibility", "docs", "directory-postgres"],
 ].map((name) => `/${name}.test.ts`);
+/** Then projects of few files that take minutes. */
+const FIRST = ["servers", "cluster"];
 
 /** Lower comes earlier. */
 function placeOf({ project, moduleId }: TestSpecification): number {
-  const place = FIRST.indexOf(project.name);
-  const isLong = LONG.some((name) => moduleId.endsWith(name));
-  return (place === -1 ? FIRST.length : place) * 2 + (isLong ? 0 : 1);
+  const [place, projectPlace] = [
+    LONG.findIndex((name) => moduleId.endsWith(name)),
+    FIRST.indexOf(project.name),
+  ];
+  if (place !== -1) return place;
+  return LONG.length + (projectPlace === -1 ? FIRST.length : projectPlace);
 }
 
 export class ProjectOrder extends BaseSequencer {
