@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IS_LONG } from "../support/edition.ts";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { findViolations } from "./find-violations.ts";
-import { newsRecords } from "./news-records.ts";
-import { openSite, PHONE, type Site, type Visit } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { findViolations } from "./site/find-violations.ts";
+import { newsRecords } from "./site/news-records.ts";
+import { openSite, PHONE, type Site, type Visit } from "./site/site.ts";
 
 interface Scene {
   readonly name: string;

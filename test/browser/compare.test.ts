@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { newsRecords } from "./news-records.ts";
-import { totalOn } from "./search-page.ts";
-import { openSite, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { newsRecords } from "./site/news-records.ts";
+import { totalOn } from "./site/search-page.ts";
+import { openSite, type Site } from "./site/site.ts";
 
 describeInBrowser("Searches are held beside each other", () => {
   let site: Site;

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { findViolations } from "./find-violations.ts";
-import { newsRecords } from "./news-records.ts";
-import { openSite, PHONE, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { findViolations } from "./site/find-violations.ts";
+import { newsRecords } from "./site/news-records.ts";
+import { openSite, PHONE, type Site } from "./site/site.ts";
 
 /** Good practice that Swagger UI's own markup breaks: no criterion of WCAG asks for it. */
 const OF_SWAGGER = ["heading-order", "landmark-unique", "region"];

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../web/src/languages/languages.ts";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { newsRecords } from "./news-records.ts";
-import { openSite, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { newsRecords } from "./site/news-records.ts";
+import { openSite, type Site } from "./site/site.ts";
 
 const MOST_SCRIPT_BYTES = 220_000;
 const AS_A_BROWSER = { headers: { accept: "text/html" } } as const;

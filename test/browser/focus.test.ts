@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { newsRecords } from "./news-records.ts";
-import { openSite, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { newsRecords } from "./site/news-records.ts";
+import { openSite, type Site } from "./site/site.ts";
 
 /** WCAG 2.2: 2.4.3 (order), 2.4.7 (visible), 2.4.11 (not obscured), and what a reader without a mouse expects. */
 describeInBrowser("The focus is seen, and is not lost", () => {

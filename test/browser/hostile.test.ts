@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { openSite, PHONE, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { openSite, PHONE, type Site } from "./site/site.ts";
 
 const MARKUP = `<img src=x onerror="window.hacked=1"><script>window.hacked=2</script><b>bold</b>`;
 const LONG = "verylongword".repeat(60);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLAIN_HOST } from "../support/browser-setup.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { findViolations } from "./find-violations.ts";
-import { openSite, PASSWORD, type Site, signIn } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { findViolations } from "./site/find-violations.ts";
+import { openSite, PASSWORD, type Site, signIn } from "./site/site.ts";
 
 const EMAIL = "first@example.org";
 const TOKEN = "a-token-that-the-server-printed";

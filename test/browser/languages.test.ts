@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { newsRecords } from "./news-records.ts";
-import { openSite, PASSWORD, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { newsRecords } from "./site/news-records.ts";
+import { openSite, PASSWORD, type Site } from "./site/site.ts";
 
 describeInBrowser("The language of the interface", () => {
   let site: Site;

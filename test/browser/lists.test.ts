@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { openSite, type Site } from "./site.ts";
-import { spreadsheet } from "./spreadsheet.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { openSite, type Site } from "./site/site.ts";
+import { spreadsheet } from "./site/spreadsheet.ts";
 
 const PASTED = "Handles, addresses of profiles, or a table";
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../web/src/languages/languages.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { NEWS_COUNT, newsRecords } from "./news-records.ts";
-import { openFilter, queryOf, totalOn } from "./search-page.ts";
-import { openSite, PHONE, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { NEWS_COUNT, newsRecords } from "./site/news-records.ts";
+import { openFilter, queryOf, totalOn } from "./site/search-page.ts";
+import { openSite, PHONE, type Site } from "./site/site.ts";
 
 /** WCAG 2.2, 2.5.8: a target is at least so many pixels wide and high. */
 const SMALLEST_TARGET = 24;

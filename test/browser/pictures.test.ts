@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPictureServer, type PictureServer } from "../servers/picture-server.ts";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { findViolations } from "./find-violations.ts";
-import { openSite, PHONE, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { findViolations } from "./site/find-violations.ts";
+import { openSite, PHONE, type Site } from "./site/site.ts";
 
 describeInBrowser("Pictures, where the operator allows them", () => {
   let elsewhere: PictureServer;

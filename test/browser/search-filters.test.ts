@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { NEWS_COUNT, newsRecords } from "./news-records.ts";
-import { expectSearch, openFilter, queryOf, totalOn } from "./search-page.ts";
-import { openSite, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { NEWS_COUNT, newsRecords } from "./site/news-records.ts";
+import { expectSearch, openFilter, queryOf, totalOn } from "./site/search-page.ts";
+import { openSite, type Site } from "./site/site.ts";
 
 describeInBrowser("Every filter of the API is a control, and the address holds the search", () => {
   let site: Site;

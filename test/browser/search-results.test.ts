@@ -1,10 +1,10 @@
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { NEWS_COUNT, newsRecords } from "./news-records.ts";
-import { expectSearch, queryOf, totalOn } from "./search-page.ts";
-import { openSite, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { NEWS_COUNT, newsRecords } from "./site/news-records.ts";
+import { expectSearch, queryOf, totalOn } from "./site/search-page.ts";
+import { openSite, type Site } from "./site/site.ts";
 
 const PER_PAGE = 25;
 

@@ -2,9 +2,9 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type IdentityProvider, openIdentityProvider } from "../servers/identity-provider.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { findViolations } from "./find-violations.ts";
-import { openSite, PASSWORD, type Site, signIn } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { findViolations } from "./site/find-violations.ts";
+import { openSite, PASSWORD, type Site, signIn } from "./site/site.ts";
 
 describeInBrowser("Signing in with more than a password", () => {
   let site: Site;

@@ -1,11 +1,11 @@
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { findViolations } from "./find-violations.ts";
-import { totalOn } from "./search-page.ts";
-import { openSite, type Site } from "./site.ts";
-import { spreadsheet } from "./spreadsheet.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { findViolations } from "./site/find-violations.ts";
+import { totalOn } from "./site/search-page.ts";
+import { openSite, type Site } from "./site/site.ts";
+import { spreadsheet } from "./site/spreadsheet.ts";
 
 /** Who wrote of the rumor, and how many hours ago; the first of each platform is known. */
 const RUMOR = [

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { findViolations } from "./find-violations.ts";
-import { openSite, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { findViolations } from "./site/find-violations.ts";
+import { openSite, type Site } from "./site/site.ts";
 
 describeInBrowser("Colleagues share lists", () => {
   let site: Site;

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
-import { describeInBrowser } from "./describe-in-browser.ts";
-import { findViolations } from "./find-violations.ts";
-import { newsRecords } from "./news-records.ts";
-import { openSite, type Site } from "./site.ts";
+import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { findViolations } from "./site/find-violations.ts";
+import { newsRecords } from "./site/news-records.ts";
+import { openSite, type Site } from "./site/site.ts";
 
 describeInBrowser("A search is saved and watched: the whole way", () => {
   let site: Site;

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from "playwright-core";
 import { expect, inject } from "vitest";
-import { type Inhabitant, openWorld, type World } from "../support/world.ts";
+import { type Inhabitant, openWorld, type World } from "../../support/world.ts";
 
 export const PASSWORD = "correct horse battery";
 /** Swagger UI alone takes six seconds to draw our API where two processes work besides. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Inhabitant } from "../support/world.ts";
+import type { Inhabitant } from "../../support/world.ts";
 import type { Site } from "./site.ts";
 
 /** The query string of the page's address, decoded. */

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { findChromium } from "../../scripts/install/chromium.mjs";
+import { findChromium } from "../../../scripts/install/chromium.mjs";
 
 /**
  * Tests that need a real browser. Where there is none they are skipped, and say so loudly; in CI they fail, because
