@@ -41,11 +41,7 @@ const leftOut = new Set([...persons, "pago"]);
 
 const LETTERS = /^\p{L}+$/u;
 
-function addNouns(
-  words: Readonly<Record<string, ItalianNoun>>,
-  usage: Usage,
-  candidates: Candidates,
-): void {
+function addNouns(words: Readonly<Record<string, ItalianNoun>>, usage: Usage, candidates: Candidates): void {
   const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
   for (const [noun, { G: gender, P: plural }] of Object.entries(words)) {
     if (!LETTERS.test(noun) || notNouns.has(noun) || isUnaccented(noun, words, usage)) continue;
