@@ -15,6 +15,11 @@ export function install(...packages) {
   aptGet("install", "--no-install-recommends", ...packages);
 }
 
+/** Whether there is such a package, as far as this machine knows without asking another. */
+export function isOffered(name) {
+  return spawnSync("apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
+}
+
 /** Another process may be installing something: that is waited for. */
 function aptGet(...args) {
   spawnSync("apt-get", ["-qq", "-y", "-o", "DPkg::Lock::Timeout=120", ...args], {
