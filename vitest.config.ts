@@ -116,7 +116,7 @@ export default defineConfig({
     pool: "forks",
     // One process runs many files: half of the time of most of them is loading.
     isolate: false,
-    // Two processors are busy only with three: tests wait for browsers, for servers, for what they have killed.
+    // One more than the two processors that CI has: tests wait for browsers, for servers, for what they have killed.
     maxWorkers: 3,
     sequence: { sequencer: ProjectOrder },
     // Other people use the machines that tests run on: nothing fails because it was slow, only because it never came.
