@@ -27,7 +27,8 @@ const CLICKHOUSE_TOO = [
 
 /** They need a cluster with a keeper, and share it. */
 const CLUSTER_ONLY = [
-  "test/*/{posts-keeper,posts-keeper-several,copy-posts,cli-clickhouse,server-faults-import,server-faults-slow}.test.ts",
+  "test/posts/{posts-keeper,posts-keeper-several,copy-posts}.test.ts",
+  "test/{cli/cli-clickhouse,http/server-faults-import,http/server-faults-slow}.test.ts",
   "test/cli/migrate-stores-postgres.test.ts",
   "test/laws/stores-agree.test.ts",
 ];
