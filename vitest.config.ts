@@ -27,8 +27,9 @@ const CLICKHOUSE_TOO = [
 
 /** They need a cluster with a keeper, and share it. */
 const CLUSTER_ONLY = [
-  "test/posts/posts-keeper{,-several}.test.ts",
-  "test/*/{copy-posts,cli-clickhouse,server-faults-import,server-faults-slow,watch-servers}.test.ts",
+  "test/posts/{posts-keeper,posts-keeper-several,copy-posts}.test.ts",
+  "test/cli/{cli-clickhouse,watch-servers}.test.ts",
+  "test/http/server-faults-{import,slow}.test.ts",
   "test/cli/migrate-stores-postgres.test.ts",
   "test/laws/stores-agree.test.ts",
 ];
@@ -117,7 +118,7 @@ export default defineConfig({
     pool: "forks",
     // One process runs many files: half of the time of most of them is loading.
     isolate: false,
-    // Two processors are busy only with three: tests wait for browsers, for servers, for what they have killed.
+    // One more than the two processors that CI has: tests wait for browsers, for servers, for what they have killed.
     maxWorkers: 3,
     sequence: { sequencer: ProjectOrder },
     // Other people use the machines that tests run on: nothing fails because it was slow, only because it never came.

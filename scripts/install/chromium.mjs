@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { install, isOffered, mayInstall, say } from "./debian.mjs";
 
-/** Chromium without windows, where each page of a test would have one: a visit takes a fifth of the processor's time. */
+/** Chromium without windows, of which each page would have one: a visit takes a fifth of the processor's time. */
 const WITHOUT_WINDOWS = "chromium-headless-shell";
 
 const PLACES = [
