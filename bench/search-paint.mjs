@@ -5,8 +5,8 @@
  */
 
 import { prepareCheckout } from "../scripts/checkout.mjs";
-import { ensureChromium, findChromium } from "../scripts/install/chromium.mjs";
 import { signInToDemo, startDemo } from "../scripts/demo-server.mjs";
+import { ensureChromium, findChromium } from "../scripts/install/chromium.mjs";
 
 const WORDS = [
   "election",

@@ -60,7 +60,8 @@ test("What is no spike is none where each post arrives twice, and a spike stays 
     judge(usual, { matching, all: matching + others }, 1).spike;
   const verdicts = Array.from({ length: 120 }, (_, count) => isSpike(count, 400));
   expect(new Set(verdicts)).toEqual(new Set([false, true]));
-  for (const [count, verdict] of verdicts.entries()) expect(isSpike(2 * count, 800), `${count}`).toBe(verdict);
+  for (const [count, verdict] of verdicts.entries())
+    expect(isSpike(2 * count, 800), `${count}`).toBe(verdict);
 });
 
 test("What is usual is that of the hour of the week, and the last day does not count", () => {

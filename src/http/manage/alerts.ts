@@ -204,7 +204,8 @@ function refuseUndeliverable(
   const hadMail = before?.channels?.some(({ type }) => type === "email") ?? false;
   const problems = channels.flatMap(({ type, url }, at): readonly Problem[] => {
     if (type === "email" && !watching.sendsMail && !hadMail) {
-      const detail = "This server has no mail server. Choose another channel, or ask the operator to set smtp-url.";
+      const detail =
+        "This server has no mail server. Choose another channel, or ask the operator to set smtp-url.";
       return [{ code: "invalid_field", pointer: `/channels/${at}/type`, detail }];
     }
     const host = url === undefined ? "" : new URL(url).hostname.replace(/^\[|\]$/g, "");
