@@ -29,6 +29,7 @@ export interface NoticePost {
   readonly id: string;
   readonly text: string;
   readonly author: string | null;
+  readonly accountId: number;
   readonly platform: string;
   readonly publishedAt: Date;
   /** The post's page in the application. */
@@ -91,6 +92,7 @@ export function presentPost(post: StoredPost, base: string): NoticePost {
     id: String(post.id),
     text: toPlainText(text).slice(0, LONGEST_TEXT),
     author: account.name ?? account.handle,
+    accountId: account.id,
     platform: post.platform,
     publishedAt: new Date(post.publishedAt * 1000),
     url: `${base}/posts/${post.id}`,

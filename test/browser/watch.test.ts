@@ -96,6 +96,9 @@ describeInBrowser("A search is saved and watched: the whole way", () => {
   test("it is read on the page of notices, and marked as read", async () => {
     await page.getByRole("link", { name: "Notices, 1 unread" }).click();
     await page.getByText("A harbor on fire").waitFor();
+    await page.getByRole("link", { name: "herald", exact: true }).click();
+    await page.getByRole("heading", { name: "herald" }).waitFor();
+    await page.goBack();
     await page.getByRole("button", { name: /^Mark as read/ }).click();
     await page.getByRole("link", { name: "Notices", exact: true }).waitFor();
     await page.getByRole("button", { name: "Mark all as read", disabled: true }).waitFor();

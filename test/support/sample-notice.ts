@@ -25,6 +25,7 @@ export function samplePost(changes: Partial<NoticePost> = {}): NoticePost {
     id: "901",
     text: HOSTILE_TEXT,
     author: "@someone",
+    accountId: 7,
     platform: "Telegram",
     publishedAt: new Date("2026-11-10T11:58:00Z"),
     url: "https://earshot.example/posts/901",

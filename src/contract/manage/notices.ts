@@ -64,6 +64,7 @@ const NoticeSchema = Type.Object({
       id: Identifier,
       text: Type.String(),
       author: Text,
+      channel_id: Identifier,
       platform: Type.String(),
       published_at: Timestamp,
       url: Type.String({ description: "The post here." }),

@@ -58,9 +58,10 @@ function presentNotice(stored: StoredNotice, notice: Notice | undefined): Notice
     total: stored.total,
     read_at: stored.readAt && timeOf(stored.readAt),
     url: notice?.url ?? "",
-    posts: (notice?.posts ?? []).map(({ id, publishedAt, ...post }) => ({
+    posts: (notice?.posts ?? []).map(({ id, accountId, publishedAt, ...post }) => ({
       ...post,
       id: Number(id),
+      channel_id: accountId,
       published_at: timeOf(publishedAt),
     })),
   };

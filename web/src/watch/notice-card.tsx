@@ -35,7 +35,11 @@ export function NoticeCard({ notice, onRead }: Props) {
               <Trans
                 message="{author} on {platform}, {time}"
                 values={{
-                  author: <bdi>{post.author ?? t("Unknown account")}</bdi>,
+                  author: (
+                    <Link href={`/channels/${post.channel_id}`}>
+                      <bdi>{post.author ?? t("Unknown account")}</bdi>
+                    </Link>
+                  ),
                   platform: post.platform,
                   time: <Link href={pathOf(post.url)}>{formatMinute(post.published_at)}</Link>,
                 }}
