@@ -126,6 +126,30 @@ describe("Bounds", () => {
     await service.app.close();
   });
 
+  test("A body that drips ends as one of which nothing comes; one with a post now and then does not.", async () => {
+    const service = await world.serve({ importIdle: 2 });
+    const [dripping, steady] = [open(service), open(service)];
+    dripping.request.write(`${post("drip-1")}\n`);
+    expect((await dripping.events.next()).value).toMatchObject({ acknowledged: { stored: 1 } });
+    let errors: unknown;
+    const ended = dripping.events.next().then(({ value }) => {
+      errors = value.errors;
+    });
+    for (let count = 1; errors === undefined; count += 1) {
+      expect(count).toBeLessThan(100);
+      dripping.request.write("\n");
+      steady.request.write(`${post(`steady-${count}`, { text: "x".repeat(100) })}\n`);
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 300))]);
+    }
+    expect(errors).toMatchObject([{ code: "body_stalled", meta: { acknowledged: { stored: 1 } } }]);
+    steady.request.end(post("steady-last"));
+    for await (const event of steady.events) {
+      expect(event).not.toHaveProperty("errors");
+      if (event.summary) expect(event.summary.stored).toBeGreaterThan(3);
+    }
+    await service.app.close();
+  });
+
   test("Imports wait for their turn, and searches do not wait for imports.", async () => {
     let goOn = () => {};
     const gate = new Promise<void>((resolve) => {

@@ -169,7 +169,7 @@ export const SETTINGS = {
     wholeNumber(1, 86_400),
     "server",
     "300",
-    "Seconds for which the client of an import may send nothing; then the import ends with what has come.",
+    "Seconds within which the client of an import must send 100 bytes; if not, the import ends with what has come.",
   ),
   "export-idle": setting(
     wholeNumber(1, 86_400),

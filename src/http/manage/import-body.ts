@@ -15,6 +15,9 @@ export class BodyEndedError extends Error {
   }
 }
 
+/** So much of a body must come in the time that a client has: less than any post has. */
+export const LEAST_BYTES = 100;
+
 /** How long the rest of a body is thrown away before it is cut off. */
 const LINGER_MS = 2_000;
 
@@ -53,7 +56,7 @@ export interface ImportBody {
   discardRest(): Promise<void>;
 }
 
-/** `idleMs`: how long the client may say nothing. */
+/** `idleMs`: how long the body may be waited for until `LEAST_BYTES` of it have come. */
 export function openImportBody(
   body: IncomingMessage,
   { stop, idleMs }: { readonly stop: AbortSignal; readonly idleMs: number },
@@ -67,6 +70,8 @@ export function openImportBody(
     wakeUp();
   };
   let begun = false;
+  // Since enough came the last time: the server's own work does not count.
+  let [waitedMs, cameBytes] = [0, 0];
   for (const event of ["end", "error", "close"]) body.on(event, wakeUp);
   body.on("data", onData).pause();
 
@@ -75,8 +80,11 @@ export function openImportBody(
     letBodyCome(body);
     while (true) {
       const chunk = arrived.shift();
-      if (chunk !== undefined) yield chunk;
-      else if (body.readableEnded) return;
+      if (chunk !== undefined) {
+        cameBytes += chunk.length;
+        if (cameBytes >= LEAST_BYTES) [waitedMs, cameBytes] = [0, 0];
+        yield chunk;
+      } else if (body.readableEnded) return;
       else if (body.destroyed || body.errored !== null) throw new BodyEndedError("gone");
       else if (stop.aborted) throw new BodyEndedError("shutting_down");
       else if ((await somethingHappens()) === "nothing") throw new BodyEndedError("stalled");
@@ -85,16 +93,18 @@ export function openImportBody(
 
   async function somethingHappens(): Promise<"something" | "nothing"> {
     let timer: NodeJS.Timeout | undefined;
+    const asked = performance.now();
     stop.addEventListener("abort", wakeUp);
     try {
       return await new Promise((resolve) => {
         wake = () => resolve("something");
         // The connection keeps the process alive, not this: after an import has broken off, none may wait.
-        timer = setTimeout(() => resolve("nothing"), idleMs).unref();
+        timer = setTimeout(() => resolve("nothing"), idleMs - waitedMs).unref();
         body.resume();
       });
     } finally {
       clearTimeout(timer);
+      waitedMs += performance.now() - asked;
       stop.removeEventListener("abort", wakeUp);
     }
   }

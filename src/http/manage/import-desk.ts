@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Problem } from "../../contract/errors.ts";
@@ -9,7 +10,7 @@ import { goneSignal } from "../server/origin.ts";
 import { createSemaphore, GoneError, QueueFullError } from "../server/semaphore.ts";
 import type { AuditSums } from "./audit.ts";
 import { createImportAnswer, type ImportOutcome } from "./import-answer.ts";
-import { BodyEndedError, openImportBody, refuseOtherThanLines } from "./import-body.ts";
+import { BodyEndedError, LEAST_BYTES, openImportBody, refuseOtherThanLines } from "./import-body.ts";
 import { BrokenBodyError, type Importer, type ImportHooks } from "./importer.ts";
 
 interface ImportSource {
@@ -25,7 +26,7 @@ export interface ImportDesk {
   /** Aborts when the server goes down: what has come so far is stored, and no more is read. */
   readonly stop: AbortSignal;
   readonly maxBytes: number;
-  /** How long a client may send nothing. */
+  /** How long a client has for the least that must come. */
   readonly idleMs: number;
   /** Waits for its turn. Throws a GoneError when there is no client to tell the outcome. */
   run(source: ImportSource, hooks: Omit<ImportHooks, "maxBytes" | "signal">): Promise<ImportOutcome>;
@@ -59,6 +60,8 @@ export function createImportDesk(options: {
   const perUser = createSemaphore({ inside: Math.ceil(atOnce / 2), waiting: MOST_WAITING });
   const opened = createSemaphore({ inside: MOST_OPEN, waiting: 0 });
   const stopping = new AbortController();
+  // Every open import listens.
+  setMaxListeners(0, stopping.signal);
   const running = new Set<Promise<unknown>>();
 
   /** First among those of the same user, then among all. */
@@ -168,7 +171,7 @@ function explain(error: unknown, { maxBytes, idleMs }: Pick<ImportDesk, "maxByte
   }
   if (error instanceof BodyEndedError && error.kind === "stalled") {
     const seconds = idleMs === 1000 ? "1 second" : `${idleMs / 1000} seconds`;
-    const detail = `Nothing of the body has come for ${seconds}. Send the rest in a request of its own.`;
+    const detail = `Less than ${LEAST_BYTES} bytes of the body have come in ${seconds}. Send the rest in a request of its own.`;
     return { code: "body_stalled", detail };
   }
   if (error instanceof BodyEndedError && error.kind === "shutting_down") {
