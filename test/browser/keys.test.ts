@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLAIN_HOST } from "../support/browser-setup.ts";
 import { describeInBrowser } from "./site/describe-in-browser.ts";
 import { findViolations } from "./site/find-violations.ts";
+import { saveAs } from "./site/save-as.ts";
 import { openSite, PASSWORD, type Site, signIn } from "./site/site.ts";
 
 const EMAIL = "first@example.org";
@@ -91,6 +92,9 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
     await page.reload();
     const row = page.getByRole("listitem", { name: "Morning report" });
     await row.getByRole("img", { name: /^1 request in the last 30 days/ }).waitFor();
+    const table = await saveAs(row, "CSV");
+    expect(table).toMatch(/^# 1 request in the last 30 days[^\n]*\n# Morning report · /);
+    expect(table.split("\n").filter((line) => /^\d{4}-\d\d-\d\d,[01]$/.test(line))).toHaveLength(30);
   });
 
   test("it can be shown again", async () => {

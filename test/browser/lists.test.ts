@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./site/describe-in-browser.ts";
+import { readDownload, saveAs } from "./site/save-as.ts";
 import { openSite, type Site } from "./site/site.ts";
 import { spreadsheet } from "./site/spreadsheet.ts";
 
@@ -151,9 +152,7 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Save as CSV" }).click(),
     ]);
-    const stream = await download.createReadStream();
-    let table = "";
-    for await (const chunk of stream) table += chunk;
+    const table = await readDownload(download);
     expect(table).toMatch(/^Platform,Handle,Name,Address\nTelegram,/);
     await page.getByLabel(PASTED).fill(table);
     await page.getByText("4 accounts understood").waitFor();
@@ -211,7 +210,11 @@ describeInBrowser("Lists are made, filled, asked and deleted on their pages", ()
     await page.getByRole("link", { name: "Open as a search" }).click();
     await page.waitForURL(`/?lists=${id}`);
     await page.getByText("4 posts").first().waitFor();
-    await page.goBack();
+    await page.goto("/lists");
+    expect(await saveAs(page, "CSV")).toMatch(
+      /^# 4 posts in 30 days\n# Harbors & football · [^\n]+\n[^\n]+\/\?[^\n]*lists=\d+[^\n]*\nday,posts\n/,
+    );
+    await page.goto(`/lists/${id}`);
   });
 
   test("it is deleted only after a question", async () => {

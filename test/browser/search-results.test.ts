@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./site/describe-in-browser.ts";
 import { NEWS_COUNT, newsRecords } from "./site/news-records.ts";
+import { readDownload, saveAs } from "./site/save-as.ts";
 import { expectSearch, queryOf, totalOn } from "./site/search-page.ts";
 import { openSite, type Site } from "./site/site.ts";
 
@@ -208,15 +209,10 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     ["SVG", /^<svg /],
     ["CSV", /^# Posts over time\n/],
     ["PNG", /^.PNG/],
-  ])("the chart is saved as %s, with what was asked", async (kind, beginning) => {
+  ] as const)("the chart is saved as %s, with what was asked", async (kind, beginning) => {
     await page.goto("/?keyword=harbor&platform_names[]=Telegram");
     await page.getByRole("img", { name: /over time/ }).waitFor();
-    await page.getByRole("button", { name: "Save the chart" }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: `Save as ${kind}` }).click(),
-    ]);
-    const file = await readDownload(download);
+    const file = await saveAs(page, kind);
     expect(file).toMatch(beginning);
     if (kind === "PNG") return;
     expect(file).toContain("harbor · Telegram");
@@ -228,14 +224,9 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     ["SVG", />The herald account · Telegram</],
     ["CSV", /^accounts,The herald account,Telegram,\d+$/m],
     ["PNG", /^.PNG/],
-  ])("where the posts come from is saved as %s, of those found alone", async (kind, part) => {
+  ] as const)("where the posts come from is saved as %s, of those found alone", async (kind, part) => {
     await page.goto("/?keyword=harbor&platform_names[]=Telegram");
-    await page.getByRole("button", { name: "Save these charts" }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: `Save as ${kind}` }).click(),
-    ]);
-    const file = await readDownload(download);
+    const file = await saveAs(page, kind, "Save these charts");
     expect(file).toMatch(part);
     if (kind === "PNG") return;
     expect(file).toContain("harbor · Telegram");
@@ -323,10 +314,3 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     },
   );
 });
-
-async function readDownload(download: Download): Promise<string> {
-  const stream = await download.createReadStream();
-  let text = "";
-  for await (const chunk of stream) text += chunk;
-  return text;
-}

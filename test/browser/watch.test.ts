@@ -4,6 +4,7 @@ import type { Inhabitant } from "../support/world.ts";
 import { describeInBrowser } from "./site/describe-in-browser.ts";
 import { findViolations } from "./site/find-violations.ts";
 import { newsRecords } from "./site/news-records.ts";
+import { saveAs } from "./site/save-as.ts";
 import { openSite, type Site } from "./site/site.ts";
 
 describeInBrowser("A search is saved and watched: the whole way", () => {
@@ -38,6 +39,9 @@ describeInBrowser("A search is saved and watched: the whole way", () => {
     await page.getByRole("link", { name: "Watch", exact: true }).click();
     await page.getByRole("img", { name: /posts? in the last 30 days$/ }).waitFor();
     await page.getByText("Nothing new since your last visit").waitFor();
+    const table = await saveAs(page, "CSV");
+    expect(table).toMatch(/^# \d+ posts? in the last 30 days\n# harbor · /);
+    expect(table).toMatch(/\nday,posts\n\d{4}-\d\d-\d\d,\d+\n/);
   });
 
   test("an alert is tried before it is saved", async () => {
@@ -52,6 +56,11 @@ describeInBrowser("A search is saved and watched: the whole way", () => {
       await dialog.getByRole("list", { name: "Sample messages" }).getByRole("listitem").count(),
     ).toBeGreaterThan(0);
     expect(await findViolations(page)).toEqual([]);
+    expect(await saveAs(dialog, "CSV")).toMatch(
+      /\n# harbor · [^\n]+\n[^\n]+\nday,posts,fired\n(?:[^\n]+,0\n)*\S+,[1-9]\n/,
+    );
+    expect(await saveAs(dialog, "SVG")).toMatch(/^<svg [\s\S]+>1×<\/text>[\s\S]+harbor/);
+    expect(await saveAs(dialog, "PNG")).toMatch(/^.PNG/);
     await dialog.getByRole("button", { name: "Save the alert" }).click();
     await page
       .getByRole("list", { name: "Alerts of Harbors" })

@@ -79,7 +79,7 @@ export function AlertDialog({ saved, alert, onClose, onSaved }: Props) {
             {t("Try it on the last 30 days")}
           </Button>
         </div>
-        {trial !== null && <AlertTrial trial={trial} />}
+        {trial !== null && <AlertTrial query={saved.query} trial={trial} />}
       </Form>
     </Dialog>
   );

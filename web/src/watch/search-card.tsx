@@ -7,18 +7,19 @@ import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { request } from "../api/request.ts";
 import { useSession } from "../api/session.ts";
 import { useRequest } from "../api/use-request.ts";
+import { DayBars } from "../charts/day-bars.tsx";
+import { factsOf } from "../charts/save/facts-of.ts";
 import { describeFilters } from "../compare/describe-search.ts";
 import { t } from "../languages/text.ts";
 import { Trans } from "../languages/trans.tsx";
 import { ConfirmDialog } from "../manage/confirm-dialog.tsx";
 import { Link } from "../router/link.tsx";
-import { parseSearch } from "../search/search.ts";
+import { parseSearch, type Search } from "../search/search.ts";
 import { countOf } from "../ui/format-number.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { AlertDialog } from "./alert-dialog.tsx";
 import { AlertRow } from "./alert-row.tsx";
-import { DayBars } from "./day-bars.tsx";
 import { FeedAddress } from "./feed-address.tsx";
 import { markOpened, newSince } from "./opened.ts";
 import { addressOfSaved, arrivedSince, withWindow } from "./saved-search.ts";
@@ -63,7 +64,7 @@ export function SearchCard({ saved, onChanged }: Props) {
         </p>
       )}
       {stats.error !== null && <Problem error={stats.error} retry={stats.reload} />}
-      {stats.data !== null && <LastDays stats={stats.data} />}
+      {stats.data !== null && <LastDays search={parseSearch(saved.query, nowSeconds)} stats={stats.data} />}
       {alerts.error !== null && <Problem error={alerts.error} retry={alerts.reload} />}
       {alerts.data !== null && alerts.data.length > 0 && (
         <ul className={styles.alerts} aria-label={t("Alerts of {search}", { search: saved.name })}>
@@ -143,12 +144,18 @@ function useSessionEmail(): string | null {
   return session.status === "signed-in" ? session.user.email : null;
 }
 
-function LastDays({ stats }: { readonly stats: PostStatsBody }) {
+function LastDays({ search, stats }: { readonly search: Search; readonly stats: PostStatsBody }) {
   const { total_posts: total, timeline } = stats.data.attributes;
+  const { from, to } = stats.meta.window;
   const label = t("{posts} in the last {days} days", { posts: countOf(total, "post"), days: DAYS });
   return (
     <div>
-      <DayBars days={timeline.buckets.map(({ start, posts }) => ({ day: start, posts }))} label={label} />
+      <DayBars
+        days={timeline.buckets.map(({ start, posts }) => ({ day: start, count: posts }))}
+        noun="post"
+        label={label}
+        facts={factsOf(label, search, { from: from ?? 0, to: to ?? 0 })}
+      />
       <p className={styles.soft}>{label}</p>
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { KeyBody, KeySecretBody } from "../../../../src/contract/manage/keys.ts";
 import { request } from "../../api/request.ts";
+import { DayBars } from "../../charts/day-bars.tsx";
 import { t } from "../../languages/text.ts";
 import { Trans } from "../../languages/trans.tsx";
 import { ConfirmDialog } from "../../manage/confirm-dialog.tsx";
@@ -12,14 +13,14 @@ import { listRights } from "../../manage/scope-words.ts";
 import { StateBadge } from "../../manage/state-badge.tsx";
 import { useAction } from "../../manage/use-action.ts";
 import { countOf } from "../../ui/format-number.ts";
+import { formatDay } from "../../ui/format-time.ts";
 import { Problem } from "../../ui/problem.tsx";
-import { totalOf } from "./describe-usage.ts";
+import { describeUsage, totalOf } from "./describe-usage.ts";
 import { EditKey } from "./edit-key.tsx";
 import { endsSoon, isOver } from "./key-limits.tsx";
 import styles from "./key-row.module.css";
 import { ReplaceKey } from "./replace-key.tsx";
 import { Secret } from "./secret.tsx";
-import { UsageChart } from "./usage-chart.tsx";
 
 interface Props {
   readonly apiKey: KeyBody;
@@ -56,7 +57,7 @@ export function KeyRow({ apiKey, onChange }: Props) {
           </h2>
           <Facts apiKey={apiKey} />
         </div>
-        <Usage usage={apiKey.usage} />
+        <Usage name={name} usage={apiKey.usage} />
         <div className={`${rows.end} ${styles.actions}`}>
           {secret === null ? (
             <Button variant="default" size="xs" loading={showing.busy} onClick={() => void showing.run()}>
@@ -136,10 +137,20 @@ function Facts({ apiKey }: { readonly apiKey: KeyBody }) {
   );
 }
 
-function Usage({ usage }: Pick<KeyBody, "usage">) {
+function Usage({ name, usage }: { readonly name: string; readonly usage: KeyBody["usage"] }) {
+  const ends = [usage[0], usage.at(-1)].map((one) => (one === undefined ? "" : formatDay(one.day)));
   return (
     <div className={styles.usage}>
-      <UsageChart usage={usage} />
+      <DayBars
+        days={usage.map(({ day, requests }) => ({ day, count: requests }))}
+        noun="request"
+        label={describeUsage(usage)}
+        facts={{
+          question: name,
+          window: `${ends.join(" – ")} UTC`,
+          address: `${globalThis.location.origin}/account`,
+        }}
+      />
       <span className={styles.total}>
         {t("{requests} in {days} days", { requests: countOf(totalOf(usage), "request"), days: usage.length })}
       </span>

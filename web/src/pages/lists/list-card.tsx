@@ -3,11 +3,14 @@ import { useInViewport } from "@mantine/hooks";
 import type { ListBody } from "../../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../../src/contract/stats.ts";
 import { useRequests } from "../../api/use-request.ts";
+import { DayBars } from "../../charts/day-bars.tsx";
+import { factsOf } from "../../charts/save/facts-of.ts";
 import { t } from "../../languages/text.ts";
 import { Trans } from "../../languages/trans.tsx";
 import { Moment } from "../../manage/moment.tsx";
 import rows from "../../manage/rows.module.css";
 import { Link } from "../../router/link.tsx";
+import { EMPTY_SEARCH } from "../../search/search.ts";
 import { countOf } from "../../ui/format-number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./list-card.module.css";
@@ -28,7 +31,7 @@ export function ListCard({ list }: { readonly list: ListBody }) {
           <code>{keyword}</code>
         </p>
       )}
-      <Activity listId={id} />
+      <Activity list={list} />
       <div className={styles.foot}>
         <ul className={rows.facts}>
           <ListOwner list={list} />
@@ -50,26 +53,28 @@ const DAY = 86_400;
 const MOST_PLATFORMS = 3;
 
 /** What the list pulled in, day by day; asked for when the card is seen, because each costs a request. */
-function Activity({ listId }: { readonly listId: number }) {
+function Activity({ list }: { readonly list: ListBody }) {
   const { ref, inViewport } = useInViewport();
   const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
-  const wanted = `lists=${listId}&published_at_from=${today - 29 * DAY}&published_at_to=${today + DAY - 1}`;
+  const wanted = `lists=${list.id}&published_at_from=${today - 29 * DAY}&published_at_to=${today + DAY - 1}`;
   const [answer] = useRequests<PostStatsBody>(inViewport ? [`/api/v1/posts/stats?${wanted}`] : []);
   return (
     <div className={styles.activity} ref={ref}>
-      {answer?.data && <Days stats={answer.data.data.attributes} today={today} />}
+      {answer?.data && <Days list={list} stats={answer.data.data.attributes} today={today} />}
     </div>
   );
 }
 
 interface DaysProps {
+  readonly list: ListBody;
   readonly stats: PostStatsBody["data"]["attributes"];
   readonly today: number;
 }
 
-function Days({ stats, today }: DaysProps) {
+function Days({ list, stats, today }: DaysProps) {
   const { timeline, platforms } = stats;
-  const most = Math.max(1, ...timeline.buckets.map(({ posts }) => posts));
+  const label = t("{posts} in 30 days", { posts: countOf(stats.total_posts, "post") });
+  const window = { from: today - 29 * DAY, to: today + DAY - 1 };
   const weekAgo = new Date((today - 6 * DAY) * 1000).toISOString();
   const thisWeek = timeline.buckets
     .filter(({ start }) => start >= weekAgo)
@@ -82,23 +87,12 @@ function Days({ stats, today }: DaysProps) {
       : names.join(", ");
   return (
     <>
-      <svg
-        className={styles.days}
-        viewBox={`0 0 ${timeline.buckets.length} 10`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t("{posts} in 30 days", { posts: countOf(stats.total_posts, "post") })}
-      >
-        {timeline.buckets.map(({ start, posts }, at) => (
-          <rect
-            key={start}
-            x={at + 0.1}
-            y={10 - (10 * posts) / most}
-            width={0.8}
-            height={(10 * posts) / most}
-          />
-        ))}
-      </svg>
+      <DayBars
+        days={timeline.buckets.map(({ start, posts }) => ({ day: start, count: posts }))}
+        noun="post"
+        label={label}
+        facts={{ ...factsOf(label, { ...EMPTY_SEARCH, lists: [list.id] }, window), question: list.name }}
+      />
       <p>
         {t("{posts} in seven days", { posts: countOf(thisWeek, "post") })}
         {where !== "" && ` · ${where}`}
