@@ -78,7 +78,10 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
   test("an account that was chosen has its name, on the page or not", async () => {
     const { body } = await site.world.get("/api/v1/accounts?query=herald", { key: reader.key });
     await page.goto(`/?keyword=nothingofthekind&channel_ids[]=${body[0].id}`);
-    await page.getByRole("group", { name: "Also chosen" }).getByText("The herald account").waitFor();
+    const chosen = page.getByRole("group", { name: "Also chosen" });
+    await chosen.getByRole("button", { name: "Account: The herald account" }).waitFor();
+    await chosen.getByRole("link", { name: "Page of The herald account" }).click();
+    await page.getByRole("heading", { name: "The herald account", level: 1 }).waitFor();
   });
 
   test("the keyboard leads to the search, through the posts and to its help", async () => {

@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { t } from "../languages/text.ts";
-import { Link } from "../router/link.tsx";
 import { formatCount } from "../ui/format-number.ts";
-import { Icon } from "../ui/icon.tsx";
 import { Unseen } from "../ui/unseen.tsx";
 import styles from "./bar-list.module.css";
 
@@ -11,7 +9,7 @@ interface BarRow {
   readonly label: ReactNode;
   readonly posts: number;
   /** Where there is more about it. */
-  readonly page?: { readonly href: string; readonly label: string };
+  readonly page?: ReactNode;
   readonly chosen: boolean;
   /** Null: it cannot be chosen. */
   readonly toggle: (() => void) | null;
@@ -59,11 +57,7 @@ export function BarList({ title, rows, total }: Props) {
                 <Unseen> {t("{count, plural, one {post} other {posts}}", { count: posts })}</Unseen>
               </span>
             </button>
-            {page !== undefined && (
-              <Link className={styles.page} href={page.href} title={page.label} aria-label={page.label}>
-                <Icon name="user" size={15} />
-              </Link>
-            )}
+            {page}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
+import { AccountLink } from "../accounts/account-link.tsx";
 import { t } from "../languages/text.ts";
 import { PlatformBadge } from "../search/posts/platform-badge.tsx";
 import type { Search } from "../search/search.ts";
@@ -60,10 +61,7 @@ export const Breakdowns = memo(function Breakdowns({ search, stats, stale, chang
                 </>
               ),
               posts,
-              page: {
-                href: `/channels/${id}`,
-                label: t("Page of {account}", { account: name ?? String(id) }),
-              },
+              page: <AccountLink id={id} name={name ?? String(id)} />,
               chosen: search.channelIds.includes(id),
               toggle: () => change({ channelIds: toggled(search.channelIds, id) }),
             }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ChannelResource } from "../../../../src/contract/accounts.ts";
+import { AccountLink } from "../../accounts/account-link.tsx";
 import { useRequests } from "../../api/use-request.ts";
 import { t } from "../../languages/text.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -29,13 +30,15 @@ export function ChosenChips({ search, change, accountNames, settled }: Props) {
   return (
     <fieldset className={styles.chips} aria-label={t("Also chosen")}>
       {channelIds.map((id) => (
-        <Chip
-          key={id}
-          label={t("Account")}
-          onRemove={() => change({ channelIds: channelIds.filter((other) => other !== id) })}
-        >
-          <bdi>{nameOf(id)}</bdi>
-        </Chip>
+        <span key={id} className={styles.account}>
+          <Chip
+            label={t("Account")}
+            onRemove={() => change({ channelIds: channelIds.filter((other) => other !== id) })}
+          >
+            <bdi>{nameOf(id)}</bdi>
+          </Chip>
+          <AccountLink id={id} name={nameOf(id)} />
+        </span>
       ))}
       {hashtags.map((tag) => (
         <Chip
