@@ -1,8 +1,9 @@
-import type { judge, learnUsual } from "../../src/watch/spike.ts";
+import type { judge, learnUsual, rings } from "../../src/watch/spike.ts";
 
 interface Detector {
   readonly learnUsual: typeof learnUsual;
   readonly judge: typeof judge;
+  readonly rings: typeof rings;
 }
 
 type Rhythm = (hour: number) => number;
@@ -14,7 +15,7 @@ interface Change {
 }
 
 export function measureBursts(
-  detector: Detector,
+  detector: Omit<Detector, "rings">,
   options: {
     readonly base: number;
     readonly bursts: number;

@@ -75,10 +75,11 @@ export function measureQuiet(
         const others = copies(hour) * negativeBinomial(random, meanOfOthers);
         window.add(matching, others);
         addTo(series, hour, matching, others);
-        if (hour < HISTORY_HOURS || !detector.judge(usual, window, check / CHECKS_AN_HOUR).spike) continue;
-        const at = hour + check / CHECKS_AN_HOUR;
-        if (at - last > WINDOW_HOURS) alarms += 1;
-        last = at;
+        if (hour < HISTORY_HOURS) continue;
+        const at = (hour + check / CHECKS_AN_HOUR) * HOUR_MS;
+        const verdict = detector.judge(usual, window, check / CHECKS_AN_HOUR);
+        if (at - last <= WINDOW_HOURS * HOUR_MS && verdict.spike) last = at;
+        else if (detector.rings(verdict, at, last)) [alarms, last] = [alarms + 1, at];
       }
     }
     return alarms;

@@ -50,10 +50,20 @@ const quiet = [
   { level: 200, searches: 50 },
   { level: 10, searches: 100, rhythm: ownRhythm, remark: ", loud when the others are quiet" },
   { level: 10, searches: 50, weeks: 3, remark: ", 3 weeks known at the beginning" },
-  { level: 10, searches: 100, change: DOUBLED_CORPUS, remark: ", and then as many other posts again" },
-  { level: 200, searches: 50, change: DOUBLED_CORPUS, remark: ", and then as many other posts again" },
-  { level: 10, searches: 300, change: COPIED_CORPUS, remark: ", and then each post twice" },
-  { level: 200, searches: 50, change: COPIED_CORPUS, remark: ", and then each post twice" },
+  ...[
+    { change: DOUBLED_CORPUS, later: "as many other posts again" },
+    { change: COPIED_CORPUS, later: "each post twice" },
+  ].flatMap(({ change, later }) => [
+    {
+      level: 10,
+      searches: 300,
+      days: 42,
+      change,
+      remark: `, the first 42 days in which there come ${later}`,
+    },
+    { level: 10, searches: 300, change, remark: `, and then ${later}` },
+    { level: 200, searches: 50, change, remark: `, and then ${later}` },
+  ]),
   { level: 10, searches: 200, days: 5, remark: ", 5 days" },
   {
     ...{ level: 10, searches: 200, days: 5, change: importOfOldPosts((lateMs) => lateMs < FRESH_MS) },

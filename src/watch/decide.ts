@@ -9,6 +9,7 @@ import {
   type HourSeries,
   judge,
   learnUsual,
+  rings,
   SPIKE_EVERY_MS,
   SPIKE_WEEKS,
   type SpikeVerdict,
@@ -116,7 +117,8 @@ async function decideSpike(alert: WatchedAlert, context: DecideContext): Promise
   const usual = await learn(alert, selection, context);
   context.recently ??= countRecent(context, EVERYTHING);
   const [matching, all] = await Promise.all([countRecent(context, selection), context.recently]);
-  const title = spikeTitle(alert.search.name, judge(usual, { matching, all }, (nowMs % HOUR_MS) / HOUR_MS));
+  const verdict = judge(usual, { matching, all }, (nowMs % HOUR_MS) / HOUR_MS);
+  const title = spikeTitle(alert.search.name, verdict, nowMs, alert.firedAt);
   return { title, checked: true, since: nowMs - SPIKE_SPAN_MS };
 }
 
@@ -154,8 +156,13 @@ export function seriesOf(matching: readonly HourCount[], all: readonly HourCount
 }
 
 /** Null: nothing unusual. */
-export function spikeTitle(searchName: string, verdict: SpikeVerdict): string | null {
-  if (!verdict.spike) return null;
+export function spikeTitle(
+  searchName: string,
+  verdict: SpikeVerdict,
+  atMs: number,
+  firedAt: Date | null,
+): string | null {
+  if (!rings(verdict, atMs, firedAt?.getTime() ?? null)) return null;
   const { count, expected, weeks } = verdict;
   const usual = expected < 10 ? expected.toFixed(1) : Math.round(expected);
   return `Spike for “${searchName}”: ${count} posts in two hours, ${usual} are usual by the past ${weeks} weeks`;

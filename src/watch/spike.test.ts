@@ -8,9 +8,9 @@ import {
   ownRhythm,
 } from "../../scripts/measure/spike-series.mjs";
 import { FRESH_MS } from "../posts/results.ts";
-import { chanceOf, type HourSeries, judge, learnUsual, SPIKE_WEEKS } from "./spike.ts";
+import { chanceOf, type HourSeries, judge, learnUsual, rings, SPIKE_WEEKS } from "./spike.ts";
 
-const detector = { learnUsual, judge };
+const detector = { learnUsual, judge, rings };
 const HOURS_A_WEEK = 7 * 24;
 const FIRST_HOUR = 490_000;
 
@@ -54,14 +54,33 @@ test("What is no spike says why", () => {
   expect(reasonOf(60, 60)).toBe("share-has-not-risen");
 });
 
-test("What is no spike is none where each post arrives twice, and a spike stays one", () => {
+test("Where each post arrives twice a spike is what was certain before", () => {
   const usual = learnUsual(steady(8), FIRST_HOUR + 8 * HOURS_A_WEEK);
-  const isSpike = (matching: number, others: number) =>
-    judge(usual, { matching, all: matching + others }, 1).spike;
-  const verdicts = Array.from({ length: 120 }, (_, count) => isSpike(count, 400));
-  expect(new Set(verdicts)).toEqual(new Set([false, true]));
-  for (const [count, verdict] of verdicts.entries())
-    expect(isSpike(2 * count, 800), `${count}`).toBe(verdict);
+  const verdictOf = (matching: number, others: number) =>
+    judge(usual, { matching, all: matching + others }, 1);
+  const verdicts = Array.from({ length: 120 }, (_, count) => verdictOf(count, 400));
+  expect(new Set(verdicts.map(({ certain }) => certain))).toEqual(new Set([false, true]));
+  for (const [count, { certain }] of verdicts.entries())
+    expect(verdictOf(2 * count, 800).spike, `${count}`).toBe(certain);
+});
+
+test("For a second alarm within 90 days a spike must be certain", () => {
+  const usual = learnUsual(steady(8), FIRST_HOUR + 8 * HOURS_A_WEEK);
+  const spikes = Array.from({ length: 120 }, (_, count) =>
+    judge(usual, { matching: count, all: 400 + count }, 1),
+  );
+  const uncertain = spikes.find(({ spike, certain }) => spike && !certain);
+  const certain = spikes.find((verdict) => verdict.certain);
+  const day = 86_400_000;
+  const ringsOn = (verdict: typeof certain, rangOn: number | null) =>
+    verdict !== undefined && rings(verdict, 100 * day, rangOn);
+  expect([null, 99 * day, 11 * day, 10 * day].map((at) => ringsOn(uncertain, at))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect([null, 99 * day].map((at) => ringsOn(certain, at))).toEqual([true, true]);
 });
 
 test("What is usual is that of the hour of the week, and the last day does not count", () => {

@@ -29,6 +29,8 @@ export interface Recent {
 
 export interface SpikeVerdict {
   readonly spike: boolean;
+  /** Also without the lower limits by which small bursts are found. */
+  readonly certain: boolean;
   readonly reason: "spike" | "usual" | "few-posts" | "share-has-not-risen" | "short-history";
   /** Posts of the last two hours, and how many were to be expected. */
   readonly count: number;
@@ -51,7 +53,8 @@ const MIN_MEAN = 0.5;
 const MIN_RISE = 2;
 /** False alarms that a search may have in 90 days. One begins with a post: so many posts, so many chances. */
 const FALSE_ALARMS = 0.05;
-const WINDOWS_IN_90_DAYS = (90 * 24) / 2;
+const QUIET_MS = 90 * 86_400_000;
+const WINDOWS_IN_90_DAYS = QUIET_MS / (2 * 3_600_000);
 /** All other posts that come so many times as often as usual may be copies: each counts as so much less. */
 const COPIES = 1.5;
 /** Ten posts an hour that become thirty are to be found: there more false alarms are spent, and nowhere else. */
@@ -108,23 +111,31 @@ export function judge({ weeks, dispersion, hours }: Usual, recent: Recent, elaps
   const ratio = expected / usualOthers;
   const copies = others >= COPIES * usualOthers ? others / usualOthers : 1;
   const byOthers = Math.max(MIN_MEAN, (others * ratio) / copies);
-  const unusual = { spike: false, count, expected, weeks };
+  const unusual = { spike: false, certain: false, count, expected, weeks };
   if (weeks < SPIKE_MIN_WEEKS) return { ...unusual, reason: "short-history" };
   if (count < MIN_COUNT) return { ...unusual, reason: "few-posts" };
-  if (!isRise(count, expected, dispersion.matching)) return { ...unusual, reason: "usual" };
+  const rise = riseOf(count, expected, dispersion.matching);
+  if (rise === "none") return { ...unusual, reason: "usual" };
   // The others vary, too.
-  const relative = dispersion.matching + ratio * dispersion.all;
-  if (others === 0 || !isRise(Math.floor(count / copies), byOthers, relative))
+  const riseByOthers = riseOf(
+    Math.floor(count / copies),
+    byOthers,
+    dispersion.matching + ratio * dispersion.all,
+  );
+  const certain = rise === "certain" && riseByOthers === "certain";
+  // While everything has risen, what is usual is in doubt.
+  if (others === 0 || riseByOthers === "none" || (copies > 1 && !certain))
     return { ...unusual, reason: "share-has-not-risen" };
-  return { ...unusual, spike: true, reason: "spike" };
+  return { ...unusual, spike: true, certain, reason: "spike" };
 }
 
 /** `mean` is what was to be expected in the two hours. */
-function isRise(count: number, mean: number, dispersion: number): boolean {
-  if (count < MIN_RISE * mean) return false;
+function riseOf(count: number, mean: number, dispersion: number): "none" | "clear" | "certain" {
+  if (count < MIN_RISE * mean) return "none";
+  const chance = chanceOf(count, mean, dispersion);
+  if (chance <= FALSE_ALARMS / (WINDOWS_IN_90_DAYS * mean)) return "certain";
   const isClear = count >= CLEAR_RISE.count && count >= CLEAR_RISE.rise * mean;
-  const accident = FALSE_ALARMS / (WINDOWS_IN_90_DAYS * mean);
-  return chanceOf(count, mean, dispersion) <= Math.max(accident, isClear ? CLEAR_RISE.chance : 0);
+  return isClear && chance <= CLEAR_RISE.chance ? "clear" : "none";
 }
 
 /** How many of the past weeks have this hour. */
@@ -228,6 +239,14 @@ function sumOf(numbers: Float64Array): number {
   let total = 0;
   for (const number of numbers) total += number;
   return total;
+}
+
+/**
+ * Whether an alert tells of it. A search has one alarm in 90 days by the limits that find small bursts; for another it
+ * must be certain, so that chance never rings twice.
+ */
+export function rings({ spike, certain }: SpikeVerdict, atMs: number, rangAtMs: number | null): boolean {
+  return spike && (certain || rangAtMs === null || atMs - rangAtMs >= QUIET_MS);
 }
 
 /** How likely `count` or more are: negative binomial with this mean and a variance of `dispersion` times the mean. */

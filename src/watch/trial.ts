@@ -15,7 +15,14 @@ import { findArrivals, keepFirst } from "./find-matches.ts";
 import type { NoticePost } from "./present-notices.ts";
 import { presentPost } from "./present-notices.ts";
 import { HOUR_MS, isDue, isQuiet, MINUTE_MS } from "./schedule.ts";
-import { type HourSeries, judge, learnUsual, SPIKE_MIN_WEEKS, SPIKE_WEEKS } from "./spike.ts";
+import {
+  type HourSeries,
+  judge,
+  learnUsual,
+  SPIKE_MIN_WEEKS,
+  SPIKE_WEEKS,
+  type SpikeVerdict,
+} from "./spike.ts";
 
 /** How often an alert would have fired: what arrived in the last 30 days is gone through, hour by hour. */
 
@@ -109,28 +116,31 @@ async function conditionOf(
       return { condition, hours };
     }
     case "spike": {
-      const titles = await spikeTitles(tried, startMs);
-      return { condition: (at) => titles.get(at) ?? null, hours };
+      const verdicts = await spikeVerdicts(tried, startMs);
+      const condition: Condition = (at, _open, firedAt) => {
+        const verdict = verdicts.get(at);
+        return verdict === undefined ? null : spikeTitle(searchName, verdict, at, firedAt);
+      };
+      return { condition, hours };
     }
   }
 }
 
-/** By the times at which a spike would have been seen. */
-async function spikeTitles(
-  { posts, selection, searchName, now, reader }: Tried,
+/** By the times at which the alert would have looked. */
+async function spikeVerdicts(
+  { posts, selection, now, reader }: Tried,
   startMs: number,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, SpikeVerdict>> {
   const fromMs = startMs - SPIKE_WEEKS * 7 * DAY_MS;
   const count = (one: Selection) =>
     posts.countByHour(arrivedWithin(one, fromMs, now.getTime()), "collected", reader);
   const series = seriesOf(await count(selection), await count(EVERYTHING));
-  const titles = await mapInSlices(hoursOf(startMs, now), ([hour, at]) => {
+  const verdicts = await mapInSlices(hoursOf(startMs, now), ([hour, at]) => {
     const elapsed = (at.getTime() - hour * HOUR_MS) / HOUR_MS;
     const usual = learnUsual(series, hour);
-    const verdict = judge(usual, lastHours(series, hour, elapsed), elapsed);
-    return [at.getTime(), spikeTitle(searchName, verdict)] as const;
+    return [at.getTime(), judge(usual, lastHours(series, hour, elapsed), elapsed)] as const;
   });
-  return new Map(titles.flatMap(([at, title]) => (title === null ? [] : [[at, title]])));
+  return new Map(verdicts);
 }
 
 /** The two hours up to a moment of this hour; of the first of three hours as much as is still within. */
