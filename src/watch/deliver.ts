@@ -29,7 +29,8 @@ const AT_ONCE = 100;
 const SIDE_BY_SIDE = 4;
 /** A receiver that takes longer has failed. Long before the claim ends, so that nothing is sent twice for slowness. */
 const WEBHOOK_TIMEOUT_MS = 10_000;
-const CLAIM_MS = 15 * MINUTE_MS;
+/** What a killed server was about to send is late by at most this; a sender claims again before each message. */
+const CLAIM_MS = 2 * MINUTE_MS;
 /** Pauses grow from a minute to two hours, and after a day the channel is given up. */
 const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 2 * HOUR_MS;
@@ -46,14 +47,17 @@ const NO_MAIL: DeliveryResult = {
  */
 export async function deliver(options: DeliverOptions, signal: AbortSignal): Promise<number> {
   const { directory, clock } = options;
-  const claimed = await directory.watch.deliveries.claim(clock(), AT_ONCE, CLAIM_MS);
+  const { deliveries } = directory.watch;
+  const claimed = await deliveries.claim(clock(), AT_ONCE, CLAIM_MS);
   const batches = [...batchesOf(claimed).values()];
   const work = async () => {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
       if (signal.aborted) return;
-      await deliverBatch(options, batch).catch((error: unknown) =>
-        options.logger.warn({ err: error, deliveries: batch.map(({ id }) => id) }, "delivery failed"),
-      );
+      try {
+        await deliverBatch(options, await deliveries.claimAgain(batch, clock(), CLAIM_MS));
+      } catch (error) {
+        options.logger.warn({ err: error, deliveries: batch.map(({ id }) => id) }, "delivery failed");
+      }
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));

@@ -83,6 +83,7 @@ function createDeliveries({ db, clock, box }: WatchContext): Watch["deliveries"]
         .limit(limit)
         .execute();
       const claimed: typeof rows = [];
+      const claimedUntil = new Date(now.getTime() + claimMs);
       const batches = new Map<number, string>();
       for (const row of rows) {
         const own = batches.get(row.user_id) ?? randomUUID();
@@ -90,7 +91,7 @@ function createDeliveries({ db, clock, box }: WatchContext): Watch["deliveries"]
         const batch = row.batch ?? (row.type === "email" ? own : null);
         const { numUpdatedRows } = await db
           .updateTable("deliveries")
-          .set({ next_at: now.getTime() + claimMs, attempts: row.attempts + 1, batch })
+          .set({ next_at: claimedUntil.getTime(), attempts: row.attempts + 1, batch })
           .where("id", "=", row.delivery_id)
           .where("next_at", "=", row.next_at)
           .executeTakeFirst();
@@ -107,12 +108,28 @@ function createDeliveries({ db, clock, box }: WatchContext): Watch["deliveries"]
             batch: row.batch,
             attempts: row.attempts + 1,
             createdAt: new Date(row.created_at),
+            claimedUntil,
             notice,
             channel: toChannel(row, box),
             user: { id: row.user_id, email: row.email },
           },
         ];
       });
+    },
+
+    async claimAgain(deliveries, now, claimMs) {
+      const claimedUntil = new Date(now.getTime() + claimMs);
+      const own: Delivery[] = [];
+      for (const delivery of deliveries) {
+        const { numUpdatedRows } = await db
+          .updateTable("deliveries")
+          .set({ next_at: claimedUntil.getTime() })
+          .where("id", "=", delivery.id)
+          .where("next_at", "=", delivery.claimedUntil.getTime())
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) own.push({ ...delivery, claimedUntil });
+      }
+      return own;
     },
 
     async done(ids) {

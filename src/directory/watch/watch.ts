@@ -111,6 +111,8 @@ export interface Delivery {
   readonly batch: string | null;
   readonly attempts: number;
   readonly createdAt: Date;
+  /** Until then no other server sends it. */
+  readonly claimedUntil: Date;
   readonly notice: StoredNotice;
   readonly channel: Channel;
   readonly user: { readonly id: number; readonly email: string };
@@ -207,6 +209,8 @@ export interface Watch {
   readonly deliveries: {
     /** Those that are due, oldest first. They are due again after `claimMs`, should their sender vanish. */
     claim(now: Date, limit: number, claimMs: number): Promise<readonly Delivery[]>;
+    /** Those that are still the sender's, claimed anew; another server may have the rest. */
+    claimAgain(deliveries: readonly Delivery[], now: Date, claimMs: number): Promise<readonly Delivery[]>;
     done(ids: readonly number[]): Promise<void>;
     retry(ids: readonly number[], nextAt: Date, problem: string): Promise<void>;
     /** Nothing is sent there any more, and its user is told. */

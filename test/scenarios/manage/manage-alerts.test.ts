@@ -249,6 +249,31 @@ describe("channels", () => {
     await new Promise((closed) => receiver.close(closed));
   });
 
+  test("of a webhook that a killed server had claimed are sent by another, and not by the one that came late", async () => {
+    const { deliveries } = world.directory.watch;
+    const received: (string | undefined)[] = [];
+    const receiver = createServer((request, response) => {
+      received.push(request.headers["x-earshot-event"]?.toString());
+      response.writeHead(received.length === 1 ? 500 : 204).end();
+    });
+    await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
+    const { port } = receiver.address() as AddressInfo;
+    await watch("marten", { channels: [{ type: "webhook", url: `http://127.0.0.1:${port}/in` }] });
+    await world.store([record("marten 1", { text: "A marten" })]);
+    await run();
+    later(2);
+    const taken = await deliveries.claim(world.now(), 100, 120_000);
+    expect(taken).toHaveLength(1);
+    await run();
+    expect(received).toHaveLength(1);
+    expect(await deliveries.claimAgain(taken, world.now(), 60_000)).toMatchObject([{ id: taken[0]?.id }]);
+    expect(await deliveries.claimAgain(taken, world.now(), 120_000)).toEqual([]);
+    later(2);
+    await run();
+    expect(received).toEqual([received[0], received[0]]);
+    await new Promise((closed) => receiver.close(closed));
+  });
+
   test("of a webhook inside the operator's network are refused when the address is given", async () => {
     const strict = await world.serve({ webhookPrivate: false });
     try {
