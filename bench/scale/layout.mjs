@@ -26,7 +26,8 @@ export async function* measureLayout({ title, shards, sizes, originals, endSecon
   const { CLUSTER, openOneClickHouse, openReplicatedNodes } = await importTest("clickhouse-node.ts");
   const { openPostgresServer } = await importTest("postgres-server.ts");
   const postgres = await openPostgresServer({ durable: true });
-  const opening = shards > 1 ? openReplicatedNodes({ shards }) : openOneClickHouse();
+  const opening =
+    shards > 1 ? openReplicatedNodes({ shards, durable: true }) : openOneClickHouse({ durable: true });
   const clickhouse = await opening.catch(async (error) => {
     await postgres.close();
     throw error;

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findClickHouse } from "../../scripts/install/clickhouse.mjs";
@@ -8,6 +7,7 @@ import { clickHouseConfig, DOOR, FOR_REPLICAS, INSIDE } from "./clickhouse-confi
 import { freePorts } from "./free-ports.ts";
 import { type KeeperServer, openKeeperServer } from "./keeper-server.ts";
 import { findReplicationCode } from "./replication-code.ts";
+import { makeServerFolder } from "./server-folder.ts";
 
 export { CLUSTER } from "./clickhouse-config.ts";
 
@@ -33,9 +33,9 @@ export interface ClickHouseNodes {
   close(): Promise<void>;
 }
 
-/** One node without a keeper. `settings` are more of its configuration. */
-export async function openOneClickHouse({ settings = "" } = {}): Promise<ClickHouseNodes> {
-  const home = await mkdtemp(join(tmpdir(), "earshot-clickhouse-"));
+/** One node without a keeper. `settings` are more of its configuration; `durable`: on the disk, to be measured. */
+export async function openOneClickHouse({ settings = "", durable = false } = {}): Promise<ClickHouseNodes> {
+  const home = await makeServerFolder("clickhouse", { durable });
   return open({ home, shards: 1, replicas: 1, settings, keeper: null });
 }
 
@@ -43,13 +43,14 @@ export interface ReplicatedNodes extends ClickHouseNodes {
   readonly keeper: KeeperServer;
 }
 
-/** Nodes that a keeper joins, which ends with them. `settings` are more of their configuration. */
+/** Nodes that a keeper joins, which ends with them. `settings` and `durable` are as those of one node. */
 export async function openReplicatedNodes({
   shards = 1,
   replicas = 1,
   settings = "",
+  durable = false,
 } = {}): Promise<ReplicatedNodes> {
-  const home = await mkdtemp(join(tmpdir(), "earshot-clickhouse-"));
+  const home = await makeServerFolder("clickhouse", { durable });
   const keeper = await openKeeperServer(join(home, "keeper"));
   try {
     await keeper.start();

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { type ClickHouseNodes, openOneClickHouse, openReplicatedNodes } from "./clickhouse-node.ts";
+import { makeServerFolder } from "./server-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,7 +17,7 @@ let disk: string | null = null;
 
 /** One ClickHouse, or one cluster of two shards with two replicas each and a keeper, for all files that need it. */
 export async function setup(project: TestProject): Promise<void> {
-  disk = await mkdtemp(join(tmpdir(), "earshot-clickhouse-disk-"));
+  disk = await makeServerFolder("clickhouse-disk");
   const cluster = project.config.provide.stores === "cluster";
   servers = await (cluster
     ? openReplicatedNodes({ shards: 2, replicas: 2 })

@@ -1,14 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { chown, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { findPostgres } from "../../scripts/install/postgres.mjs";
+import { makeServerFolder } from "./server-folder.ts";
 
 /** A PostgreSQL of our own, on a port of this machine only; everything in it is gone when it is closed. */
 export interface PostgresServer {
@@ -28,7 +28,7 @@ export async function openPostgresServer(
 ): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === null) throw new Error("There is no PostgreSQL here, and npm test could not install it.");
-  const home = await mkdtemp(join(tmpdir(), "earshot-postgres-"));
+  const home = await makeServerFolder("postgres", options);
   const data = join(home, "data");
   const owner = await findOwner();
   if (owner !== null) await chown(home, owner.uid, owner.gid);
