@@ -8,7 +8,7 @@ import { AccountMark } from "../accounts/account-mark.tsx";
 import { AddToList } from "../accounts/add-to-list.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useRequest } from "../api/use-request.ts";
-import { BarList } from "../charts/bar-list.tsx";
+import { BarList } from "../charts/bars/bar-list.tsx";
 import { SaveBreakdowns } from "../charts/save/save-breakdowns.tsx";
 import { SearchTimeline } from "../charts/search-timeline.tsx";
 import { t } from "../languages/text.ts";

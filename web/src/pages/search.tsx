@@ -2,7 +2,7 @@ import { Suspense, startTransition, useEffect, useMemo, useState } from "react";
 import type { ListBody } from "../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { useRequest } from "../api/use-request.ts";
-import { Breakdowns } from "../charts/breakdowns.tsx";
+import { Breakdowns } from "../charts/bars/breakdowns.tsx";
 import { SearchTimeline } from "../charts/search-timeline.tsx";
 import { lazily } from "../controls/lazily.ts";
 import { t } from "../languages/text.ts";

@@ -1,5 +1,5 @@
 import type { TrialBody } from "../../../src/contract/manage/alerts.ts";
-import { DayBars } from "../charts/day-bars.tsx";
+import { DayBars } from "../charts/bars/day-bars.tsx";
 import { factsOf } from "../charts/save/facts-of.ts";
 import { t } from "../languages/text.ts";
 import { parseSearch } from "../search/search.ts";

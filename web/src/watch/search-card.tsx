@@ -7,7 +7,7 @@ import type { PostStatsBody } from "../../../src/contract/stats.ts";
 import { request } from "../api/request.ts";
 import { useSession } from "../api/session.ts";
 import { useRequest } from "../api/use-request.ts";
-import { DayBars } from "../charts/day-bars.tsx";
+import { DayBars } from "../charts/bars/day-bars.tsx";
 import { factsOf } from "../charts/save/facts-of.ts";
 import { describeFilters } from "../compare/describe-search.ts";
 import { t } from "../languages/text.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { KeyBody, KeySecretBody } from "../../../../src/contract/manage/keys.ts";
 import { request } from "../../api/request.ts";
-import { DayBars } from "../../charts/day-bars.tsx";
+import { DayBars } from "../../charts/bars/day-bars.tsx";
 import { t } from "../../languages/text.ts";
 import { Trans } from "../../languages/trans.tsx";
 import { ConfirmDialog } from "../../manage/confirm-dialog.tsx";

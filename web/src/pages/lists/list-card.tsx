@@ -3,7 +3,7 @@ import { useInViewport } from "@mantine/hooks";
 import type { ListBody } from "../../../../src/contract/list.ts";
 import type { PostStatsBody } from "../../../../src/contract/stats.ts";
 import { useRequests } from "../../api/use-request.ts";
-import { DayBars } from "../../charts/day-bars.tsx";
+import { DayBars } from "../../charts/bars/day-bars.tsx";
 import { factsOf } from "../../charts/save/facts-of.ts";
 import { t } from "../../languages/text.ts";
 import { Trans } from "../../languages/trans.tsx";

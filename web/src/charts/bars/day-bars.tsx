@@ -1,10 +1,10 @@
-import { t } from "../languages/text.ts";
-import { countOf } from "../ui/format-number.ts";
-import { formatDay } from "../ui/format-time.ts";
+import { t } from "../../languages/text.ts";
+import { countOf } from "../../ui/format-number.ts";
+import { formatDay } from "../../ui/format-time.ts";
+import { type DayBar, drawDays } from "../save/draw-bars.ts";
+import type { ChartFacts } from "../save/save-chart.ts";
+import { SaveMenu } from "../save/save-menu.tsx";
 import styles from "./day-bars.module.css";
-import { type DayBar, drawDays } from "./save/draw-bars.ts";
-import type { ChartFacts } from "./save/save-chart.ts";
-import { SaveMenu } from "./save/save-menu.tsx";
 
 interface Props {
   readonly days: readonly DayBar[];

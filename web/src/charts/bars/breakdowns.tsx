@@ -1,17 +1,17 @@
 import { memo } from "react";
-import type { PostStatsBody } from "../../../src/contract/stats.ts";
-import { AccountLink } from "../accounts/account-link.tsx";
-import { t } from "../languages/text.ts";
-import { PlatformBadge } from "../search/posts/platform-badge.tsx";
-import type { Search } from "../search/search.ts";
-import type { ChangeSearch } from "../search/use-search.ts";
-import { Card } from "../ui/card.tsx";
-import { formatCompact, formatCount } from "../ui/format-number.ts";
-import { languageName } from "../ui/language-name.ts";
-import { postTypeName } from "../ui/post-type-name.ts";
+import type { PostStatsBody } from "../../../../src/contract/stats.ts";
+import { AccountLink } from "../../accounts/account-link.tsx";
+import { t } from "../../languages/text.ts";
+import { PlatformBadge } from "../../search/posts/platform-badge.tsx";
+import type { Search } from "../../search/search.ts";
+import type { ChangeSearch } from "../../search/use-search.ts";
+import { Card } from "../../ui/card.tsx";
+import { formatCompact, formatCount } from "../../ui/format-number.ts";
+import { languageName } from "../../ui/language-name.ts";
+import { postTypeName } from "../../ui/post-type-name.ts";
+import { SaveBreakdowns } from "../save/save-breakdowns.tsx";
 import { BarList } from "./bar-list.tsx";
 import styles from "./breakdowns.module.css";
-import { SaveBreakdowns } from "./save/save-breakdowns.tsx";
 
 interface Props {
   readonly search: Search;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { t } from "../languages/text.ts";
-import { formatCount } from "../ui/format-number.ts";
-import { Unseen } from "../ui/unseen.tsx";
+import { t } from "../../languages/text.ts";
+import { formatCount } from "../../ui/format-number.ts";
+import { Unseen } from "../../ui/unseen.tsx";
 import styles from "./bar-list.module.css";
 
 interface BarRow {
