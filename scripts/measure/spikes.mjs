@@ -54,13 +54,7 @@ const quiet = [
     { change: DOUBLED_CORPUS, later: "as many other posts again" },
     { change: COPIED_CORPUS, later: "each post twice" },
   ].flatMap(({ change, later }) => [
-    {
-      level: 10,
-      searches: 300,
-      days: 42,
-      change,
-      remark: `, the first 42 days in which there come ${later}`,
-    },
+    { level: 10, searches: 300, days: 42, change, remark: `, the first 42 days of ${later}` },
     { level: 10, searches: 300, change, remark: `, and then ${later}` },
     { level: 200, searches: 50, change, remark: `, and then ${later}` },
   ]),
