@@ -2,6 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { isClickHouseTested } from "./scripts/install/clickhouse.mjs";
 import { isPostgresTested } from "./scripts/install/postgres.mjs";
 import { isKeeperTested } from "./scripts/install/zookeeper.mjs";
+import { IS_LONG } from "./test/support/edition.ts";
 import { ProjectOrder } from "./test/support/project-order.ts";
 
 // What runs on which stores, and why, is in CONTRIBUTING.md.
@@ -21,8 +22,13 @@ const CLICKHOUSE_ONLY = [
   "test/cli/{export-clickhouse,backup-clickhouse-postgres}.test.ts",
 ];
 const CLICKHOUSE_TOO = [
-  "test/scenarios/{catalog,collected,cursor,export,filters,manage/manage-{alerts,erasure,retention},paging,platforms,properties,relative-engagement,stats,walk}.test.ts",
-  "test/http/http-{answers,failures,reindex}.test.ts",
+  "test/scenarios/{collected,export,manage/manage-{erasure,retention},platforms,stats}.test.ts",
+  "test/http/http-{answers,reindex}.test.ts",
+];
+/** The suite of the post index and `stores-agree` try the same ways through the store. */
+const CLICKHOUSE_WHEN_LONG = [
+  "test/scenarios/{catalog,cursor,filters,manage/manage-alerts,paging,properties,relative-engagement,walk}.test.ts",
+  "test/http/http-failures.test.ts",
 ];
 
 /** They need a cluster with a keeper, and share it. */
@@ -90,7 +96,7 @@ const clickhouse: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "clickhouse",
-    include: [...CLICKHOUSE_ONLY, ...CLICKHOUSE_TOO],
+    include: [...CLICKHOUSE_ONLY, ...CLICKHOUSE_TOO, ...(IS_LONG ? CLICKHOUSE_WHEN_LONG : [])],
     globalSetup: ["test/servers/postgres-setup.ts", "test/servers/clickhouse-setup.ts"],
     provide: { stores: "clickhouse" },
   },

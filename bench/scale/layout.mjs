@@ -27,7 +27,9 @@ export async function* measureLayout({ title, shards, sizes, originals, endSecon
   const { openPostgresServer } = await importTest("postgres-server.ts");
   const postgres = await openPostgresServer({ durable: true });
   const opening =
-    shards > 1 ? openReplicatedNodes({ shards, durable: true }) : openOneClickHouse({ durable: true });
+    shards > 1
+      ? openReplicatedNodes({ replicas: Array(shards).fill(1), durable: true })
+      : openOneClickHouse({ durable: true });
   const clickhouse = await opening.catch(async (error) => {
     await postgres.close();
     throw error;

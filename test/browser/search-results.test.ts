@@ -49,7 +49,8 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     await page.getByRole("textbox", { name: "Keyword" }).fill("harbor (football");
     await page.keyboard.press("Enter");
     await page.getByText("The keyword cannot be understood").waitFor();
-    expect(await page.getByText(/^[\d,]+ posts?$/).count()).toBe(0);
+    // Statistics are refused by an answer of their own.
+    await expect.poll(() => page.getByText(/^[\d,]+ posts?$/).count()).toBe(0);
     for (const name of ["Download", "Share or reuse", "Compare"]) {
       expect(await page.getByRole("button", { name }).isDisabled(), name).toBe(true);
     }

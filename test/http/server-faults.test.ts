@@ -21,10 +21,7 @@ let services: readonly Service[];
 let key: string;
 
 beforeAll(async () => {
-  [servers, postgres] = await Promise.all([
-    openReplicatedNodes({ shards: 2, replicas: 2 }),
-    openPostgresServer(),
-  ]);
+  [servers, postgres] = await Promise.all([openReplicatedNodes({ replicas: [2, 2] }), openPostgresServer()]);
   await createDirectoryTemplate(postgres.url);
   const stores = () => onServers({ urls: servers.urls, cluster: CLUSTER }, postgres.url);
   world = await openWorld({ stores });

@@ -129,7 +129,7 @@ export function describeRelativeEngagement(posts: () => Posts): void {
         );
         await posts().deletePosts({ kind: "age", publishedBefore: NOON + 1_000 });
       }),
-      { numRuns: tries(6, 60) },
+      { numRuns: tries(4, 60) },
     );
   }, 120_000);
 }

@@ -132,7 +132,7 @@ export function describeSeveralServers(
         }
       };
       const readers = Promise.all([reader(here), reader(there), reader(there)]);
-      for (const engagement of [2, 3, 4]) {
+      for (const engagement of [2, 3, 4].slice(0, tries(2, 3))) {
         expect((await here.upsert(batch(engagement))).replaced).toBe(2_000);
       }
       await there.upsert(batch(5));

@@ -20,7 +20,10 @@ beforeAll(async () => {
   certificates = await makeCertificates(folder);
   const users = join(folder, "users.xml");
   await writeFile(users, USERS);
-  servers = await openReplicatedNodes({ shards: 2, settings: `<users_config>${users}</users_config>` });
+  servers = await openReplicatedNodes({
+    replicas: [1, 1],
+    settings: `<users_config>${users}</users_config>`,
+  });
   proxies = await Promise.all(servers.urls.map((url) => openTlsProxy(url, certificates)));
 });
 afterAll(async () => {

@@ -20,7 +20,7 @@ let databases = 0;
 const lock = createLocalLock();
 
 beforeAll(async () => {
-  servers = await openReplicatedNodes({ shards: 2, replicas: 2 });
+  servers = await openReplicatedNodes({ replicas: [2, 2] });
 });
 beforeEach(async () => {
   await closeAll();

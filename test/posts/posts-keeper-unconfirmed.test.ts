@@ -18,7 +18,7 @@ describe.each([1, 2])("a server of %d that lost the keeper in the middle of an i
   let posts: Posts;
 
   beforeEach(async () => {
-    servers = await openReplicatedNodes({ shards: 1, replicas });
+    servers = await openReplicatedNodes({ replicas: [replicas] });
     posts = await openPostsOn(servers.urls, { database: DATABASE });
   });
   afterEach(async () => {

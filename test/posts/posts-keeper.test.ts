@@ -21,7 +21,7 @@ describePosts("a ClickHouse cluster with a keeper", async () => {
       clock: () => new Date(),
       erasureKey: "a key",
       lock: createLocalLock(),
-      leaseMs: 50,
+      leaseMs: 20,
     },
   });
   return { posts, empty: () => emptyTables(engine), close: () => posts.close() };

@@ -6,17 +6,22 @@ export const DOOR = "127.0.0.1";
 export const INSIDE = "127.0.0.77";
 export const FOR_REPLICAS = "127.0.0.78";
 
+interface Place {
+  /** Counted from one, as the replica within it. */
+  readonly shard: number;
+  readonly replica: number;
+  readonly tcp: number;
+}
+
 interface ConfigOptions {
   /** All nodes, shard by shard. */
-  readonly places: readonly { readonly tcp: number }[];
-  /** Of each shard. */
-  readonly replicas: number;
+  readonly places: readonly Place[];
+  /** Which of the nodes this is for. */
+  readonly place: Place;
   /** More of it. */
   readonly settings: string;
   /** Null: no keeper joins the nodes. */
   readonly keeperPort: number | null;
-  /** Which of the nodes this is for. */
-  readonly index: number;
 }
 
 /**
@@ -25,22 +30,21 @@ interface ConfigOptions {
  */
 const COMMON_THREADS = 8;
 
-export function clickHouseConfig({ places, replicas, settings, keeperPort, index }: ConfigOptions): string {
-  const shards: string[] = [];
-  for (let first = 0; first < places.length; first += replicas) {
+export function clickHouseConfig({ places, place, settings, keeperPort }: ConfigOptions): string {
+  const shards = [...new Set(places.map(({ shard }) => shard))].map((shard) => {
     const hosts = places
-      .slice(first, first + replicas)
+      .filter((one) => one.shard === shard)
       .map(({ tcp }) => `<replica><host>${DOOR}</host><port>${tcp}</port></replica>`);
     const internal = `<internal_replication>${keeperPort !== null}</internal_replication>`;
-    shards.push(`<shard>${internal}${hosts.join("")}</shard>`);
-  }
+    return `<shard>${internal}${hosts.join("")}</shard>`;
+  });
   return `<clickhouse>
   <listen_host>${INSIDE}</listen_host>
   <remote_servers><${CLUSTER}>${shards.join("")}</${CLUSTER}></remote_servers>
   <mark_cache_size>67108864</mark_cache_size>
   <background_pool_size>4</background_pool_size>
   <background_common_pool_size>${COMMON_THREADS}</background_common_pool_size>
-  ${keeperPort === null ? "" : withKeeper(keeperPort, index, replicas)}
+  ${keeperPort === null ? "" : withKeeper(keeperPort, place)}
   ${settings}
 </clickhouse>`;
 }
@@ -55,15 +59,13 @@ const QUICK_TO_RETRY = [
   .map(([name, value]) => `<${name}>${value}</${name}>`)
   .join("");
 
-function withKeeper(port: number, index: number, replicas: number): string {
-  const shard = Math.floor(index / replicas) + 1;
-  const replica = (index % replicas) + 1;
+function withKeeper(port: number, { shard, replica }: Place): string {
   // Servers tell their sessions apart by a UUID that these nodes do not have: each gets a place of its own.
   return `<listen_host>${FOR_REPLICAS}</listen_host>
   <zookeeper>
     <node><host>127.0.0.1</host><port>${port}</port></node>
     <session_timeout_ms>20000</session_timeout_ms>
-    <sessions_path>/clickhouse/sessions-${index + 1}</sessions_path>
+    <sessions_path>/clickhouse/sessions-${shard}-${replica}</sessions_path>
   </zookeeper>
   <replicated_merge_tree>${QUICK_TO_RETRY}</replicated_merge_tree>
   <distributed_ddl><path>/clickhouse/task_queue/ddl</path></distributed_ddl>

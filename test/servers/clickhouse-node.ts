@@ -36,25 +36,31 @@ export interface ClickHouseNodes {
 /** One node without a keeper. `settings` are more of its configuration; `durable`: on the disk, to be measured. */
 export async function openOneClickHouse({ settings = "", durable = false } = {}): Promise<ClickHouseNodes> {
   const home = await makeServerFolder("clickhouse", { durable });
-  return open({ home, shards: 1, replicas: 1, settings, keeper: null });
+  return open({ home, replicas: [1], settings, keeper: null });
 }
 
 export interface ReplicatedNodes extends ClickHouseNodes {
   readonly keeper: KeeperServer;
 }
 
+interface ReplicatedOptions {
+  /** How many each shard has. */
+  readonly replicas: readonly number[];
+  readonly settings?: string;
+  readonly durable?: boolean;
+}
+
 /** Nodes that a keeper joins, which ends with them. `settings` and `durable` are as those of one node. */
 export async function openReplicatedNodes({
-  shards = 1,
-  replicas = 1,
+  replicas,
   settings = "",
   durable = false,
-} = {}): Promise<ReplicatedNodes> {
+}: ReplicatedOptions): Promise<ReplicatedNodes> {
   const home = await makeServerFolder("clickhouse", { durable });
   const keeper = await openKeeperServer(join(home, "keeper"));
   try {
     await keeper.start();
-    const servers = await open({ home, shards, replicas, settings, keeper });
+    const servers = await open({ home, replicas, settings, keeper });
     return {
       ...servers,
       keeper,
@@ -85,26 +91,30 @@ export async function dropClickHouseDatabases(
 
 interface OpenOptions {
   readonly home: string;
-  readonly shards: number;
-  readonly replicas: number;
+  readonly replicas: readonly number[];
   readonly settings: string;
   readonly keeper: KeeperServer | null;
 }
 
-async function open({ home, shards, replicas, settings, keeper }: OpenOptions): Promise<ClickHouseNodes> {
+async function open({ home, replicas, settings, keeper }: OpenOptions): Promise<ClickHouseNodes> {
   const library = libraryPath();
   const replicationCode = keeper === null ? [] : [join(home, "replication-code.json")];
   for (const file of replicationCode) await writeFile(file, JSON.stringify(findReplicationCode(library)));
-  const ports = await freePorts(shards * replicas * 2, [DOOR, INSIDE, FOR_REPLICAS]);
-  const places = Array.from({ length: shards * replicas }, (_, index) => ({
+  const names = replicas.flatMap((count, shard) =>
+    Array.from({ length: count }, (_, replica) => ({ shard: shard + 1, replica: replica + 1 })),
+  );
+  const ports = await freePorts(names.length * 2, [DOOR, INSIDE, FOR_REPLICAS]);
+  const places = names.map((name, index) => ({
+    ...name,
     http: ports[index * 2] ?? 0,
     tcp: ports[index * 2 + 1] ?? 0,
   }));
   const nodes = await Promise.all(
-    places.map(async ({ http, tcp }, index) => {
+    places.map(async (place, index) => {
+      const { http, tcp } = place;
       const config = join(home, `config-${index + 1}.xml`);
       const keeperPort = keeper?.port ?? null;
-      await writeFile(config, clickHouseConfig({ places, replicas, settings, keeperPort, index }));
+      await writeFile(config, clickHouseConfig({ places, place, settings, keeperPort }));
       const folder = join(home, `node-${index + 1}`);
       const args = [library, join(folder, "data"), `${http}`, `${tcp}`, config, ...replicationCode];
       return createNode(folder, `http://${INSIDE}:${http}`, args);

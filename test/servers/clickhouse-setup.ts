@@ -15,12 +15,12 @@ declare module "vitest" {
 let servers: ClickHouseNodes | null = null;
 let disk: string | null = null;
 
-/** One ClickHouse, or one cluster of two shards with two replicas each and a keeper, for all files that need it. */
+/** One ClickHouse, or one cluster with a keeper for all files that need it: two shards, one with two replicas. */
 export async function setup(project: TestProject): Promise<void> {
   disk = await makeServerFolder("clickhouse-disk");
   const cluster = project.config.provide.stores === "cluster";
   servers = await (cluster
-    ? openReplicatedNodes({ shards: 2, replicas: 2 })
+    ? openReplicatedNodes({ replicas: [2, 1] })
     : openOneClickHouse({ settings: withBackups(disk) }));
   project.provide("clickhouseUrls", servers.urls);
   project.provide("clickhouseDisk", disk);

@@ -20,7 +20,7 @@ export function openPostsOn(
     sessions: 4,
     erasureKey: "a key",
     lock: createLocalLock(),
-    leaseMs: 50,
+    leaseMs: 20,
     ...options,
   });
 }

@@ -9,6 +9,7 @@ import { describeProfiles } from "../posts-suite/profiles.ts";
 import { describeRelativeEngagement } from "../posts-suite/relative-engagement.ts";
 import { describeRepeatedPages } from "../posts-suite/repeated-pages.ts";
 import { describeWalks } from "../posts-suite/walks.ts";
+import { tries } from "./edition.ts";
 import { account, FIRST_PAGE, keyword, NOON, post, select } from "./posts-fixtures.ts";
 
 export interface PostsUnderTest {
@@ -301,7 +302,7 @@ export function describePosts(name: string, open: () => Promise<PostsUnderTest>)
         }
       };
       const readers = Promise.all([reader(), reader()]);
-      for (const engagement of [2, 3, 4, 5]) {
+      for (const engagement of [2, 3, 4, 5].slice(0, tries(2, 4))) {
         expect((await world.posts.upsert(batch(engagement))).replaced).toBe(3_000);
       }
       writing = false;

@@ -81,7 +81,7 @@ export async function onServers(
         limits: { timeoutMs: 30_000, memoryBytes: 2 ** 32, rowsToRead: 20_000_000_000 },
         erasureKey: "",
         lock: createPostgresWriterLock(url),
-        leaseMs: 50,
+        leaseMs: 20,
         ...options,
       }),
     openDirectory: (options) => openPostgresDirectory({ url, ...options }),
