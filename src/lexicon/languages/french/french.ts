@@ -18,6 +18,7 @@ import {
   isVerb,
   leansToVerb,
   participlesOf,
+  presentInE,
   readNominal,
   readVerb,
 } from "./french-words.ts";
@@ -57,6 +58,7 @@ export function buildFrench(read: ReadPackageFile): Lexicon {
   for (const [infinitive, ...forms] of linesOf(PREFERRED_VERB_FORMS)) {
     for (const form of forms) candidates.prefer(form, infinitive);
   }
+  for (const verb of verbs) for (const form of presentInE(verb)) candidates.prefer(form, verb.infinitive);
   // What is left of them is spelt like no other word.
   for (const name of names) candidates.add(name, name, HEADWORD_WEIGHT);
   return candidates.lexicon();
@@ -102,9 +104,9 @@ function addNominals(
   );
   const verbOf = verbsByFormInE(verbs);
   const words = new Set([...nominals.map(({ stem }) => stem), ...verbs.map(({ infinitive }) => infinitive)]);
-  const nounsAfterAll = new Set(wordsOf(PARTICIPLES_AS_NOUNS));
-  const irregular = new Set(linesOf(IRREGULAR_FORMS).flatMap(([, ...forms]) => forms));
   const persons = new Set(wordsOf(PERSONS));
+  const nounsAfterAll = new Set([...wordsOf(PARTICIPLES_AS_NOUNS), ...persons]);
+  const irregular = new Set(linesOf(IRREGULAR_FORMS).flatMap(([, ...forms]) => forms));
   const leansToItsVerb = (word: string) => {
     const verb = verbOf.get(word);
     return verb !== undefined && leansToVerb(word, verb.infinitive, (other) => words.has(other));
@@ -119,7 +121,7 @@ function addNominals(
     const gendered = isGendered(nominal);
     if (irregular.has(stem)) continue;
     const verb = participles.get(stem);
-    if (gendered && verb !== undefined && !nounsAfterAll.has(stem)) {
+    if (verb !== undefined && (gendered || PAST_PARTICIPLE.test(stem)) && !nounsAfterAll.has(stem)) {
       // The dictionary makes the feminine and the plurals of inquiétant beside the verb.
       for (const { form } of nominal.forms) if (LETTERS.test(form)) add(form, verb, PARTICIPLE_WEIGHT);
       continue;
@@ -136,6 +138,9 @@ function addNominals(
   }
   return shadowing;
 }
+
+/** Arrondi, délibéré: first of all of the verb. Not gravité, and not bruit, which is no participle. */
+const PAST_PARTICIPLE = /(?<!t)i$|(?<![ié]t|[cs]it)é$/;
 
 /**
  * Whether a noun is written much oftener than those forms of its verb that are no nouns: *analyse*, *force*; not
@@ -154,7 +159,7 @@ function isWrittenOftener(
 }
 
 const LIKE_NOUNS = /(?:es?|ants?)$/;
-const MUCH_OFTENER = 1.5;
+const MUCH_OFTENER = 2.5;
 /** Of a verb none of whose forms is among the common spellings. */
 const LEAST_USES = 1e-4;
 
