@@ -49,6 +49,14 @@ export const NOT_NOUNS = `
   abbandonata agitata citata classificata combattuta combinata complicata contestata contorta convenzionata corrotta delusa
   detta disposta esclusa fallita inclusa intervistata lasciata minacciata odiata predetta premiata prescritta respinta
   rilasciata riproposta selezionata sposata trattenuta uccisa vissuta
+  svelta depressa protetta accorta rapita appassionata pulita distratta dannata maledetta colta assistita vestita tornata
+  affiliata associata beata colorita derivata diletta dissestata favorita garbata ingarbugliata insorta intricata
+  martoriata patita prediletta qualificata raffinata scomposta sfrenata sofisticata soppressa travagliata blasonata
+  afflitto allucinato arrabbiato bilanciato blindato colorito colto dannato depresso desolato disarmato disilluso
+  disordinato distratto disturbato esagitato esasperato fidato frustrato illuso incallito incluso innamorato interessato
+  maledetto opposto ostinato ottuso pregiato privilegiato pulito raffinato sbigottito sconsolato sedotto sgangherato
+  smaliziato smemorato spericolato squilibrato stupefatto associato affiliato assistito beato diletto favorito insorto
+  patito prediletto derivato
   pagine sequestri
 `;
 
@@ -233,7 +241,7 @@ export const ADJECTIVES = `
   totale tragico uguale ultimo urgente vegano vergognoso violento virtuale visibile volgare zoppo digitale elettorale
   sanitario climatico ambientale criminale fascista comunista razzista sessista femminista europeo italiano tedesco francese
   alterno attivo passivo curvo fiacco gonfio marcio netto perverso salvo sazio scalzo stufo sterile tardo torto vano umile
-  spagnolo inglese americano russo cinese giapponese ucraino greco turco arabo africano romano milanese napoletano
+  pari dispari spagnolo inglese americano russo cinese giapponese ucraino greco turco arabo africano romano milanese napoletano
 `;
 
 /** Plurals of common nouns that are spelt like a rarer noun or its plural. */
@@ -252,6 +260,33 @@ export const PREFERRED_PLURALS = `
   volti volto
   conti conto
   punti punto
+`;
+
+/** Spellings that a rarer noun or adjective shares: the verb, then what is first of all its form. */
+export const PREFERRED_VERB_FORMS = `
+  fare fece
+  stare stia
+  tornare torno torni
+  servire serve
+  dimenticare dimentico
+  uscire esca
+  mancare manca manchi
+  passare passa
+  toccare tocca
+  vivere vive
+  accettare accetta
+  continuare continua
+  insegnare insegna
+  pesare pesa
+  indicare indica
+  fidare fida
+  reggere regge
+  odiare odi
+  costare costa
+  contare conta
+  accorgere accorta
+  confessare confesso
+  volare volano
 `;
 
 /** People and animals among the adjectives of the dictionary: their feminine is a word of its own. */
