@@ -62,6 +62,8 @@ describe("Italian forms", () => {
     ["gatto", "gatta"],
     ["attore", "attrice"],
     ["ragazzo", "ragazza"],
+    ["ladro", "ladra"],
+    ["imballo", "imballare"],
     ["porto", "porta"],
     ["lavoro", "lavorare"],
     ["governo", "governare"],

@@ -42,20 +42,30 @@ const persons = new Set(PERSONS.trim().split(/\s+/));
 /** *Pago*, *indica*, *passa*, *tocca* and *radi* are rather verbs, *pari* has one form. */
 const leftOut = new Set([...persons, "pago", "indico", "passo", "tocco", "radio", "rado", "pario"]);
 
+const extraNouns = new Map(
+  EXTRA_NOUNS.trim()
+    .split(/\s*[|\n]\s*/)
+    .map((group) => group.split(" "))
+    .map(([noun = "", ...plurals]) => [noun, plurals] as const),
+);
+
 const LETTERS = /^\p{L}+$/u;
 
-function addNouns(words: Readonly<Record<string, ItalianNoun>>, usage: Usage, candidates: Candidates): void {
+function addNouns(
+  words: Readonly<Record<string, ItalianNoun>>,
+  adjectives: Readonly<Record<string, ItalianAdjective>>,
+  usage: Usage,
+  candidates: Candidates,
+): void {
   const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
   for (const [noun, { S: singular, G: gender, P: plural }] of Object.entries(words)) {
     if (!LETTERS.test(noun) || notNouns.has(noun) || isUnaccented(noun, words, usage)) continue;
-    // *Volumi* is one of *volume*.
-    if (singular === null && `${noun.slice(0, -1)}e` in words) continue;
+    // *Volumi* is one of *volume*, *alimentari* of *alimentare*.
+    const known = `${noun.slice(0, -1)}e`;
+    if (singular === null && (known in words || known in adjectives)) continue;
     addNoun(noun, pluralsOf(noun, gender, plural, words, usage), candidates);
   }
-  for (const line of EXTRA_NOUNS.trim().split("\n")) {
-    const [noun = "", ...plurals] = line.trim().split(" ");
-    addNoun(noun, plurals, candidates);
-  }
+  for (const [noun, plurals] of extraNouns) addNoun(noun, plurals, candidates);
   // A feminine that is a word of its own is one even if the dictionary lacks it: sposa.
   for (const person of persons) {
     const feminine = person.replace(/o$/, "a");
@@ -197,10 +207,11 @@ export function buildItalian(read: ReadPackageFile): Lexicon {
   const usage = readUsage(read, "italian");
   const candidates = createCandidates(usage, { fairShare: 0.13 });
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
-  addNouns(words, usage, candidates);
+  addNouns(words, adjectives, usage, candidates);
   const listed = new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)]);
   const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
-  const isNominal = (word: string) => (word in words && !notNouns.has(word)) || listed.has(word);
+  const isNominal = (word: string) =>
+    (word in words && !notNouns.has(word)) || extraNouns.has(word) || listed.has(word);
   const { participles, reflexives } = addVerbs(verbs, isNominal, candidates);
   for (const line of PREFERRED_VERB_FORMS.trim().split("\n")) {
     const [infinitive = "", ...forms] = line.trim().split(" ");
