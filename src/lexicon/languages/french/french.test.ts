@@ -80,6 +80,7 @@ describe("French forms", () => {
   it("what is mostly a noun is first of all the noun, and a form of its verb besides", () => {
     expect(headwordsOf("analyse")).toEqual(["analyse", "analyser"]);
     expect(headwordsOf("analyses")).toEqual(["analyse", "analyser"]);
+    expect(headwordsOf("double")).toEqual(["double", "doubler"]);
     expect(headwordsOf("oublie")).toEqual(["oublier"]);
     expect(headwordsOf("gravité")[0]).toBe("gravité");
     expect(headwordsOf("préjugé")[0]).toBe("préjugé");
