@@ -56,7 +56,7 @@ export const NOT_NOUNS = `
   disordinato distratto disturbato esagitato esasperato fidato frustrato illuso incallito incluso innamorato interessato
   maledetto opposto ostinato ottuso pregiato privilegiato pulito raffinato sbigottito sconsolato sedotto sgangherato
   smaliziato smemorato spericolato squilibrato stupefatto associato affiliato assistito beato diletto favorito insorto
-  patito prediletto derivato
+  patito prediletto derivato ristretto ridotto astratto moderato sterminato surgelato preferito disperato represso retto
   pagine sequestri
 `;
 

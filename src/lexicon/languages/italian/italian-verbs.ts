@@ -93,15 +93,15 @@ const COMMON_WEIGHT = 2.2;
 const PARTICIPLE_WEIGHT = 2;
 const FINITE_WEIGHT = 1.9;
 /** `tu porti`: said in films, and in posts rather the plural of a noun. */
-const SECOND_PERSON_WEIGHT = 1;
+const SECOND_PERSON_WEIGHT = 0.8;
 const SECOND_PERSON = /[^aei]i$/;
 /** `io notai`, `che premesse`: where it is spelt like another word, it is that. */
-const LITERARY_WEIGHT = 0.3;
+const LITERARY_WEIGHT = 0.2;
 const LITERARY = /(?:[aei]i|[aei]sse)$/;
 /** No fair share beside a word that is its own headword: "lavoro" is the noun, not "lavorare". */
-const SHADOWED_WEIGHT = 0.15;
+const SHADOWED_WEIGHT = 0.1;
 /** No fair share beside anything: "mandale" is "manda" and "le" only if it is no word. */
-const ENCLITIC_WEIGHT = 0.5;
+const ENCLITIC_WEIGHT = 0.2;
 /** "Abituale" is no form of "abituare". */
 const NOMINAL_WEIGHT = 0.05;
 

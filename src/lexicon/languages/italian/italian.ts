@@ -205,7 +205,7 @@ export function buildItalian(read: ReadPackageFile): Lexicon {
     read("italian-adjectives-dict/dist/adjectives.json"),
   );
   const usage = readUsage(read, "italian");
-  const candidates = createCandidates(usage, { fairShare: 0.13 });
+  const candidates = createCandidates(usage, { fairShare: 0.09 });
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
   addNouns(words, adjectives, usage, candidates);
   const listed = new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)]);
