@@ -74,6 +74,8 @@ export const PREFERRED_VERB_FORMS = `
   vouloir voulu veut veux
   venir vient viens vint venu
   tenir tient tiens tint
+  soutenir soutiens
+  maintenir maintiens
   aller va vas vais vont
   lire lis lu lus
   croire crois croit cru
@@ -103,6 +105,21 @@ export const PREFERRED_VERB_FORMS = `
   infecter infecte infectes
   déserter déserte désertes
   savoir savons
+  disposer dispose disposes
+  diffuser diffuse diffuses
+  diviser divise divises
+  rater rate rates
+  converser converse converses
+  déverser déverse déverses
+  affiner affine affines
+  infuser infuse infuses
+  plaisanter plaisante plaisantes
+  raser rase rases
+  régaler régale régales
+  saouler saoule saoules
+  soûler soûle soûles
+  importuner importune importunes
+  captiver captive captives
 `;
 
 /**
@@ -118,6 +135,8 @@ export const PARTICIPLES_AS_NOUNS = `
   diplômé délégué détenu reçu parti produit mort permis conduit couvert découvert abonné condamné associé allié exposé
   marié fiancé divorcé décédé âgé sacré privé léger prisonnier
   démodé salé sucré fumé carré usé doué osé
+  abrégé aggloméré arriéré cliché comprimé concentré condensé corrigé curé débouché décolleté dénivelé granulé illustré
+  jubilé libellé liseré pavé péché préjugé rosé scellé tracé velouté démenti crépi cati cité
 `;
 
 /** People and animals, whose feminine is a word of its own. */
@@ -127,9 +146,11 @@ export const PERSONS = `
   chevalier passager messager bijoutier épicier coiffeur étudiant avocat marchand employé fiancé marié candidat président
   client amant habitant remplaçant figurant enseignant ami ennemi époux veuf roi prince héros compagnon champion patron
   baron espion bûcheron vigneron gardien pharmacien chirurgien technicien électricien mécanicien politicien esthéticien
-  député apprenti doyen intendant délégué adjoint professeur auteur élu assistant participant représentant dirigeant militant
+  député apprenti doyen intendant délégué adjoint professeur auteur assistant participant représentant dirigeant militant
   manifestant combattant commerçant débutant gagnant perdant migrant ressortissant attaquant survivant occupant gérant
   consultant réfugié blessé accusé retraité invité diplômé détenu abonné condamné associé allié cochon martyr voisin parrain
+  commandant trafiquant croyant passant commis païen métis forain géant nain sultan gitan bohémien écrivain châtelain
+  suzerain diacre suppléant soignant négociant fabricant mendiant prétendant
 `;
 
 /** Nouns in -e that are met as often as a form of the verb, which the family of words does not show. */
@@ -139,4 +160,8 @@ export const RATHER_VERBS = `
   lutte marche menace murmure mérite nage ose oublie partage participe peigne pousse quitte ramasse recherche rencontre reste
   rigole rime riposte risque roule ruine réprimande rêve saute serre signe stipule tente tire tombe triche trompe viole voyage
   échange demeure doute fascine gêne vire trempe étale prône traque
+  aguiche barbouille cambriole chamaille coiffe crève démérite dégaine époussette étrille flagelle gamberge gambade galope
+  glandouille grattouille gribouille guette idolâtre incommode infère magouille méprise mésestime mime nargue nique pisse
+  pogne pouffe prêche préchauffe quémande racle raille repique retape ricoche rôde souille surpaye tonne tortille vaccine
+  virevolte zingue
 `;

@@ -33,7 +33,7 @@ interface FrenchNominal {
 }
 
 const LETTERS = /^\p{Ll}+$/u;
-const GENDERED_FLAG = /^(F.|W.)$/;
+const GENDERED_FLAG = /^[FGW].$/;
 
 export const isGendered = ({ flags }: ExpandedStem) => flags.some((flag) => GENDERED_FLAG.test(flag));
 
@@ -111,6 +111,10 @@ export function participlesOf({ infinitive, finite, participles }: FrenchVerb): 
 
 const PARTICIPLE_ENDING = /([iu]|is|it|ert|[aeo]int)$/;
 
+/** "Rouvre", "recouvrent": of these verbs the present ends like that of a verb in -er, and is seldom another word. */
+export const presentInE = ({ infinitive, finite }: FrenchVerb): readonly string[] =>
+  infinitive.endsWith("ouvrir") ? finite.filter((form) => /ouvr(?:es?|ent)$/.test(form)) : [];
+
 /** A regular verb in -er. */
 export function conjugate(infinitive: string): FrenchVerb {
   const stem = infinitive.slice(0, -2);
@@ -122,10 +126,12 @@ const FINITE_ENDINGS =
   "e es ons ez ent ais ait ions iez aient ai as a âmes âtes èrent erai eras era erons erez eront erais erait erions eriez eraient";
 
 /**
- * Forms that are hardly ever written: "virent" is rather "virer" than "voir", "pensions" rather a noun than "penser".
+ * Forms that are hardly ever written: "virent" is rather "virer" than "voir", "pensions" rather a noun than "penser",
+ * "visa" no past of "viser", "fonde" rather "fonder" than the subjunctive of "fondre".
  */
 export function isLiterary(form: string, infinitive: string): boolean {
   if (/i(?:ons|ez)$/.test(form) && !/i(?:er|re)$/.test(infinitive)) return true;
-  if (infinitive.endsWith("er")) return /(âmes|âtes|èrent|ass(e|es|ions|iez|ent)|ât|as)$/.test(form);
+  if (infinitive.endsWith("er")) return /(âmes|âtes|èrent|ass(e|es|ions|iez|ent)|ât|as?)$/.test(form);
+  if (/[nu]dre$/.test(infinitive) && /(?:gn|nd|l)es?$/.test(form)) return true;
   return /(îmes|îtes|ûmes|ûtes|[iu]rent|uss(e|es|ions|iez|ent)|[îû]t)$/.test(form);
 }

@@ -42,6 +42,12 @@ describe("French forms", () => {
     ["national", "nationale"],
     ["heureux", "heureuses"],
     ["nouveau", "nouvelles"],
+    ["entrouvrir", "entrouvre"],
+    ["raccourcir", "raccourci"],
+    ["fonder", "fonde"],
+    ["maintenir", "maintiens"],
+    ["cambrioler", "cambriole"],
+    ["diffuser", "diffuse"],
   ])("%s and %s are the same search", (left, right) => {
     expect(headwordsOf(right)[0]).toBe(headwordsOf(left)[0]);
   });
@@ -51,6 +57,9 @@ describe("French forms", () => {
     ["chat", "chatte"],
     ["directeur", "directrice"],
     ["vendeur", "vendeuse"],
+    ["docteur", "doctoresse"],
+    ["croyant", "croyante"],
+    ["détenu", "détenue"],
     ["organiser", "organisation"],
     ["nation", "national"],
     ["police", "politique"],
@@ -71,7 +80,10 @@ describe("French forms", () => {
   it("what is mostly a noun is first of all the noun, and a form of its verb besides", () => {
     expect(headwordsOf("analyse")).toEqual(["analyse", "analyser"]);
     expect(headwordsOf("analyses")).toEqual(["analyse", "analyser"]);
+    expect(headwordsOf("double")).toEqual(["double", "doubler"]);
     expect(headwordsOf("oublie")).toEqual(["oublier"]);
+    expect(headwordsOf("gravité")[0]).toBe("gravité");
+    expect(headwordsOf("préjugé")[0]).toBe("préjugé");
   });
 
   it("every headword is its own first headword", () => {

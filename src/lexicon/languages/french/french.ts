@@ -18,6 +18,7 @@ import {
   isVerb,
   leansToVerb,
   participlesOf,
+  presentInE,
   readNominal,
   readVerb,
 } from "./french-words.ts";
@@ -57,6 +58,7 @@ export function buildFrench(read: ReadPackageFile): Lexicon {
   for (const [infinitive, ...forms] of linesOf(PREFERRED_VERB_FORMS)) {
     for (const form of forms) candidates.prefer(form, infinitive);
   }
+  for (const verb of verbs) for (const form of presentInE(verb)) candidates.prefer(form, verb.infinitive);
   // What is left of them is spelt like no other word.
   for (const name of names) candidates.add(name, name, HEADWORD_WEIGHT);
   return candidates.lexicon();
@@ -102,9 +104,9 @@ function addNominals(
   );
   const verbOf = verbsByFormInE(verbs);
   const words = new Set([...nominals.map(({ stem }) => stem), ...verbs.map(({ infinitive }) => infinitive)]);
-  const nounsAfterAll = new Set(wordsOf(PARTICIPLES_AS_NOUNS));
-  const irregular = new Set(linesOf(IRREGULAR_FORMS).flatMap(([, ...forms]) => forms));
   const persons = new Set(wordsOf(PERSONS));
+  const nounsAfterAll = new Set([...wordsOf(PARTICIPLES_AS_NOUNS), ...persons]);
+  const irregular = new Set(linesOf(IRREGULAR_FORMS).flatMap(([, ...forms]) => forms));
   const leansToItsVerb = (word: string) => {
     const verb = verbOf.get(word);
     return verb !== undefined && leansToVerb(word, verb.infinitive, (other) => words.has(other));
@@ -113,13 +115,18 @@ function addNominals(
     const verb = verbOf.get(word);
     return verb !== undefined && leansToItsVerb(word) && !isWrittenOftener(word, verb, usage);
   };
+  const isUsedAsVerb = (word: string) => {
+    const verb = verbOf.get(word);
+    const uses = verb === undefined ? 0 : verbalUses(verb, usage);
+    return uses > 0 && uses > FAIR_USE * (usage.get(word) ?? 0);
+  };
   const shadowing = new Set<string>();
   for (const nominal of nominals) {
     const { stem } = nominal;
     const gendered = isGendered(nominal);
     if (irregular.has(stem)) continue;
     const verb = participles.get(stem);
-    if (gendered && verb !== undefined && !nounsAfterAll.has(stem)) {
+    if (verb !== undefined && (gendered || PAST_PARTICIPLE.test(stem)) && !nounsAfterAll.has(stem)) {
       // The dictionary makes the feminine and the plurals of inquiétant beside the verb.
       for (const { form } of nominal.forms) if (LETTERS.test(form)) add(form, verb, PARTICIPLE_WEIGHT);
       continue;
@@ -129,34 +136,39 @@ function addNominals(
     for (const headword of headwords) {
       if (left.has(headword)) continue;
       add(headword, headword, HEADWORD_WEIGHT);
-      // The verb stays as a further reading of what would give way to it by its family.
-      if (!gendered && !leansToItsVerb(headword)) shadowing.add(headword);
+      // The verb stays as a further reading of what would give way to it by its family, and if it is common.
+      if (!gendered && !leansToItsVerb(headword) && !isUsedAsVerb(headword)) shadowing.add(headword);
     }
     for (const [form, headword] of forms) if (!left.has(headword)) add(form, headword, PLURAL_WEIGHT);
   }
   return shadowing;
 }
 
+/** Arrondi, délibéré: first of all of the verb. Not gravité, and not bruit, which is no participle. */
+const PAST_PARTICIPLE = /(?<!t)i$|(?<![ié]t|[cs]it)é$/;
+
 /**
  * Whether a noun is written much oftener than those forms of its verb that are no nouns: *analyse*, *force*; not
  * *oublie*.
  */
-function isWrittenOftener(
-  noun: string,
-  { infinitive, finite, participles }: FrenchVerb,
-  usage: Usage,
-): boolean {
+function isWrittenOftener(noun: string, verb: FrenchVerb, usage: Usage): boolean {
+  return (usage.get(noun) ?? 0) > MUCH_OFTENER * Math.max(verbalUses(verb, usage), LEAST_USES);
+}
+
+/** How often those forms of a verb are written that are no nouns. */
+function verbalUses({ infinitive, finite, participles }: FrenchVerb, usage: Usage): number {
   const verbal = [...new Set([infinitive, ...finite, ...participles])].filter(
     (form) => !LIKE_NOUNS.test(form),
   );
-  const uses = verbal.reduce((sum, form) => sum + (usage.get(form) ?? 0), 0);
-  return (usage.get(noun) ?? 0) > MUCH_OFTENER * Math.max(uses, LEAST_USES);
+  return verbal.reduce((sum, form) => sum + (usage.get(form) ?? 0), 0);
 }
 
 const LIKE_NOUNS = /(?:es?|ants?)$/;
-const MUCH_OFTENER = 1.5;
+const MUCH_OFTENER = 2.5;
 /** Of a verb none of whose forms is among the common spellings. */
 const LEAST_USES = 1e-4;
+/** Of what a noun is written: a verb with less is no further reading of it. */
+const FAIR_USE = 0.3;
 
 function verbsByFormInE(verbs: readonly FrenchVerb[]): ReadonlyMap<string, FrenchVerb> {
   const byForm = new Map<string, FrenchVerb>();

@@ -91,6 +91,18 @@ export const REGULAR_VERBS = `
   surfen zocken dissen shoppen stylen jobben boosten boostern twittern retweeten tweeten teilen scrollen swipen zoomen
   skypen mailen chillen relaxen feiern triggern framen leaken outen haten spammen
   trollen hacken cracken coden testen scannen printen faxen formatieren speichern bashen gendern
+  adoptieren boykottieren chauffieren deaktivieren destillieren dividieren duplizieren echauffieren emigrieren fabrizieren
+  favorisieren filtrieren frustrieren gentrifizieren gravieren immigrieren initiieren intensivieren interagieren ironisieren
+  jonglieren kalibrieren kastrieren kompromittieren korrespondieren kulminieren lancieren massakrieren multiplizieren
+  navigieren nuancieren observieren paktieren parodieren patrouillieren fantasieren pilotieren plagiieren pochieren
+  prognostizieren prolongieren präferieren psychologisieren pulverisieren rapportieren recherchieren revanchieren revidieren
+  rivalisieren schockieren schwadronieren signieren skalieren subventionieren synchronisieren tabuisieren transkribieren
+  transpirieren traumatisieren validieren verifizieren vibrieren visualisieren zelebrieren zertifizieren zivilisieren
+  ersticken flirten sticken kacken lecken necken piksen prickeln recken reuen schlecken schlichten schlussfolgern sickern
+  stricken summen ticken tränken wackeln zirpen zücken zwicken entfolgen ertönen verwunden betrauern entsetzen entwürdigen
+  beendigen bekränzen bespiegeln berieseln entlauben entschwefeln entwässern entzweien erbittern erdichten ermuntern
+  erretten erstürmen ertüchtigen erweichen missdeuten verfertigen vergreisen verlautbaren verquicken verrohen verwildern
+  verwittern verzücken
 `;
 
 /** Nouns that the dictionary lacks, or whose plural it lacks, by the endings that are put on them. */
@@ -125,7 +137,7 @@ export const SECOND_PLURALS = `
   denkmal denkmale denkmäler denkmälern | licht lichte lichter lichtern | tuch tuche
   globus globen globusse | bonus boni bonusse | block blöcke blöcken blocks | test teste testen tests | onkel onkels
   scheck schecks | ballon ballone ballonen | kumpel kumpels kumpeln | mädel mädels | kerl kerls | bub buben | junge jungen jungs
-  studium studien | praktikum praktika | antibiotikum antibiotika | visum visa | individuum individuen | korpus korpora
+  punkt punkte | endpunkt endpunkte | studium studien | praktikum praktika | antibiotikum antibiotika | visum visa | individuum individuen | korpus korpora
 `;
 
 /** Common compounds, by their first part; their forms are those of the last part. */
@@ -231,6 +243,6 @@ export const COMPOUNDS = `
 
 /** Nouns made from an adjective; its form in -e is left to them. */
 export const QUALITIES = `
-  breite länge höhe tiefe größe stärke schwäche nähe ferne wärme kälte hitze röte blässe säure schärfe stille ruhe leere
+  breite länge höhe tiefe größe stärke schwäche nähe ferne wärme kälte hitze röte blässe bräune bläue säure schärfe stille ruhe leere
   fülle dichte härte strenge milde treue reife frische glätte nässe ebene fläche runde weite enge kürze schwere helle
 `;

@@ -74,7 +74,8 @@ export function addVerb(
   for (const form of imperatives(verb)) {
     add(form, IMPERATIVE);
     if (COMMON_SHORT.has(infinitive)) add(form.replace(/e$/, ""), IMPERATIVE);
-    else if (SHORT_IS_NO_NOUN.test(form)) add(form.slice(0, -1), SHORT_IMPERATIVE);
+    else if (SHORT_IS_NO_NOUN.test(form) || SHORT_WITH_UMLAUT.test(form))
+      add(form.slice(0, -1), SHORT_IMPERATIVE);
   }
   for (const form of contractions(infinitive)) add(form, SUBJUNCTIVE);
   for (const participle of [...(verb.PA2 ?? []), ...(verb.PA1 === undefined ? [] : [verb.PA1])]) {
@@ -112,6 +113,9 @@ const COMMON_SHORT = new Set(VERBS_WITH_SHORT_IMPERATIVE.trim().split(/\s+/));
 /** verlange, befreie; not rutsche, and not berechne, which keeps its e. */
 const SHORT_IS_NO_NOUN =
   /^(?:be|ent|er|ver|zer|über|um).*(?:[aeiouäöüßhlrz]|[aeiouäöülr][bdfgkmnpst]|ck|ss|mm|nn|ch|ng)e$/;
+
+/** fühle, öffne keeps its e; hardly a noun is spelt so. */
+const SHORT_WITH_UMLAUT = /^[^aeiouäöü]*[äöü](?:h?[lr]|ck|ss|tz|h|m|p|ng|g)e$/;
 
 const finiteOrNothing = (form: FiniteForm | undefined) => (typeof form === "string" ? form : undefined);
 

@@ -43,6 +43,11 @@ test.each([
   ["gepostet", "posten"],
   ["streamte", "streamen"],
   ["impfenden", "impfen"],
+  ["frustriert", "frustrieren"],
+  ["restaurierte", "restaurieren"],
+  ["wackelt", "wackeln"],
+  ["schütz", "schützen"],
+  ["liebst", "lieben"],
   ["wichtige", "wichtig"],
 ])("%s is a form of %s", (form, headword) => {
   expect(primary(form)).toBe(headword);
@@ -64,6 +69,8 @@ test.each([
   ["schön", "schon"],
   ["montag", "montags"],
   ["druck", "drücken"],
+  ["längst", "lang"],
+  ["blau", "bläue"],
 ])("%s and %s are not the same search", (left, right) => {
   expect(headwordsOf(right)).not.toContain(primary(left));
   expect(headwordsOf(left)).not.toContain(primary(right));

@@ -64,7 +64,13 @@ function withMissingVerbs(
     )
     .map(([word]) => word.toLowerCase())
     .filter((word) => !(word in verbs) && !/chen$/.test(word) && !endsWithVerb(word, verbs));
-  const added = [...missing, ...REGULAR_VERBS.trim().split(/\s+/)];
+  // `Relativierung` tells of a verb that is always regular.
+  const ofNouns = Object.keys(words).flatMap((word) => /^([A-ZÄÖÜ][a-zäöüß]+ier)ung$/.exec(word)?.[1] ?? []);
+  const added = [
+    ...missing,
+    ...ofNouns.map((stem) => `${stem.toLowerCase()}en`),
+    ...REGULAR_VERBS.trim().split(/\s+/),
+  ];
   return { ...Object.fromEntries(added.map((word) => [word, conjugateRegular(word)])), ...verbs };
 }
 
@@ -76,6 +82,8 @@ function endsWithVerb(word: string, verbs: Readonly<Record<string, GermanVerb>>)
 /** More than any form of a noun: adjectives are lower case. */
 const AGREEMENT = 4.1;
 const COMPARED = 3;
+/** `du liebst`: of a superlative hardly a form has no ending. */
+const BARE_SUPERLATIVE = 0.3;
 const NOUN = 5;
 
 /** Forms by case, article and gender; some are missing. */
@@ -110,7 +118,7 @@ function addAdjectives(
     if (known.has(stem) || isParticiple(stem) || isParticiple(positive)) continue;
     addComparativeOrAdjective(stem, stem !== positive, candidates);
     // `ein neuer` is commoner than `neuer als`.
-    if (stem !== positive && known.has(positive)) candidates.prefer(stem, positive);
+    if (stem === `${positive}er` && known.has(positive)) candidates.prefer(stem, positive);
   }
   for (const stem of listed(COMPARED_WITH_UMLAUT)) addComparativeOrAdjective(stem, true, candidates);
   for (const noun of listed(NOUNS_LIKE_ADJECTIVES)) {
@@ -122,7 +130,8 @@ function addAdjectives(
 function addComparativeOrAdjective(stem: string, isCompared: boolean, candidates: Candidates): void {
   const headword = isCompared ? stem : headwordOf(stem);
   const weight = isCompared ? COMPARED : AGREEMENT;
-  for (const form of [headword, ...declined(stem)]) candidates.add(form, headword, weight);
+  candidates.add(headword, headword, isCompared && stem.endsWith("st") ? BARE_SUPERLATIVE : weight);
+  for (const form of declined(stem)) candidates.add(form, headword, weight);
 }
 
 function formsOf(cases: GermanAdjective): readonly string[] {

@@ -49,6 +49,14 @@ export const NOT_NOUNS = `
   abbandonata agitata citata classificata combattuta combinata complicata contestata contorta convenzionata corrotta delusa
   detta disposta esclusa fallita inclusa intervistata lasciata minacciata odiata predetta premiata prescritta respinta
   rilasciata riproposta selezionata sposata trattenuta uccisa vissuta
+  svelta depressa protetta accorta rapita appassionata pulita distratta dannata maledetta colta assistita vestita tornata
+  affiliata associata beata colorita derivata diletta dissestata favorita garbata ingarbugliata insorta intricata
+  martoriata patita prediletta qualificata raffinata scomposta sfrenata sofisticata soppressa travagliata blasonata
+  afflitto allucinato arrabbiato bilanciato blindato colorito colto dannato depresso desolato disarmato disilluso
+  disordinato distratto disturbato esagitato esasperato fidato frustrato illuso incallito incluso innamorato interessato
+  maledetto opposto ostinato ottuso pregiato privilegiato pulito raffinato sbigottito sconsolato sedotto sgangherato
+  smaliziato smemorato spericolato squilibrato stupefatto associato affiliato assistito beato diletto favorito insorto
+  patito prediletto derivato ristretto ridotto astratto moderato sterminato surgelato preferito disperato represso retto
   pagine sequestri
 `;
 
@@ -121,90 +129,28 @@ export const EXTRA_VERB_FORMS = `
 
 /** Nouns that the dictionary lacks, and second plurals of those it has. */
 export const EXTRA_NOUNS = `
-  migrante migranti
-  pandemia pandemie
-  noce noci
-  aglio agli
-  soldo soldi
-  occhiale occhiali
-  pantalone pantaloni
-  uovo uova
-  dito dita diti
-  disco dischi
-  capoluogo capoluoghi
-  capogruppo capigruppo
-  calibro calibri
-  cronometro cronometri
-  dio dèi dii
-  tempio templi tempi
-  computer computers
-  blog blog blogs
-  club club clubs
-  link links
-  account accounts
-  post posts
-  tweet tweets
-  follower followers
-  fan fans
-  hacker hackers
-  leader leaders
-  vax vax
-  migrazione migrazioni
-  selfie selfies
-  hashtag hashtags
-  influencer influencers
-  femminicidio femminicidi
-  lockdown lockdown
-  green green
-  navigator navigator
-  startup startups
-  bitcoin bitcoins
-  emoji emoji
-  meme memes
-  podcast podcasts
-  smartphone smartphones
-  tampone tamponi
-  superbonus superbonus
-  sovranista sovranisti sovraniste
-  populista populisti populiste
-  vaccinazione vaccinazioni
-  vaccinato vaccinati
-  complottista complottisti
-  negazionista negazionisti
-  caregiver caregiver
-  rinnovabile rinnovabili
-  osso ossa ossi
-  muro muri mura
-  ginocchio ginocchia ginocchi
-  braccio braccia bracci
-  lenzuolo lenzuola lenzuoli
-  labbro labbra labbri
-  ciglio ciglia cigli
-  corno corna corni
-  filo fili fila
-  grido grida gridi
-  urlo urla urli
-  membro membri membra
-  orecchio orecchie orecchi orecchia
-  sopracciglio sopracciglia
-  migliaio migliaia
-  centinaio centinaia
-  paio paia
-  miglio miglia
-  riso risa
-  vestigio vestigia
-  bue buoi
-  uomo uomini
-  superuomo superuomini
-  gentiluomo gentiluomini
-  eco echi
-  ala ali
-  arma armi
-  mano mani
-  belga belgi belghe
-  camicia camicie
-  ciliegia ciliegie ciliege
-  valigia valigie valige
+  migrante migranti | pandemia pandemie | noce noci | aglio agli | soldo soldi | occhiale occhiali
+  pantalone pantaloni | uovo uova | dito dita diti | disco dischi | capoluogo capoluoghi | capogruppo capigruppo
+  calibro calibri | cronometro cronometri | dio dèi dii | tempio templi tempi | computer computers
+  blog blog blogs | club club clubs | link links | account accounts | post posts | tweet tweets
+  follower followers | fan fans | hacker hackers | leader leaders | vax vax | migrazione migrazioni
+  selfie selfies | hashtag hashtags | influencer influencers | femminicidio femminicidi | lockdown lockdown
+  green green | navigator navigator | startup startups | bitcoin bitcoins | emoji emoji | meme memes
+  podcast podcasts | smartphone smartphones | tampone tamponi | superbonus superbonus
+  sovranista sovranisti sovraniste | populista populisti populiste | vaccinazione vaccinazioni
+  vaccinato vaccinati | complottista complottisti | negazionista negazionisti | caregiver caregiver
+  rinnovabile rinnovabili | osso ossa ossi | muro muri mura | ginocchio ginocchia ginocchi
+  braccio braccia bracci | lenzuolo lenzuola lenzuoli | labbro labbra labbri | ciglio ciglia cigli
+  corno corna corni | filo fili fila | grido grida gridi | urlo urla urli | membro membri membra
+  orecchio orecchie orecchi orecchia | sopracciglio sopracciglia | migliaio migliaia | centinaio centinaia
+  paio paia | miglio miglia | riso risa | vestigio vestigia | bue buoi | uomo uomini | superuomo superuomini
+  gentiluomo gentiluomini | eco echi | ala ali | arma armi | mano mani | belga belgi belghe | camicia camicie
+  ciliegia ciliegie ciliege | valigia valigie valige | dondolo dondoli | grugno grugni | imballo imballi
+  inoltro inoltri | intaglio intagli | picchio picchi | pisolo pisoli | scasso scassi | spasso spassi
+  stecco stecchi | striscio strisci | passero passeri | merlo merli | capra capre | giraffa giraffe | zebra zebre
+  caverna caverne | tornado tornado | rotonda rotonde | diabete diabeti | preside presidi | aceto aceti
+  zucchina zucchine | drone droni | scaricamento scaricamenti | badante badanti | schiavitù schiavitù
+  stalker stalker
 `;
 
 /** Adjectives in -o, -a, -i, -e: the masculine singular, as far as they are not nouns in the dictionary. */
@@ -233,7 +179,7 @@ export const ADJECTIVES = `
   totale tragico uguale ultimo urgente vegano vergognoso violento virtuale visibile volgare zoppo digitale elettorale
   sanitario climatico ambientale criminale fascista comunista razzista sessista femminista europeo italiano tedesco francese
   alterno attivo passivo curvo fiacco gonfio marcio netto perverso salvo sazio scalzo stufo sterile tardo torto vano umile
-  spagnolo inglese americano russo cinese giapponese ucraino greco turco arabo africano romano milanese napoletano
+  pari dispari spagnolo inglese americano russo cinese giapponese ucraino greco turco arabo africano romano milanese napoletano
 `;
 
 /** Plurals of common nouns that are spelt like a rarer noun or its plural. */
@@ -254,10 +200,39 @@ export const PREFERRED_PLURALS = `
   punti punto
 `;
 
+/** Spellings that a rarer noun or adjective shares: the verb, then what is first of all its form. */
+export const PREFERRED_VERB_FORMS = `
+  fare fece
+  stare stia
+  tornare torno torni
+  servire serve
+  dimenticare dimentico
+  uscire esca
+  mancare manca manchi
+  passare passa
+  toccare tocca
+  vivere vive
+  accettare accetta
+  continuare continua
+  insegnare insegna
+  pesare pesa
+  indicare indica
+  fidare fida
+  reggere regge
+  odiare odi
+  costare costa
+  contare conta
+  accorgere accorta
+  confessare confesso
+  volare volano
+`;
+
 /** People and animals among the adjectives of the dictionary: their feminine is a word of its own. */
 export const PERSONS = `
   alunno amico ballerino bambino bidello cameriere cognato compagno corriere cugino cuoco deputato fanciullo figlio gatto
   gemello genero impiegato infermiere lupo maestro marito ministro monaco nano nemico neonato nipote nonno operaio orfano
   orso ostetrico padrone parrucchiere passeggero prigioniero ragazzo schiavo scolaro segretario servo sposo studente tutore
+  tipo ladro poliziotto contadino cittadino tifoso assassino profugo partigiano pellegrino antenato artigiano milionario
+  miliardario mercenario montanaro messaggero maniaco guerriero portinaio novizio primogenito veterano adepto galeotto
   vedovo veterinario zingaro zio direttore attore autore lavoratore elettore senatore professore dottore cantante pensionato
 `;

@@ -93,12 +93,17 @@ const COMMON_WEIGHT = 2.2;
 const PARTICIPLE_WEIGHT = 2;
 const FINITE_WEIGHT = 1.9;
 /** `tu porti`: said in films, and in posts rather the plural of a noun. */
-const SECOND_PERSON_WEIGHT = 1;
+const SECOND_PERSON_WEIGHT = 0.8;
 const SECOND_PERSON = /[^aei]i$/;
+/** `io notai`, `che premesse`: where it is spelt like another word, it is that. */
+const LITERARY_WEIGHT = 0.2;
+const LITERARY = /(?:[aei]i|[aei]sse)$/;
 /** No fair share beside a word that is its own headword: "lavoro" is the noun, not "lavorare". */
-const SHADOWED_WEIGHT = 0.4;
+const SHADOWED_WEIGHT = 0.1;
 /** No fair share beside anything: "mandale" is "manda" and "le" only if it is no word. */
-const ENCLITIC_WEIGHT = 0.5;
+const ENCLITIC_WEIGHT = 0.2;
+/** "Abituale" is no form of "abituare". */
+const NOMINAL_WEIGHT = 0.05;
 
 const LETTERS = /^\p{L}+$/u;
 const COMMON = new Set(COMMON_VERBS.trim().split(/\s+/));
@@ -125,14 +130,19 @@ export function addVerbs(
     const weight = COMMON.has(infinitive) ? COMMON_WEIGHT : FINITE_WEIGHT;
     candidates.add(infinitive, infinitive, INFINITIVE_WEIGHT);
     for (const form of forms.finite) {
-      const usual = SECOND_PERSON.test(form) ? SECOND_PERSON_WEIGHT : weight;
+      const usual = LITERARY.test(form)
+        ? LITERARY_WEIGHT
+        : SECOND_PERSON.test(form)
+          ? SECOND_PERSON_WEIGHT
+          : weight;
       candidates.add(form, infinitive, isNominal(form) ? SHADOWED_WEIGHT : usual);
     }
     for (const form of forms.participles) {
       candidates.add(form, infinitive, Math.max(weight, PARTICIPLE_WEIGHT));
       participles.add(form);
     }
-    for (const form of encliticForms(infinitive, forms)) candidates.add(form, infinitive, ENCLITIC_WEIGHT);
+    for (const form of encliticForms(infinitive, forms))
+      candidates.add(form, infinitive, isNominal(form) ? NOMINAL_WEIGHT : ENCLITIC_WEIGHT);
     const reflexive = use === "always" ? infinitive : `${shortened(infinitive)}si`;
     for (const form of reflexiveForms(infinitive, forms)) candidates.add(form, reflexive, ENCLITIC_WEIGHT);
     if (use !== "usual") return;

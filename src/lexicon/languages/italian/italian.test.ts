@@ -45,6 +45,13 @@ describe("Italian forms", () => {
     ["scrivere", "scrissero"],
     ["veloce", "veloci"],
     ["nuovo", "nuova"],
+    ["colloquio", "colloqui"],
+    ["chirurgo", "chirurghi"],
+    ["pianista", "pianiste"],
+    ["arrabbiato", "arrabbiata"],
+    ["tornare", "torno"],
+    ["servire", "serve"],
+    ["passare", "passa"],
   ])("%s and %s are the same search", (left, right) => {
     expect(headwordsOf(right)[0]).toBe(headwordsOf(left)[0]);
   });
@@ -55,6 +62,8 @@ describe("Italian forms", () => {
     ["gatto", "gatta"],
     ["attore", "attrice"],
     ["ragazzo", "ragazza"],
+    ["ladro", "ladra"],
+    ["imballo", "imballare"],
     ["porto", "porta"],
     ["lavoro", "lavorare"],
     ["governo", "governare"],
@@ -64,6 +73,9 @@ describe("Italian forms", () => {
     ["pesce", "pesca"],
     ["casa", "caso"],
     ["foglio", "foglia"],
+    ["cameriere", "cameriera"],
+    ["totale", "totalare"],
+    ["tasse", "tassare"],
     ["vero", "verità"],
     ["ha", "avere"],
     ["sei", "essere"],

@@ -8,12 +8,15 @@ import {
   NOT_NOUNS,
   PERSONS,
   PREFERRED_PLURALS,
+  PREFERRED_VERB_FORMS,
 } from "./italian-tables.ts";
 import { addVerbs, type ItalianVerb } from "./italian-verbs.ts";
 
 /** A noun as the dictionary has it: gender, plural, and rarely a singular that is not the key. */
 interface ItalianNoun {
   readonly G: "M" | "F" | null;
+  /** Of a plural that is a noun of its own. */
+  readonly S?: null;
   readonly P: string | null;
 }
 
@@ -36,30 +39,33 @@ const SHORTENED = new Map([
 ]);
 
 const persons = new Set(PERSONS.trim().split(/\s+/));
-/** *Pago* is rather the verb. */
-const leftOut = new Set([...persons, "pago"]);
+/** *Pago*, *indica*, *passa*, *tocca* and *radi* are rather verbs, *pari* has one form. */
+const leftOut = new Set([...persons, "pago", "indico", "passo", "tocco", "radio", "rado", "pario"]);
+
+const extraNouns = new Map(
+  EXTRA_NOUNS.trim()
+    .split(/\s*[|\n]\s*/)
+    .map((group) => group.split(" "))
+    .map(([noun = "", ...plurals]) => [noun, plurals] as const),
+);
 
 const LETTERS = /^\p{L}+$/u;
 
-function addNouns(words: Readonly<Record<string, ItalianNoun>>, usage: Usage, candidates: Candidates): void {
+function addNouns(
+  words: Readonly<Record<string, ItalianNoun>>,
+  adjectives: Readonly<Record<string, ItalianAdjective>>,
+  usage: Usage,
+  candidates: Candidates,
+): void {
   const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
-  for (const [noun, { G: gender, P: plural }] of Object.entries(words)) {
+  for (const [noun, { S: singular, G: gender, P: plural }] of Object.entries(words)) {
     if (!LETTERS.test(noun) || notNouns.has(noun) || isUnaccented(noun, words, usage)) continue;
-    const invariable = plural === noun;
-    const plurals = plural === null || invariable ? [] : [plural];
-    // The dictionary has no plural of *metro*, which people write.
-    if (invariable && noun.endsWith("o"))
-      plurals.push(...regularPlurals(noun, gender).filter((form) => usage.has(form) && !(form in words)));
-    if (plural === null) plurals.push(...regularPlurals(noun, gender));
-    // Where the dictionary has one plural of two it has the last: disco disco, braccio braccia.
-    else if (noun.endsWith("o") && !plural.endsWith("i")) plurals.push(...regularPlurals(noun, gender));
-    else if (/[cg]ia$/.test(noun)) plurals.push(...femininePlurals(noun.slice(0, -1)));
-    addNoun(noun, plurals, candidates);
+    // *Volumi* is one of *volume*, *alimentari* of *alimentare*.
+    const known = `${noun.slice(0, -1)}e`;
+    if (singular === null && (known in words || known in adjectives)) continue;
+    addNoun(noun, pluralsOf(noun, gender, plural, words, usage), candidates);
   }
-  for (const line of EXTRA_NOUNS.trim().split("\n")) {
-    const [noun = "", ...plurals] = line.trim().split(" ");
-    addNoun(noun, plurals, candidates);
-  }
+  for (const [noun, plurals] of extraNouns) addNoun(noun, plurals, candidates);
   // A feminine that is a word of its own is one even if the dictionary lacks it: sposa.
   for (const person of persons) {
     const feminine = person.replace(/o$/, "a");
@@ -101,7 +107,13 @@ function preferFeminineForms(
   candidates: Candidates,
 ): void {
   for (const person of persons) if (person in words) candidates.prefer(person, person);
-  for (const [adjective, { FS: feminine, FP: plural }] of Object.entries(adjectives)) {
+  const inTable = ADJECTIVES.trim()
+    .split(/\s+/)
+    .filter((word) => word.endsWith("o"));
+  const feminines = Object.fromEntries(
+    inTable.map((word) => [word, { FS: word.replace(/o$/, "a"), FP: null }]),
+  );
+  for (const [adjective, { FS: feminine, FP: plural }] of Object.entries({ ...feminines, ...adjectives })) {
     if (isParticiple(adjective) || !feminine || feminine === adjective || !(feminine in words)) continue;
     if (!isRatherForm(usage, feminine, adjective) || leftOut.has(adjective)) continue;
     candidates.prefer(feminine, adjective);
@@ -125,6 +137,31 @@ function isUnaccented(noun: string, words: Readonly<Record<string, ItalianNoun>>
   const accented = { a: "à", e: "è", i: "ì", o: "ò", u: "ù" }[noun.slice(-1)];
   const word = noun.slice(0, -1) + accented;
   return accented !== undefined && word in words && (usage.get(noun) ?? 0) <= (usage.get(word) ?? 0);
+}
+
+/** The plural of the dictionary, which has one at most, and others that people write. */
+function pluralsOf(
+  noun: string,
+  gender: "M" | "F" | null,
+  plural: string | null,
+  words: Readonly<Record<string, ItalianNoun>>,
+  usage: Usage,
+): readonly string[] {
+  const regular = regularPlurals(noun, gender);
+  if (plural === null) return regular;
+  // The dictionary has no plural of *metro*. *Radi* is none of *radio*.
+  if (plural === noun)
+    return /[^i]o$/.test(noun) ? regular.filter((form) => usage.has(form) && !(form in words)) : [];
+  // *Principii* is written *principi*.
+  if (plural.endsWith("ii")) return [plural, plural.slice(0, -1)];
+  // *Maghi* beside *magi*, *colleghe* beside *colleghi*, *giornaliste*.
+  if (plural.endsWith("gi") && noun.endsWith("go")) return [plural, hard(noun.slice(0, -1), "i")];
+  if (/(?:ista|ega|iatra)$/.test(noun)) return [plural, ...femininePlurals(noun.slice(0, -1))];
+  // Of two plurals the dictionary has the last: disco disco, braccio braccia.
+  if (noun.endsWith("o") && !plural.endsWith("i")) return [plural, ...regular];
+  if (/[cg]ia$/.test(noun)) return [plural, ...femininePlurals(noun.slice(0, -1))];
+  // *Infermiere* and *padrone* are the man.
+  return persons.has(plural) ? [] : [plural];
 }
 
 function regularPlurals(noun: string, gender: "M" | "F" | null): readonly string[] {
@@ -168,13 +205,18 @@ export function buildItalian(read: ReadPackageFile): Lexicon {
     read("italian-adjectives-dict/dist/adjectives.json"),
   );
   const usage = readUsage(read, "italian");
-  const candidates = createCandidates(usage, { fairShare: 0.25 });
+  const candidates = createCandidates(usage, { fairShare: 0.09 });
   for (const word of CLOSED_CLASS.trim().split(/\s+/)) candidates.keep(word);
-  addNouns(words, usage, candidates);
+  addNouns(words, adjectives, usage, candidates);
   const listed = new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)]);
   const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
-  const isNominal = (word: string) => (word in words && !notNouns.has(word)) || listed.has(word);
+  const isNominal = (word: string) =>
+    (word in words && !notNouns.has(word)) || extraNouns.has(word) || listed.has(word);
   const { participles, reflexives } = addVerbs(verbs, isNominal, candidates);
+  for (const line of PREFERRED_VERB_FORMS.trim().split("\n")) {
+    const [infinitive = "", ...forms] = line.trim().split(" ");
+    for (const form of forms) candidates.prefer(form, infinitive);
+  }
   const isParticiple = (word: string) => participles.has(word);
   addAdjectives(adjectives, isParticiple, candidates);
   preferFeminineForms(adjectives, words, usage, isParticiple, candidates);
