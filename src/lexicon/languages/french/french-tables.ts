@@ -74,7 +74,6 @@ export const PREFERRED_VERB_FORMS = `
   vouloir voulu veut veux
   venir vient viens vint venu
   tenir tient tiens tint
-  soutenir soutiens
   maintenir maintiens
   aller va vas vais vont
   lire lis lu lus
@@ -105,7 +104,6 @@ export const PREFERRED_VERB_FORMS = `
   infecter infecte infectes
   déserter déserte désertes
   savoir savons
-  disposer dispose disposes
   diffuser diffuse diffuses
   diviser divise divises
   rater rate rates
@@ -118,7 +116,6 @@ export const PREFERRED_VERB_FORMS = `
   régaler régale régales
   saouler saoule saoules
   soûler soûle soûles
-  importuner importune importunes
   captiver captive captives
 `;
 

@@ -137,7 +137,7 @@ export const SECOND_PLURALS = `
   denkmal denkmale denkmäler denkmälern | licht lichte lichter lichtern | tuch tuche
   globus globen globusse | bonus boni bonusse | block blöcke blöcken blocks | test teste testen tests | onkel onkels
   scheck schecks | ballon ballone ballonen | kumpel kumpels kumpeln | mädel mädels | kerl kerls | bub buben | junge jungen jungs
-  punkt punkte | endpunkt endpunkte | studium studien | praktikum praktika | antibiotikum antibiotika | visum visa | individuum individuen | korpus korpora
+  studium studien | praktikum praktika | antibiotikum antibiotika | visum visa | individuum individuen | korpus korpora
 `;
 
 /** Common compounds, by their first part; their forms are those of the last part. */

@@ -39,8 +39,8 @@ const SHORTENED = new Map([
 ]);
 
 const persons = new Set(PERSONS.trim().split(/\s+/));
-/** *Pago*, *indica*, *passa*, *tocca* and *radi* are rather verbs, *pari* has one form. */
-const leftOut = new Set([...persons, "pago", "indico", "passo", "tocco", "radio", "rado", "pario"]);
+/** *Pago*, *indica*, *passa*, *tocca* are rather verbs, *pari* has one form. */
+const leftOut = new Set([...persons, "pago", "indico", "passo", "tocco", "radio", "pario"]);
 
 const extraNouns = new Map(
   EXTRA_NOUNS.trim()
