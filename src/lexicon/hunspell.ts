@@ -51,7 +51,7 @@ export function* expandHunspell(
     const flags = affixes.flagsOf(flagText);
     const morphology = affixes.morphologyOf(rest);
     if (acceptStem(stem, flags, morphology)) {
-      yield { stem, flags, morphology, forms: formsOf(stem, flags, affixes.classes) };
+      yield { stem, flags, morphology, forms: formsOf(stem, flags, affixes) };
     }
   }
 }
@@ -62,39 +62,44 @@ export function* expandHunspell(
  */
 const WORD_LINE = /^((?:\\\/|[^/\t])*?)(?:\/(\S*))?(?:\s+((?:[a-z]{2}:|\[|\d+$).*))?\s*$/;
 
-/** The rules of a flag; one flag may name a class of prefixes and one of suffixes. */
-type AffixClasses = ReadonlyMap<string, readonly AffixClass[]>;
-
-interface AffixClass {
-  readonly kind: AffixRule["kind"];
-  /** Each alone in a list, as a form has it that the rule makes: there are millions of them. */
-  readonly rulesFor: (word: string) => readonly SingleRule[];
+/** The rules of a list of flags, and those among them that are put before a word. */
+interface AffixClasses {
+  readonly all: readonly AffixClass[];
+  readonly prefixes: readonly AffixClass[];
 }
 
-type SingleRule = readonly [AffixRule];
+/** The rules of one kind that a flag stands for; another class may have the same flag. */
+interface AffixClass {
+  /** All that may be applied to a word, and some that may not. */
+  readonly rulesNear: (word: string) => readonly ConditionedRule[];
+}
 
-function formsOf(stem: string, flags: readonly string[], classes: AffixClasses): readonly ExpandedForm[] {
+interface ConditionedRule {
+  /** Alone in a list, as a form has it that the rule makes: there are millions of them. */
+  readonly rules: readonly [AffixRule];
+  /** Whether the rule may be applied to a word that it is near to; undefined if it always may. */
+  readonly holds: ((word: string) => boolean) | undefined;
+}
+
+function formsOf(stem: string, flags: readonly string[], { classesOf }: Affixes): readonly ExpandedForm[] {
   const forms: ExpandedForm[] = [];
-  const classesOfStem = flags.flatMap((flag) => classes.get(flag) ?? []);
-  const prefixes = classesOfStem.filter(({ kind }) => kind === "prefix");
-  for (const { rulesFor } of classesOfStem) {
-    for (const rules of rulesFor(stem)) {
-      const [first] = rules;
-      const form = apply(stem, first);
+  const { all, prefixes } = classesOf(flags);
+  // Many rules take the same end off.
+  let taken = 0;
+  let left = stem;
+  for (const { rulesNear } of all) {
+    for (const { rules, holds } of rulesNear(stem)) {
+      if (holds !== undefined && !holds(stem)) continue;
+      const [rule] = rules;
+      const { kind, strip, add, continuation } = rule;
+      if (kind === "suffix" && strip.length !== taken) {
+        taken = strip.length;
+        left = stem.slice(0, stem.length - taken);
+      }
+      const form = kind === "suffix" ? left + add : apply(stem, rule);
       forms.push({ form, rules });
-      for (const flag of first.continuation) {
-        for (const continued of classes.get(flag) ?? [])
-          addSecond(form, first, continued.rulesFor(form), forms);
-      }
-      if (first.kind !== "suffix" || !first.crosses) continue;
-      for (const prefix of prefixes) {
-        addSecond(
-          form,
-          first,
-          prefix.rulesFor(form).filter(([{ crosses }]) => crosses),
-          forms,
-        );
-      }
+      if (continuation.length > 0) addSecond(form, rule, classesOf(continuation).all, forms);
+      if (kind === "suffix" && rule.crosses) addSecond(form, rule, prefixes, forms, true);
     }
   }
   return forms;
@@ -103,64 +108,59 @@ function formsOf(stem: string, flags: readonly string[], classes: AffixClasses):
 function addSecond(
   form: string,
   first: AffixRule,
-  rules: readonly SingleRule[],
+  classes: readonly AffixClass[],
   forms: ExpandedForm[],
+  crossing = false,
 ): void {
-  for (const [second] of rules) forms.push({ form: apply(form, second), rules: [first, second] });
+  for (const { rulesNear } of classes) {
+    for (const { rules, holds } of rulesNear(form)) {
+      const [second] = rules;
+      if ((crossing && !second.crosses) || (holds !== undefined && !holds(form))) continue;
+      forms.push({ form: apply(form, second), rules: [first, second] });
+    }
+  }
 }
 
 /**
- * Which rules apply depends on the end of the word alone (of a prefix: its beginning), so each end is looked at once,
- * and only with the rules that may follow its outermost letter.
+ * Whether a rule applies depends on the end of the word alone (of a prefix: its beginning), and mostly on its last
+ * letters: each such end is looked at once.
  */
+const DECIDING_LETTERS = 3;
+
 function createClass(rules: readonly [AffixRule, ...AffixRule[]]): AffixClass {
-  const { kind } = rules[0];
-  const conditioned = rules.map((rule) => ({
-    rule,
-    alone: [rule] as const,
-    holds: conditionOf(rule),
-    letter: outermostOf(rule),
-  }));
-  const reach = Math.max(...rules.flatMap(({ condition, strip }) => [lengthOf(condition), strip.length]));
-  const byLetter = new Map<string, typeof conditioned>();
-  const rulesBeside = (letter: string) => {
-    const found = byLetter.get(letter) ?? conditioned.filter((one) => (one.letter ?? letter) === letter);
-    byLetter.set(letter, found);
-    return found;
+  const isSuffix = rules[0].kind === "suffix";
+  const outermost = <Part>(parts: readonly Part[]) =>
+    isSuffix ? parts.slice(-DECIDING_LETTERS) : parts.slice(0, DECIDING_LETTERS);
+  const conditioned = rules.map((rule) => {
+    const letters = rule.condition.match(LETTER_OF_CONDITION) ?? [];
+    const isDecided = letters.length <= DECIDING_LETTERS && rule.strip.length <= DECIDING_LETTERS;
+    return {
+      rules: [rule] as const,
+      isNear: conditionOf(isSuffix, outermost(letters).join(""), outermost([...rule.strip]).join("")),
+      holds: isDecided ? undefined : conditionOf(isSuffix, rule.condition, rule.strip),
+    };
+  });
+  const known = new Map<string, readonly ConditionedRule[]>();
+  const rulesNear = (word: string) => {
+    const end = isSuffix ? word.slice(-DECIDING_LETTERS) : word.slice(0, DECIDING_LETTERS);
+    let near = known.get(end);
+    if (near === undefined) {
+      near = conditioned.filter(({ isNear }) => isNear(end));
+      known.set(end, near);
+    }
+    return near;
   };
-  const known = new Map<string, readonly SingleRule[]>();
-  const rulesFor = (word: string) => {
-    const end = kind === "suffix" ? word.slice(-reach) : word.slice(0, reach);
-    const seen = known.get(end);
-    if (seen !== undefined) return seen;
-    const found = rulesBeside(kind === "suffix" ? end.slice(-1) : end.slice(0, 1))
-      .filter(({ rule, holds }) => hasStrip(end, rule) && holds(end))
-      .map(({ alone }) => alone);
-    known.set(end, found);
-    return found;
-  };
-  return { kind, rulesFor };
+  return { rulesNear };
 }
 
-/** The last letter that a word must have (of a prefix: the first), as far as it is but one. */
-function outermostOf({ kind, strip, condition }: AffixRule): string | undefined {
-  const text = strip === "" ? condition : strip;
-  const letter = kind === "suffix" ? text.slice(-1) : text.slice(0, 1);
-  return letter === "" || /[.[\]^]/.test(letter) ? undefined : letter;
-}
-
-const lengthOf = (condition: string) => condition.replace(/\[[^\]]*\]/g, "x").length;
-
-function hasStrip(word: string, { kind, strip }: AffixRule): boolean {
-  return kind === "suffix" ? word.endsWith(strip) : word.startsWith(strip);
-}
+const LETTER_OF_CONDITION = /\[[^\]]*\]|./gsu;
 
 function apply(word: string, { kind, strip, add }: AffixRule): string {
   return kind === "suffix" ? word.slice(0, word.length - strip.length) + add : add + word.slice(strip.length);
 }
 
 interface Affixes {
-  readonly classes: AffixClasses;
+  classesOf(flags: readonly string[]): AffixClasses;
   flagsOf(text: string): readonly string[];
   morphologyOf(text: string): string;
 }
@@ -204,24 +204,34 @@ function readAffixes(aff: string, acceptRule: (flag: string, rule: AffixRule) =>
     if (list) list.push(rule);
     else ruleLists.set(keyword + flag, [rule]);
   }
-  return { classes: groupByFlag(ruleLists.values()), flagsOf, morphologyOf };
+  return { classesOf: classesByFlags([...ruleLists.values()]), flagsOf, morphologyOf };
 }
 
-function groupByFlag(lists: Iterable<readonly [AffixRule, ...AffixRule[]]>): AffixClasses {
-  const classes = new Map<string, AffixClass[]>();
-  for (const rules of lists) {
-    const { flag } = rules[0];
-    classes.set(flag, [...(classes.get(flag) ?? []), createClass(rules)]);
-  }
-  return classes;
+/** Lists of flags are told apart by identity: `flagsOf` gives the same list for the same text. */
+function classesByFlags(
+  lists: readonly (readonly [AffixRule, ...AffixRule[]])[],
+): (flags: readonly string[]) => AffixClasses {
+  const classes = lists.map((rules) => ({ kind: rules[0].kind, flag: rules[0].flag, ...createClass(rules) }));
+  const known = new Map<readonly string[], AffixClasses>();
+  return (flags) => {
+    let found = known.get(flags);
+    if (found === undefined) {
+      const all = flags.flatMap((flag) => classes.filter((one) => one.flag === flag));
+      found = { all, prefixes: all.filter(({ kind }) => kind === "prefix") };
+      known.set(flags, found);
+    }
+    return found;
+  };
 }
 
-function conditionOf({ kind, condition }: AffixRule): (word: string) => boolean {
-  if (condition === ".") return () => true;
-  if (kind === "suffix" && !/[.[\]^]/.test(condition)) return (word) => word.endsWith(condition);
+/** Whether a word has what a rule takes off, and the letters that it asks for. */
+function conditionOf(isSuffix: boolean, condition: string, strip: string): (word: string) => boolean {
   const escaped = condition.replace(/[\\$*+?(){}|]/g, "\\$&");
-  const pattern = new RegExp(kind === "suffix" ? `${escaped}$` : `^${escaped}`, "u");
-  return (word) => pattern.test(word);
+  const pattern = new RegExp(isSuffix ? `${escaped}$` : `^${escaped}`, "u");
+  const isPlain = !/[.[\]^]/.test(condition);
+  if (isSuffix)
+    return (word) => word.endsWith(strip) && (isPlain ? word.endsWith(condition) : pattern.test(word));
+  return (word) => word.startsWith(strip) && pattern.test(word);
 }
 
 function flagSplitter(kind: string): (text: string) => readonly string[] {
