@@ -27,8 +27,12 @@ export function packForms(lexicon: Lexicon): Uint8Array {
   const { numbersOf, headwords, patterns } = collectHeadwords(lexicon);
   const folded = foldForms(lexicon);
   const lists: number[] = [];
-  const slots = new Uint32Array(Math.max(16, Math.ceil((lexicon.size + folded.size) / LOAD)));
-  const placeForm = (form: string, own: readonly string[]) => {
+  const formCount = lexicon.size + folded.size;
+  const slotCount = Math.max(16, Math.ceil(formCount / LOAD));
+  const firsts = new Uint32Array(formCount);
+  const contents = new Uint32Array(formCount);
+  let count = 0;
+  const addForm = (form: string, own: readonly string[]) => {
     const numbers = numbersOf(own);
     let target = numbers[0] ?? 0;
     if (numbers.length > 1) {
@@ -36,10 +40,14 @@ export function packForms(lexicon: Lexicon): Uint8Array {
       lists.push(numbers.length, ...numbers);
     }
     if (target > MOST_TARGETS) throw new Error("a dictionary has more words than its layout can number");
-    place(slots, form, target);
+    const { first, mark } = slotOf(form, slotCount);
+    firsts[count] = first;
+    contents[count] = mark * 2 ** TARGET_BITS + target + 1;
+    count += 1;
   };
-  lexicon.forEach(placeForm);
-  folded.forEach(placeForm);
+  lexicon.forEach(addForm);
+  folded.forEach(addForm);
+  const slots = fillSlots(slotCount, firsts, contents);
   return assemble(slots, lists, headwords, patterns);
 }
 
@@ -68,6 +76,10 @@ function foldForms(lexicon: Lexicon): FormMap<readonly string[]> {
     const own = folded.get(bare);
     // An umlaut that only inflection brought is not dropped: Hauser is a name, not the houses.
     const keepsUmlaut = UMLAUT.test(form);
+    if (own === undefined && !keepsUmlaut) {
+      folded.set(bare, headwords);
+      return;
+    }
     const added = headwords.filter(
       (headword) => !own?.includes(headword) && !(keepsUmlaut && !UMLAUT.test(headword)),
     );
@@ -117,11 +129,17 @@ function joinSorted(lists: readonly string[][]): readonly string[] {
   });
 }
 
-function place(slots: Uint32Array, form: string, target: number): void {
-  const { first, mark } = slotOf(form, slots.length);
-  let slot = first;
-  while (slots[slot] !== 0) slot = slot + 1 === slots.length ? 0 : slot + 1;
-  slots[slot] = mark * 2 ** TARGET_BITS + target + 1;
+/**
+ * A loop that does nothing else: the processor then fetches several slots at once, which lie far apart in memory.
+ */
+function fillSlots(slotCount: number, firsts: Uint32Array, contents: Uint32Array): Uint32Array {
+  const slots = new Uint32Array(slotCount);
+  for (let at = 0; at < firsts.length; at += 1) {
+    let slot = firsts[at] ?? 0;
+    while (slots[slot] !== 0) slot = slot + 1 === slotCount ? 0 : slot + 1;
+    slots[slot] = contents[at] ?? 0;
+  }
+  return slots;
 }
 
 function assemble(
