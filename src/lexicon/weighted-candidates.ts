@@ -72,7 +72,6 @@ export function createCandidates(usage: Usage = new Map(), { fairShare = FAIR_SH
       let lastSingle: Candidate | undefined;
       let lastHeadwords: readonly string[] = [];
       const lexicon = byForm.convert((form, candidates) => {
-        if (kept.has(form)) return [form];
         if (!ONE_TOKEN.test(form)) return undefined;
         if (!("headword" in candidates))
           return choose(candidates, preferred.get(form) ?? form, fairShare).map(nameOf);
@@ -80,6 +79,7 @@ export function createCandidates(usage: Usage = new Map(), { fairShare = FAIR_SH
         lastSingle = candidates;
         return lastHeadwords;
       });
+      // Set in the end, and not asked for with each of millions.
       for (const word of kept) lexicon.set(word, [word]);
       return lexicon;
     },

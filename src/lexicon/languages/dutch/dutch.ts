@@ -146,8 +146,6 @@ function addWord(
   }
 }
 
-const VOWEL = "aeiou";
-
 /** Forms of a verb: those of the present in which it may be spelt like a noun, and all others. */
 interface DutchForms {
   readonly present: readonly string[];
@@ -235,11 +233,11 @@ function* pluralsOf(noun: string): Generator<string> {
   yield `${noun}s`;
   yield `${noun}en`;
   yield `${noun}n`;
-  yield noun.replace(/heid$/, "heden");
-  yield noun.replace(/ie$/, "iën");
+  if (noun.endsWith("heid")) yield noun.replace(/heid$/, "heden");
+  if (noun.endsWith("ie")) yield noun.replace(/ie$/, "iën");
   yield open(noun);
-  if (new RegExp(`[^${VOWEL}][${VOWEL}][^${VOWEL}]$`).test(noun)) yield `${noun}${noun.slice(-1)}en`;
-  for (const [singular = "", plural = ""] of irregularPlurals) {
+  if (/[^aeiou][aeiou][^aeiou]$/.test(noun)) yield `${noun}${noun.slice(-1)}en`;
+  for (const [singular = "", plural = ""] of irregularByEnd.get(noun.slice(-2)) ?? []) {
     if (noun.endsWith(singular)) yield noun.slice(0, -singular.length) + plural;
   }
 }
@@ -247,6 +245,13 @@ function* pluralsOf(noun: string): Generator<string> {
 const irregularPlurals = IRREGULAR_PLURALS.trim()
   .split("\n")
   .map((line) => line.trim().split(/\s+/));
+
+/** By the last two letters of the singular, as each of all nouns is compared with them. */
+const irregularByEnd = new Map<string, (readonly string[])[]>();
+for (const pair of irregularPlurals) {
+  const end = pair[0]?.slice(-2) ?? "";
+  irregularByEnd.set(end, [...(irregularByEnd.get(end) ?? []), pair]);
+}
 
 const open = (noun: string) =>
   `${noun

@@ -94,7 +94,7 @@ function addPortugueseDictionary(candidates: FormCandidates<PortugueseKind>, rea
 function addBrazilianWords(candidates: FormCandidates<PortugueseKind>, read: ReadPackageFile): void {
   for (const line of read("dictionary-pt/index.dic").split("\n").slice(1)) {
     const [word = "", flags = ""] = line.trim().split("/");
-    if (!/^\p{Ll}{3,}$/u.test(word) || !/[BD]/.test(flags) || candidates.has(word)) continue;
+    if (!/[BD]/.test(flags) || !/^\p{Ll}{3,}$/u.test(word) || candidates.has(word)) continue;
     const plural = portuguesePlural(word);
     candidates.add(word, word, "noun");
     // What the other dictionary has already is no plural: *destruímos*.
