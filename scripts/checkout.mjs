@@ -182,7 +182,8 @@ function ensureDictionaries(requested) {
   );
   const built = () => {
     const [made, ...languages] = readText(FORMS_STAMP)?.split(" ") ?? [];
-    return { languages, isWanted: made === wanted && requested.every((one) => languages.includes(one)) };
+    const isMade = made === wanted && existsSync(join(ROOT, "build", "forms", "dictionaries.json"));
+    return { languages, isWanted: isMade && requested.every((one) => languages.includes(one)) };
   };
   if (built().isWanted) return;
   withLock(() => {

@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-const { count, seed } = inject("kills") ?? { count: tries(10, 100), seed: "ten" };
+const { count, seed } = inject("kills") ?? { count: tries(5, 100), seed: "five" };
 const folder = mkdtempSync(join(tmpdir(), "earshot-kills-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -9,7 +9,7 @@ import { tries } from "../support/edition.ts";
 const folder = mkdtempSync(join(tmpdir(), "earshot-watch-kills-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const KILLS = tries(10, 50);
+const KILLS = tries(5, 50);
 const POSTS = 20;
 const EMAIL = "ann@example.org";
 const SCOPES = ["import", "lists", "admin"].flatMap((scope) => ["--scope", scope]);
