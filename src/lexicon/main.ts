@@ -14,8 +14,8 @@ import { type Lexicon, lexiconOf, type ReadPackageFile, readPackageFile } from "
 import { packForms } from "./pack-forms.ts";
 
 /**
- * Languages whose dictionaries are built on request alone: each has three million forms and takes as long as four of
- * the others, and the first start of the product should not.
+ * Languages whose dictionaries are built on request alone: each has three million forms and takes as long as three
+ * of the others, and the first start of the product should not.
  */
 export const ON_REQUEST: ReadonlySet<string> = new Set(["PL", "UK"]);
 
