@@ -3,17 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { CLUSTER } from "../servers/clickhouse-node.ts";
-import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
+import { dropServersOf, type Settings, settingsOnServers } from "../servers/settings.ts";
 import { earshot } from "../support/earshot-process.ts";
 
 const POSTS = 400;
 const PATIENCE_MS = 240_000;
 const folder = mkdtempSync(join(tmpdir(), "earshot-backup-clickhouse-"));
 const disk = inject("clickhouseDisk");
-const databases: string[] = [];
-let env: Env;
-
-type Env = Readonly<Record<string, string>>;
+const made: Settings[] = [];
+let env: Settings;
 
 beforeAll(async () => {
   env = await onServers("original");
@@ -21,21 +19,17 @@ beforeAll(async () => {
   for (const version of ["first", "second"]) await output(["import", writePosts(version)]);
 }, PATIENCE_MS);
 afterAll(async () => {
-  for (const url of databases) await dropDatabase(url);
+  for (const settings of made) await dropServersOf(settings);
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function onServers(database: string): Promise<Env> {
-  const url = await createDatabase(inject("postgresUrl"));
-  databases.push(url);
-  return {
-    EARSHOT_DATABASE_URL: url,
-    EARSHOT_CLICKHOUSE_URL: inject("clickhouseUrls").join(","),
-    EARSHOT_CLICKHOUSE_DATABASE: database,
+async function onServers(database: string): Promise<Settings> {
+  const settings = await settingsOnServers(database, {
     EARSHOT_CLICKHOUSE_BACKUP_DISK: "backups",
-    EARSHOT_SECRET: "5a".repeat(32),
     EARSHOT_LOG_LEVEL: "silent",
-  };
+  });
+  made.push(settings);
+  return settings;
 }
 
 function writePosts(version: string): string {
@@ -56,17 +50,17 @@ function writePosts(version: string): string {
 
 async function output(
   args: readonly string[],
-  options: { readonly env?: Env; readonly input?: string } = {},
+  options: { readonly env?: Settings; readonly input?: string } = {},
 ): Promise<string> {
   const { code, stdout, stderr } = await earshot(args, { cwd: folder, env, ...options });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return stdout.trimEnd();
 }
 
-const told = async (args: readonly string[], options: { readonly env?: Env } = {}) =>
+const told = async (args: readonly string[], options: { readonly env?: Settings } = {}) =>
   JSON.parse((await output([...args, "--json"], options)).split("\n").at(-1) ?? "");
 
-async function refusal(args: readonly string[], on: Env): Promise<string> {
+async function refusal(args: readonly string[], on: Settings): Promise<string> {
   const { code, stderr } = await earshot(args, { cwd: folder, env: on });
   expect(code).toBe(1);
   expect(stderr).not.toMatch(/ at .*\.js:/);
@@ -93,8 +87,9 @@ test("ClickHouse backs up its posts itself, and gets them back in another databa
   expect(await told(["import", "third.ndjson"], { env: elsewhere })).toMatchObject({ replaced: POSTS });
   expect(await told(["stats"], { env: elsewhere })).toMatchObject({ posts: POSTS });
 
-  const again = { ...(await onServers("restored")), EARSHOT_CLICKHOUSE_DATABASE: "restored" };
-  expect(await refusal(["restore", "backup"], again)).toMatch(/restored has tables already/);
+  expect(await refusal(["restore", "backup"], await onServers("restored"))).toMatch(
+    /restored has tables already/,
+  );
   const onCluster = { ...(await onServers("elsewhere")), EARSHOT_CLICKHOUSE_CLUSTER: CLUSTER };
   expect(await refusal(["restore", "backup"], onCluster)).toMatch(/Restore them on one server/);
 });

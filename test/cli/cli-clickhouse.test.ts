@@ -1,30 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { CLUSTER, dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
-import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dropServersOf, type Settings, settingsOnServers } from "../servers/settings.ts";
 import { earshot, type RunningServer, startEarshot, watchEarshot } from "../support/earshot-process.ts";
 import { tries } from "../support/edition.ts";
 
 const POSTS = 4_000;
 const PATIENCE_MS = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "earshot-cli-clickhouse-"));
-let env: Readonly<Record<string, string>>;
+let env: Settings;
 
 beforeAll(async () => {
-  env = {
-    EARSHOT_DATABASE_URL: await createDatabase(inject("postgresUrl")),
-    EARSHOT_CLICKHOUSE_URL: inject("clickhouseUrls").join(","),
-    EARSHOT_CLICKHOUSE_DATABASE: "command_line",
-    EARSHOT_CLICKHOUSE_CLUSTER: CLUSTER,
-    EARSHOT_SECRET: "5a".repeat(32),
-    EARSHOT_LOG_LEVEL: "warn",
-  };
+  env = await settingsOnServers("command_line");
 });
 afterAll(async () => {
-  await dropDatabase(env.EARSHOT_DATABASE_URL ?? "");
-  await dropClickHouseDatabases(inject("clickhouseUrls"), "command_line");
+  await dropServersOf(env);
   rmSync(folder, { recursive: true, force: true });
 });
 

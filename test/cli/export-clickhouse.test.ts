@@ -1,9 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { CLUSTER } from "../servers/clickhouse-node.ts";
-import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dropServersOf, settingsOnServers } from "../servers/settings.ts";
 import { answersOf, contentsOf, done, fill, linesOf, type Place, run } from "../support/exported-posts.ts";
 
 const PATIENCE_MS = 300_000;
@@ -16,19 +15,13 @@ beforeAll(async () => {
   await fill(original);
   // With another secret the marks of what was erased would mean nothing.
   const secret = readFileSync(join(original.data, "secret"), "utf8").trim();
-  const env = {
-    EARSHOT_DATABASE_URL: await createDatabase(inject("postgresUrl")),
-    EARSHOT_CLICKHOUSE_URL: inject("clickhouseUrls").join(","),
-    EARSHOT_CLICKHOUSE_DATABASE: "exported",
-    ...(inject("stores") === "cluster" && { EARSHOT_CLICKHOUSE_CLUSTER: CLUSTER }),
-    EARSHOT_SECRET: secret,
-  };
+  const env = await settingsOnServers("exported", { EARSHOT_SECRET: secret });
   servers = { data: join(folder, "servers"), cwd: folder, env };
   mkdirSync(back.data);
   cpSync(join(original.data, "secret"), join(back.data, "secret"));
 }, PATIENCE_MS);
 afterAll(async () => {
-  await dropDatabase(servers?.env?.EARSHOT_DATABASE_URL ?? "");
+  await dropServersOf(servers?.env);
   rmSync(folder, { recursive: true, force: true });
 });
 

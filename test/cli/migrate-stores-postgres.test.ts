@@ -1,29 +1,29 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { CLUSTER } from "../servers/clickhouse-node.ts";
-import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dropServersOf, type Settings, settingsOnServers } from "../servers/settings.ts";
 import { earshot, startEarshot } from "../support/earshot-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "earshot-migrate-"));
 const data = join(folder, "data");
 const POSTS = 300;
-type Env = Readonly<Record<string, string>>;
-let servers: Env;
+let servers: Settings;
 let key: string;
-const databases: string[] = [];
+const made: Settings[] = [];
 
-async function output(args: readonly string[], env: Env = {}, input = ""): Promise<string> {
+async function output(args: readonly string[], env: Settings = {}, input = ""): Promise<string> {
   const { code, stdout, stderr } = await earshot(args, { cwd: folder, env, input });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   return stdout.trimEnd();
 }
 
-async function newDatabase(): Promise<string> {
-  const url = await createDatabase(inject("postgresUrl"));
-  databases.push(url);
-  return url;
+/** With the secret of the data directory. */
+async function onServers(database: string): Promise<Settings> {
+  const secret = readFileSync(join(data, "secret"), "utf8").trim();
+  const settings = await settingsOnServers(database, { EARSHOT_SECRET: secret });
+  made.push(settings);
+  return settings;
 }
 
 beforeAll(async () => {
@@ -53,23 +53,18 @@ beforeAll(async () => {
   );
   writeFileSync(join(folder, "posts.ndjson"), lines.join("\n"));
   await earshot(["import", "posts.ndjson", "--data", data], { cwd: folder });
-  servers = {
-    EARSHOT_DATABASE_URL: await newDatabase(),
-    EARSHOT_CLICKHOUSE_URL: inject("clickhouseUrls").join(","),
-    EARSHOT_CLICKHOUSE_CLUSTER: CLUSTER,
-    EARSHOT_SECRET: readFileSync(join(data, "secret"), "utf8").trim(),
-  };
+  servers = await onServers("migrated");
 });
 
 afterAll(async () => {
-  for (const url of databases) await dropDatabase(url);
+  for (const settings of made) await dropServersOf(settings);
   rmSync(folder, { recursive: true, force: true });
 });
 
 const WINDOW = "published_at_from=1700000000&published_at_to=1700001000";
 
 /** What somebody sees, whatever the stores. */
-async function answersOf(directory: string, env: Env = {}): Promise<readonly string[]> {
+async function answersOf(directory: string, env: Settings = {}): Promise<readonly string[]> {
   const args = [
     "serve",
     "--port",
@@ -127,18 +122,14 @@ test("what is on servers is backed up as rows, and restored on servers or in a d
   const backup = join(folder, "backup");
   const told = JSON.parse(await output(["backup", backup, "--json"], servers));
   expect(told.posts).toEqual({ kind: "rows", posts: POSTS, accounts: 7 });
-  const elsewhere = {
-    ...servers,
-    EARSHOT_DATABASE_URL: await newDatabase(),
-    EARSHOT_CLICKHOUSE_DATABASE: "restored",
-  };
+  const elsewhere = await onServers("restored");
   await output(["restore", backup], elsewhere);
   const answers = await answersOf(join(folder, "restored-beside"), elsewhere);
   expect(answers).toEqual(await answersOf(join(folder, "beside"), servers));
   const restored = join(folder, "restored");
   await output(["restore", backup, "--data", restored], {}, servers.EARSHOT_SECRET);
   expect(await answersOf(restored)).toEqual(answers);
-  const full = { ...servers, EARSHOT_DATABASE_URL: await newDatabase() };
+  const full = await onServers("migrated");
   const refused = await earshot(["restore", backup], { cwd: folder, env: full });
   expect(refused).toMatchObject({
     code: 1,

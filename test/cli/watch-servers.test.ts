@@ -5,9 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { CLUSTER, dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
-import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dropServersOf, type Settings, settingsOnServers } from "../servers/settings.ts";
 import { earshot, type RunningServer, startEarshot } from "../support/earshot-process.ts";
 import { tries } from "../support/edition.ts";
 
@@ -17,25 +16,19 @@ const PER_NOTICE = 20;
 const EMAIL = "ann@example.org";
 const SCOPES = ["import", "lists", "admin"].flatMap((scope) => ["--scope", scope]);
 const folder = mkdtempSync(join(tmpdir(), "earshot-watch-servers-"));
-let env: Readonly<Record<string, string>>;
+let env: Settings;
 const running = new Map<string, RunningServer>();
 
 beforeAll(async () => {
-  env = {
-    EARSHOT_DATABASE_URL: await createDatabase(inject("postgresUrl")),
-    EARSHOT_CLICKHOUSE_URL: inject("clickhouseUrls").join(","),
-    EARSHOT_CLICKHOUSE_DATABASE: "watch_servers",
-    EARSHOT_CLICKHOUSE_CLUSTER: CLUSTER,
-    EARSHOT_SECRET: "5a".repeat(32),
+  env = await settingsOnServers("watch_servers", {
     EARSHOT_LOG_LEVEL: "error",
     EARSHOT_WATCH_INTERVAL: "1",
     EARSHOT_WEBHOOK_PRIVATE: "true",
-  };
+  });
 });
 afterAll(async () => {
   await Promise.all([...running.values()].map((server) => server.stop("SIGKILL")));
-  await dropDatabase(env.EARSHOT_DATABASE_URL ?? "");
-  await dropClickHouseDatabases(inject("clickhouseUrls"), "watch_servers");
+  await dropServersOf(env);
   rmSync(folder, { recursive: true, force: true });
 });
 

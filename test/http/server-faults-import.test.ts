@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Acknowledged } from "../../src/contract/manage/imports.ts";
-import { CLUSTER, dropClickHouseDatabases } from "../servers/clickhouse-node.ts";
-import { createDatabase, dropDatabase } from "../servers/postgres-server.ts";
+import { dropServersOf, type Settings, settingsOnServers } from "../servers/settings.ts";
 import { earshot, type RunningServer, startEarshot } from "../support/earshot-process.ts";
 import { tries } from "../support/edition.ts";
 
@@ -17,27 +16,19 @@ const PORTION = 1_500;
 const BLOCK_MS = 1_000;
 const PATIENCE_MS = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "earshot-server-faults-"));
-let env: Readonly<Record<string, string>>;
+let env: Settings;
 let key: string;
 let survivor: RunningServer;
 
 beforeAll(async () => {
-  env = {
-    EARSHOT_DATABASE_URL: await createDatabase(inject("postgresUrl")),
-    EARSHOT_CLICKHOUSE_URL: inject("clickhouseUrls").join(","),
-    EARSHOT_CLICKHOUSE_DATABASE: "server_faults",
-    EARSHOT_CLICKHOUSE_CLUSTER: CLUSTER,
-    EARSHOT_SECRET: "5a".repeat(32),
-    EARSHOT_LOG_LEVEL: "warn",
-  };
+  env = await settingsOnServers("server_faults");
   await command(["user", "create", "ann@example.org", "--admin"], "correct horse\n");
   key = await command(["key", "create", "--user", "ann@example.org", "--scope", "import"]);
   survivor = await start("survivor");
 }, PATIENCE_MS);
 afterAll(async () => {
   await survivor?.stop("SIGTERM");
-  await dropDatabase(env.EARSHOT_DATABASE_URL ?? "");
-  await dropClickHouseDatabases(inject("clickhouseUrls"), "server_faults");
+  await dropServersOf(env);
   rmSync(folder, { recursive: true, force: true });
 });
 
