@@ -121,12 +121,12 @@ function addSecond(
   }
 }
 
+const DECIDING_LETTERS = 3;
+
 /**
  * Whether a rule applies depends on the end of the word alone (of a prefix: its beginning), and mostly on its last
  * letters: each such end is looked at once.
  */
-const DECIDING_LETTERS = 3;
-
 function createClass(rules: readonly [AffixRule, ...AffixRule[]]): AffixClass {
   const isSuffix = rules[0].kind === "suffix";
   const outermost = <Part>(parts: readonly Part[]) =>

@@ -5,7 +5,7 @@ import { createDatabase, dropDatabase } from "./postgres-server.ts";
 /** Settings as variables. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** Those of commands on the servers of this run, with new databases; `more` go before what stands here. */
+/** Those of commands on the servers of this run, with new databases; `more` replaces what stands here. */
 export async function settingsOnServers(database: string, more: Settings = {}): Promise<Settings> {
   return {
     EARSHOT_DATABASE_URL: await createDatabase(inject("postgresUrl")),
