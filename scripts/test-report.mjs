@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 
 // biome-ignore lint/style/noDefaultExport: vitest takes a reporter that way
 export default class TestReport {
-  onTestRunEnd(modules) {
+  onTestRunEnd(modules, unhandled) {
     const files = modules.map((module) => {
       const { collectDuration, setupDuration, duration } = module.diagnostic();
       const tests = [...module.children.allTests()];
@@ -20,6 +20,11 @@ export default class TestReport {
         ],
       };
     });
+    // A process of tests that ended in the middle of them, for one: nothing else says which files are missing.
+    if (unhandled.length > 0) {
+      const failures = unhandled.map((error) => ({ name: "no test's", why: whyOf([error]) }));
+      files.push({ name: "beside the tests", seconds: 0, passed: 0, failed: failures.length, failures });
+    }
     writeFileSync(process.env.TEST_REPORT ?? "test-report.json", JSON.stringify(files));
   }
 }

@@ -13,7 +13,7 @@ import { packRejects } from "./rejects.ts";
  * between.
  */
 
-type Work = Exclude<ThreadRequest, { readonly kind: "learn" | "discard" }>;
+type Work = Exclude<ThreadRequest, { readonly kind: "learn" | "discard" | "close" }>;
 
 const { ownPlatforms, retention } = workerData as ThreadData;
 const platforms = new Platforms(ownPlatforms, retention);
@@ -26,7 +26,7 @@ let last: Promise<void> = Promise.resolve();
 stepBack();
 parentPort?.on("message", (request: ThreadRequest) => {
   // Handing a batch out is quick. The writer waits for it, and must not wait until the batches behind it are read.
-  if (request.kind === "take") void answer(request);
+  if (request.kind === "take" || request.kind === "close") void answer(request);
   else last = last.then(() => answer(request));
 });
 
@@ -37,6 +37,9 @@ async function answer(request: ThreadRequest): Promise<void> {
       return;
     case "discard":
       forget(request.batch);
+      return;
+    case "close":
+      parentPort?.close();
       return;
     default:
       try {

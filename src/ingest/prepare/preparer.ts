@@ -40,7 +40,8 @@ export type ThreadRequest =
       readonly analyzerVersion: string;
     }
   | { readonly kind: "take"; readonly batch: number }
-  | { readonly kind: "discard"; readonly batch: number };
+  | { readonly kind: "discard"; readonly batch: number }
+  | { readonly kind: "close" };
 
 interface PackedFindings {
   readonly lines: Float64Array;

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Platforms } from "../../contract/platforms.ts";
 import type { AnalyzedBatch } from "../../posts/batch/post-batch.ts";
@@ -182,7 +183,12 @@ function startThread(workerData: ThreadData): PreparingThread {
     },
     async stop() {
       stopping = true;
-      await worker.terminate();
+      if (failure !== null) return;
+      worker.ref();
+      // The thread ends by itself: one that is ended in the middle of something can take the whole process along.
+      const ended = once(worker, "exit").catch(() => undefined);
+      worker.postMessage({ kind: "close" });
+      await ended;
     },
   };
 }

@@ -76,8 +76,8 @@ export interface ServerEngine extends Engine {
    * limits.
    */
   look<Row>(statement: Statement): Promise<Row[]>;
-  /** Reads from none of these servers from now on. */
-  avoid(servers: readonly string[]): void;
+  /** Reads from none of these servers from now on; false: no others have their posts, and readers must wait. */
+  avoid(servers: readonly string[]): boolean;
   /**
    * Before what was interrupted is finished: ends abandoned writes that are still running, and
    * waits until replicas have the same. No other process may be writing.

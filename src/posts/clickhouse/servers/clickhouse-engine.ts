@@ -139,7 +139,7 @@ export function openClickHouseEngine(
       write: (sql) => changing((node, gone) => node.run({ sql, parameters: {} }, { ...LONG_WRITE, gone })),
     },
     // There is one, of any kind.
-    avoid: () => {},
+    avoid: () => true,
     onReturn: () => {},
     async reconcile() {
       era = newEra();

@@ -55,7 +55,8 @@ export interface ClusterMembers {
   all(): readonly PlacedMember[];
   /** Servers to read from; throws PostsUnavailableError when a shard has none. */
   choose(): Choice;
-  avoid(addresses: readonly string[]): void;
+  /** False: a shard has no others. Then they are chosen all the same. */
+  avoid(addresses: readonly string[]): boolean;
   /** Finds out which servers answer. */
   probe(): Promise<void>;
   trustAll(): void;
@@ -159,9 +160,9 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
     },
     choose() {
       const chosen = Array.from({ length: shards }, (_, index) => {
-        const up = members
-          .filter(isPlaced)
-          .filter(({ place, isUp }) => place.shard === index + 1 && isUp && !avoided.has(place.address));
+        const replicas = members.filter(isPlaced).filter(({ place }) => place.shard === index + 1);
+        const others = replicas.filter(({ place }) => !avoided.has(place.address));
+        const up = (others.length > 0 ? others : replicas).filter(({ isUp }) => isUp);
         const trusted = up.filter(({ isTrusted }) => isTrusted);
         // If all were started anew, no server knows more.
         const able = trusted.length > 0 ? trusted : up;
@@ -176,6 +177,8 @@ export async function openClusterMembers(options: ClusterOptions): Promise<Clust
     },
     avoid(addresses) {
       avoided = new Set(addresses);
+      const left = layout.filter(({ address }) => !avoided.has(address));
+      return new Set(left.map(({ shard }) => shard)).size === shards;
     },
     probe,
     trustAll() {

@@ -45,7 +45,7 @@ async function openTwo() {
       table,
       analyzers,
       first: analyzer,
-      avoid: () => {},
+      avoid: (servers) => !servers.includes("the only one"),
       exclusively: (operation) => operation(),
       leaseMs: LEASE_MS,
     });
@@ -99,4 +99,18 @@ test("the version of the data moves on with whatever is published, for everybody
   const before = await version();
   await writer.publish({ lastVersion: 3 });
   expect(await version()).toBe(before + 1);
+});
+
+test("readers wait while posts are on no server that may be read from", async () => {
+  const { writer, reader } = await openTwo();
+  await writer.moveTo({ behind: ["one of two"] });
+  expect(await reader.read(async () => "read")).toBe("read");
+  await writer.moveTo({ behind: ["the only one"] });
+  const steps: string[] = [];
+  const reading = reader.read(async () => void steps.push("read"));
+  await sleep(LEASE_MS);
+  steps.push("in order");
+  await writer.publish({ behind: [] });
+  await reading;
+  expect(steps).toEqual(["in order", "read"]);
 });

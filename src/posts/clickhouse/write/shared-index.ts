@@ -25,8 +25,8 @@ export interface SharedIndex extends Snapshots {
 export interface SharedIndexOptions {
   readonly table: StateTable;
   readonly analyzers: Analyzers;
-  /** Told which servers must not be read from. */
-  readonly avoid: (servers: readonly string[]) => void;
+  /** Told which servers must not be read from; false: no others have their posts. */
+  readonly avoid: (servers: readonly string[]) => boolean;
   /** Runs while no process writes. */
   readonly exclusively: <Result>(operation: () => Promise<Result>) => Promise<Result>;
   /** How long a reader may count on what it knows of the state without looking again; a writer waits as long. */
@@ -35,7 +35,7 @@ export interface SharedIndexOptions {
 
 /** How often a reader tries again before it asks the writers to wait. */
 const ATTEMPTS = 3;
-/** How long the tables may be changing places before a reader wonders whether that was interrupted. */
+/** How long readers may be kept waiting before one wonders whether what they wait for was interrupted. */
 const CLOSED_MS = 5_000;
 /** A clock that runs behind another by so much would have to be broken. */
 const MARGIN = 0.8;
@@ -57,20 +57,20 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
     return known;
   }
 
-  async function look(): Promise<StoreState> {
+  async function look(): Promise<{ readonly state: StoreState; readonly isOpen: boolean }> {
     const state = await table.read();
     if (state === null) throw new PostsUnavailableError("the post index has not been made yet");
-    avoid(state.behind);
-    return state;
+    const isReadable = avoid(state.behind);
+    return { state, isOpen: isReadable && !state.closed };
   }
 
-  /** When the tables are in their places. */
+  /** When the tables are in their places, and every post is on a server that may be read from. */
   async function lookWhenOpen(): Promise<{ readonly state: StoreState; readonly at: number }> {
     const deadline = performance.now() + CLOSED_MS;
     for (;;) {
       const at = performance.now();
-      const state = await look();
-      if (!state.closed) return { state, at };
+      const { state, isOpen } = await look();
+      if (isOpen) return { state, at };
       // The holder of the next lease puts in order what was interrupted.
       if (at > deadline) await exclusively(async () => {});
       else await sleep(20);
@@ -90,7 +90,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
     const outcome = await settle(operation(await viewOf(state)));
     if (performance.now() - at < leaseMs * MARGIN) return outcome;
     const after = await look();
-    return !after.closed && after.validSince <= state.phase ? outcome : { kind: "void" };
+    return after.isOpen && after.state.validSince <= state.phase ? outcome : { kind: "void" };
   }
 
   const held = (): StoreState => {

@@ -55,6 +55,11 @@ export class Scheduler {
     }
   }
 
+  /** Ends all work. It has no answer. */
+  stop(): void {
+    this.#tasks.clear();
+  }
+
   async #work(): Promise<void> {
     this.#isRunning = true;
     for (;;) {

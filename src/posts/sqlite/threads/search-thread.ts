@@ -87,13 +87,20 @@ function take(request: ThreadRequest): void {
       analyzers.set(request.dictionaries.analyzerVersion, analyzerOf(request.dictionaries));
       break;
     case "close":
-      search?.close();
-      // Of its own accord, see the writer.
-      process.exit();
+      // After the step in which the request was taken in.
+      setImmediate(end);
       break;
     case "reader":
       break;
   }
+}
+
+/** Like the writer. */
+function end(): void {
+  scheduler.stop();
+  search?.close();
+  port.close();
+  parentPort?.close();
 }
 
 function start(call: Call): void {

@@ -13,7 +13,10 @@ import {
   type WriterData,
 } from "./thread-messages.ts";
 
-/** The body of the thread that has the only connection that writes. It does one thing after the other. */
+/**
+ * The body of the thread that has the only connection that writes. It does one thing after the other. It ends when its
+ * ports are closed: a thread that is ended in the middle of something can take the whole process along.
+ */
 
 const data = workerData as WriterData;
 const analyzers = new Map<string, Analyzer>();
@@ -36,8 +39,7 @@ parentPort?.on("message", (request: ThreadRequest) => {
       break;
     case "close":
       attempt(() => writer?.close());
-      // Of its own accord: ended from outside in the middle of a call, SQLite's binding takes the whole process along.
-      process.exit();
+      for (const port of [parentPort, ...readers]) port?.close();
       break;
     case "cancel":
     case "list":
