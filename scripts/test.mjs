@@ -9,11 +9,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { prepareCheckout, ROOT } from "./checkout.mjs";
-import { ensureChromium } from "./install/chromium.mjs";
-import { ensureClickHouse, isClickHouseTested } from "./install/clickhouse.mjs";
-import { ensurePostgres, isPostgresTested } from "./install/postgres.mjs";
-import { ensureStrace } from "./install/strace.mjs";
-import { ensureZookeeper, isKeeperTested } from "./install/zookeeper.mjs";
+import { isClickHouseTested } from "./install/clickhouse.mjs";
+import { isPostgresTested } from "./install/postgres.mjs";
+import { isKeeperTested } from "./install/zookeeper.mjs";
 
 const CHECKS = [
   ["format and lint", "biome", ["ci", "--error-on-warnings", "."]],
@@ -36,9 +34,11 @@ const args = process.argv.slice(2);
 const isCheckOnly = args.includes("--checks-only");
 const words = args.filter((arg) => !arg.startsWith("--"));
 
+const installing = isCheckOnly ? null : installPrograms();
 prepareCheckout({ languages: ["PL", "UK"], withTests: true });
 const checks =
   words.length > 0 ? [] : await Promise.all((isCheckOnly ? [...CHECKS, ALSO_TESTS] : CHECKS).map(check));
+await installing;
 const stages = isCheckOnly ? [] : runTests();
 
 const files = stages.flatMap((stage) => stage.files);
@@ -88,12 +88,14 @@ async function check([name, command, commandArgs]) {
   return { name, isPassed: status === 0 };
 }
 
+/** What could not be installed is missed by the tests that need it. */
+function installPrograms() {
+  const program = join(ROOT, "scripts", "install", "programs.mjs");
+  const child = spawn(process.execPath, [program], { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
+  return new Promise((resolve) => child.once("close", resolve));
+}
+
 function runTests() {
-  ensureChromium();
-  ensureClickHouse();
-  ensurePostgres();
-  ensureStrace();
-  ensureZookeeper();
   const isOnPostgres = isPostgresTested();
   const first = runStage("tests", ["units", "embedded", "browser", ...(isOnPostgres ? ["postgres"] : [])]);
   if (!isOnPostgres || !isClickHouseTested()) return [first];

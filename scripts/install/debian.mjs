@@ -8,10 +8,13 @@ export function mayInstall() {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version");
 }
 
+let isUpdated = false;
+
 /** Whatever comes of it: the caller looks for what it wanted. */
 export function install(...packages) {
   // One source of packages that does not answer is no reason not to try the others.
-  aptGet("update");
+  if (!isUpdated) aptGet("update");
+  isUpdated = true;
   aptGet("install", "--no-install-recommends", ...packages);
 }
 

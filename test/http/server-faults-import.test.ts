@@ -167,7 +167,7 @@ test("kill -9 of a server that replaces: each post is there once at every moment
   const totals = new Set<number | string>();
   let reading = true;
   const readers = [survivor, onlooker].map(async (server) => {
-    for (; reading; await sleep(20)) totals.add(await count("report", server));
+    for (; reading; await sleep(100)) totals.add(await count("report", server));
   });
   try {
     for (const [round, delayMs] of [500, 150, 900, 1_300].slice(0, tries(2, 4)).entries()) {
