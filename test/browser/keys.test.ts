@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PLAIN_HOST } from "../support/browser-setup.ts";
+import { copyBy, withClipboard } from "./site/clipboard.ts";
 import { describeInBrowser } from "./site/describe-in-browser.ts";
 import { findViolations } from "./site/find-violations.ts";
 import { saveAs } from "./site/save-as.ts";
@@ -79,8 +80,7 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
     await dialog.getByLabel("Name").fill("Morning report");
     await dialog.getByLabel("Lists").check();
     await dialog.getByRole("button", { name: "Create" }).click();
-    await page.getByRole("button", { name: "Copy key" }).click();
-    key = await page.evaluate("navigator.clipboard.readText()");
+    key = await copyBy(page.getByRole("button", { name: "Copy key" }));
     expect(key).toMatch(/^[0-9A-Za-z]{32}$/);
     await page.getByRole("button", { name: "Done" }).click();
     const row = page.getByRole("listitem", { name: "Morning report" });
@@ -113,11 +113,13 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
     await plain.goto("/account");
     const row = plain.getByRole("listitem", { name: "Morning report" });
     await row.getByRole("button", { name: "Show key" }).click();
-    await row.getByRole("button", { name: "Copy key" }).click();
-    await row.getByText("Copied").waitFor();
-    await plain.goto("/account?tab=password");
-    await plain.getByLabel("New password").focus();
-    await plain.keyboard.press("Control+V");
+    await withClipboard(async () => {
+      await row.getByRole("button", { name: "Copy key" }).click();
+      await row.getByText("Copied").waitFor();
+      await plain.goto("/account?tab=password");
+      await plain.getByLabel("New password").focus();
+      await plain.keyboard.press("Control+V");
+    });
     expect(await plain.getByLabel("New password").inputValue()).toBe(key);
     await plain.context().close();
     site.forgive(/Cross-Origin-Opener-Policy/);
@@ -196,8 +198,7 @@ describeInBrowser("From an empty server to a key that works, and one that no lon
       .getByRole("button", { name: "Replace" })
       .click();
     const made = page.getByRole("dialog", { name: "Your new API key" });
-    await made.getByRole("button", { name: "Copy key" }).click();
-    const successor: string = await page.evaluate("navigator.clipboard.readText()");
+    const successor = await copyBy(made.getByRole("button", { name: "Copy key" }));
     await made.getByRole("button", { name: "Done" }).click();
     expect(successor).not.toBe(key);
     for (const one of [key, successor]) expect((await ask(site, one)).status).toBe(200);

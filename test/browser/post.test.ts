@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
+import { copyBy } from "./site/clipboard.ts";
 import { describeInBrowser } from "./site/describe-in-browser.ts";
 import { findViolations } from "./site/find-violations.ts";
 import { newsRecords } from "./site/news-records.ts";
@@ -48,13 +49,11 @@ describeInBrowser("The page of a post", () => {
     const total = numbers.pop();
     expect(numbers.reduce((left, right) => left + right, 0)).toBe(total);
     await sum.getByText(/what is usual|times the median of the account’s 100 posts before it/).waitFor();
-    await page.getByRole("button", { name: "Copy citation" }).click();
+    const citation = await copyBy(page.getByRole("button", { name: "Copy citation" }));
     const id = new URL(page.url()).pathname.split("/").at(-1);
     const { body } = await site.world.get(`/api/v1/posts/${id}`, { key: reader.key });
     const { channel, url } = body.data.attributes;
-    await expect
-      .poll(() => page.evaluate<string>("navigator.clipboard.readText()"))
-      .toMatch(new RegExp(`^${channel.channel_name} .*${url.replaceAll("/", "\\/")}$`));
+    expect(citation).toMatch(new RegExp(`^${channel.channel_name} .*${url.replaceAll("/", "\\/")}$`));
     await page.getByText("As the API gives it").click();
     await page.getByText(`"post_uid": "${body.data.attributes.post_uid}"`).first().waitFor();
     expect(await findViolations(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
+import { copyBy } from "./site/clipboard.ts";
 import { describeInBrowser } from "./site/describe-in-browser.ts";
 import { NEWS_COUNT, newsRecords } from "./site/news-records.ts";
 import { readDownload, saveAs } from "./site/save-as.ts";
@@ -278,8 +279,7 @@ describeInBrowser("What was found is read, narrowed, compared and handed over", 
     const total = await totalOn(page);
     await page.getByRole("button", { name: "Share or reuse" }).click();
     await page.getByRole("tab", { name: "URL", exact: true }).click();
-    await page.getByRole("button", { name: "Copy URL" }).click();
-    const url = await page.evaluate<string>("navigator.clipboard.readText()");
+    const url = await copyBy(page.getByRole("button", { name: "Copy URL" }));
     const { body } = await site.world.get(url, { key: reader.key });
     expect(body.meta.total_posts).toBe(total);
     for (const name of ["curl", "Python", "R"]) {

@@ -1,6 +1,7 @@
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Inhabitant } from "../support/world.ts";
+import { copyBy } from "./site/clipboard.ts";
 import { describeInBrowser } from "./site/describe-in-browser.ts";
 import { findViolations } from "./site/find-violations.ts";
 import { totalOn } from "./site/search-page.ts";
@@ -101,12 +102,10 @@ describeInBrowser("People come to the end of their tasks", () => {
     await page.getByRole("button", { name: "Share or reuse" }).click();
     await page.getByText("which nobody but you can read").waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await page.getByRole("dialog").getByRole("button", { name: "Copy link" }).click();
-    const link = await page.evaluate<string>("navigator.clipboard.readText()");
+    const link = await copyBy(page.getByRole("dialog").getByRole("button", { name: "Copy link" }));
     expect(new URL(link).searchParams.get("published_at_to")).toMatch(/^\d+$/);
     await page.getByRole("tab", { name: "Citation" }).click();
-    await page.getByRole("button", { name: "Copy APA" }).click();
-    const citation = await page.evaluate<string>("navigator.clipboard.readText()");
+    const citation = await copyBy(page.getByRole("button", { name: "Copy APA" }));
     expect(citation).toContain(`: ${total} posts [Data set]`);
     expect(citation).toContain(link);
 

@@ -83,7 +83,8 @@ describe("authentication", () => {
     };
     for (let count = 0; count < 12; count += 1) await elapsed(UNKNOWN_KEY);
     expect(await elapsed(UNKNOWN_KEY)).toBeGreaterThanOrEqual(399);
-    expect(await elapsed(ann.key)).toBeLessThan(399);
+    // Each of them would be slowed; a busy machine lets one through in time.
+    await expect.poll(() => elapsed(ann.key)).toBeLessThan(399);
   });
 });
 
