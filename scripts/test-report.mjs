@@ -22,7 +22,7 @@ export default class TestReport {
     });
     // A process of tests that ended in the middle of them, for one: nothing else says which files are missing.
     if (unhandled.length > 0) {
-      const failures = unhandled.map((error) => ({ name: "no test's", why: whyOf([error]) }));
+      const failures = unhandled.map((error) => ({ name: "no test in particular", why: whyOf([error]) }));
       files.push({ name: "beside the tests", seconds: 0, passed: 0, failed: failures.length, failures });
     }
     writeFileSync(process.env.TEST_REPORT ?? "test-report.json", JSON.stringify(files));

@@ -36,7 +36,7 @@ export interface SharedIndexOptions {
 /** How often a reader tries again before it asks the writers to wait. */
 const ATTEMPTS = 3;
 /** How long readers may be kept waiting before one wonders whether what they wait for was interrupted. */
-const CLOSED_MS = 5_000;
+const PATIENCE_MS = 5_000;
 /** A clock that runs behind another by so much would have to be broken. */
 const MARGIN = 0.8;
 
@@ -66,7 +66,7 @@ export function createSharedIndex(options: SharedIndexOptions & { readonly first
 
   /** When the tables are in their places, and every post is on a server that may be read from. */
   async function lookWhenOpen(): Promise<{ readonly state: StoreState; readonly at: number }> {
-    const deadline = performance.now() + CLOSED_MS;
+    const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       const at = performance.now();
       const { state, isOpen } = await look();
