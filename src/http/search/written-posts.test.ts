@@ -16,6 +16,27 @@ test("posts of one key are written once, those without a key each time", async (
   expect(await textOf(undefined)).toBe("4");
 });
 
+test("posts that are being written are waited for, and written anew when that has failed", async () => {
+  const written = new WrittenPosts();
+  let count = 0;
+  let end: (ending: "written" | "failed") => void = () => undefined;
+  const write = async () => {
+    count += 1;
+    const number = String(count);
+    const ending = await new Promise((resolve) => {
+      end = resolve;
+    });
+    if (ending === "failed") throw new Error("the disk is full");
+    return Buffer.from(number);
+  };
+  const both = [written.of("a", write), written.of("a", write)];
+  end("failed");
+  for (const one of await Promise.allSettled(both)) expect(one.status).toBe("rejected");
+  const again = [written.of("a", write), written.of("a", write)];
+  end("written");
+  expect((await Promise.all(again)).map(String)).toEqual(["2", "2"]);
+});
+
 test("what is kept is bounded", async () => {
   const written = new WrittenPosts();
   const large = Buffer.alloc(20 * 2 ** 20);

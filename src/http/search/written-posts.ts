@@ -12,12 +12,23 @@ export class WrittenPosts {
     maxSize: MOST_BYTES,
     sizeCalculation: (bytes, key) => bytes.length + 2 * key.length + 1,
   });
+  /** Those that are just being written, by the same keys. */
+  readonly #writing = new Map<string, Promise<Buffer>>();
 
-  /** `write` is asked for what is not known. A page without a key comes once. */
+  /**
+   * `write` is asked for what is not known. What is being written already is waited for: one who walks fast asks for
+   * a page before it has been written ahead. A page without a key comes once.
+   */
   async of(key: string | undefined, write: () => Promise<Buffer>): Promise<Buffer> {
     if (key === undefined) return write();
-    const known = this.#bytes.get(key);
+    const known = this.#bytes.get(key) ?? this.#writing.get(key);
     if (known !== undefined) return known;
+    const writing = this.#write(key, write).finally(() => this.#writing.delete(key));
+    this.#writing.set(key, writing);
+    return writing;
+  }
+
+  async #write(key: string, write: () => Promise<Buffer>): Promise<Buffer> {
     const bytes = await write();
     this.#bytes.set(key, bytes);
     return bytes;
