@@ -184,6 +184,7 @@ export const ADJECTIVES = `
 
 /** Plurals of common nouns that are spelt like a rarer noun or its plural. */
 export const PREFERRED_PLURALS = `
+  principi principio
   vite vita
   teste testa
   testi testo

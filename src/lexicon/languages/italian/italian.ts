@@ -23,6 +23,8 @@ interface ItalianNoun {
 const NOUN_WEIGHT = 4;
 const PLURAL_WEIGHT = 3;
 const ADJECTIVE_WEIGHT = 3;
+/** Beside the verb, whose participle it is. */
+const PARTICIPLE_OF_NOUN_WEIGHT = 1;
 
 /** Before a noun or a name. */
 const SHORTENED = new Map([
@@ -95,6 +97,23 @@ function addAdjectives(
     for (const form of [...adjectiveForms(adjective), ...Object.values(adjectives[adjective] ?? {})]) {
       if (form !== null && LETTERS.test(form)) candidates.add(form, adjective, ADJECTIVE_WEIGHT);
     }
+  }
+}
+
+/**
+ * A noun that is spelt like a participle is found by it: *il rifugiato, si è rifugiato*. So it goes with the feminines,
+ * too, which otherwise would be of the verb alone: *rifugiata*. *Stato* has too many.
+ */
+function addParticiplesOfNouns(
+  participles: ReadonlySet<string>,
+  isNoun: (word: string) => boolean,
+  candidates: Candidates,
+): void {
+  for (const noun of participles) {
+    const stem = noun.slice(0, -1);
+    if (!noun.endsWith("o") || noun === "stato" || !isNoun(noun) || isNoun(`${stem}a`)) continue;
+    for (const form of [`${stem}a`, ...femininePlurals(stem)])
+      if (participles.has(form)) candidates.add(form, noun, PARTICIPLE_OF_NOUN_WEIGHT);
   }
 }
 
@@ -210,8 +229,8 @@ export function buildItalian(read: ReadPackageFile): Lexicon {
   addNouns(words, adjectives, usage, candidates);
   const listed = new Set([...ADJECTIVES.trim().split(/\s+/), ...Object.keys(adjectives)]);
   const notNouns = new Set(NOT_NOUNS.trim().split(/\s+/));
-  const isNominal = (word: string) =>
-    (word in words && !notNouns.has(word)) || extraNouns.has(word) || listed.has(word);
+  const isNoun = (word: string) => (word in words && !notNouns.has(word)) || extraNouns.has(word);
+  const isNominal = (word: string) => isNoun(word) || listed.has(word);
   const { participles, reflexives } = addVerbs(verbs, isNominal, candidates);
   for (const line of PREFERRED_VERB_FORMS.trim().split("\n")) {
     const [infinitive = "", ...forms] = line.trim().split(" ");
@@ -219,6 +238,7 @@ export function buildItalian(read: ReadPackageFile): Lexicon {
   }
   const isParticiple = (word: string) => participles.has(word);
   addAdjectives(adjectives, isParticiple, candidates);
+  addParticiplesOfNouns(participles, isNoun, candidates);
   preferFeminineForms(adjectives, words, usage, isParticiple, candidates);
   return withReflexives(candidates.lexicon(), isParticiple, reflexives);
 }
