@@ -4,6 +4,7 @@ export interface FormMap<Value> {
   get(form: string): Value | undefined;
   has(form: string): boolean;
   set(form: string, value: Value): void;
+  delete(form: string): void;
   /** In the order of the iterator, and in half its time. */
   forEach(visit: (form: string, value: Value) => void): void;
   /**
@@ -54,6 +55,9 @@ export function createFormMap<Value>(): FormMap<Value> {
     has: (form) => partOf(form).has(form),
     set: (form, value) => {
       partOf(form).set(form, value);
+    },
+    delete: (form) => {
+      partOf(form).delete(form);
     },
     forEach: (visit) => {
       for (const part of inOrder) for (const [form, value] of part) visit(form, value);

@@ -48,33 +48,36 @@ const UNSEEN = 2e-5;
  * words by what is believed so far, and what is believed is taken from the sums (expectation maximization). So *lista*
  * counts for the noun, as *listar* has no other form that people write.
  */
-export function estimateUses(
-  claimed: FormMap<Claim | readonly Claim[]>,
+export function estimateUses<Readings>(
+  readings: FormMap<Readings>,
+  claimsOf: (readings: Readings) => readonly Claim[],
   usage: Usage,
 ): (headword: string) => number {
-  const counted = [...usage].map(([spelling, count]) => ({ count, claims: listOf(claimed.get(spelling)) }));
+  const counted = [...usage].map(([spelling, count]) => {
+    const known = readings.get(spelling);
+    return { count, claims: known === undefined ? [] : claimsOf(known) };
+  });
   const totals = new Map<string, number>();
   for (const { claims } of counted) for (const { headword } of claims) totals.set(headword, 0);
-  const count = ({ headword, weight }: Claim, times: number) => {
-    const total = totals.get(headword);
-    if (total !== undefined) totals.set(headword, total + weight * times);
-  };
-  // Forms of one word share one claim and stand together.
-  let last: Claim = { headword: "", weight: 0 };
+  // Forms of one word share one value and stand together.
+  let last: Readings | undefined;
   let times = 0;
-  claimed.forEach((_form, claims) => {
-    if (claims === last) {
-      times += 1;
-      return;
+  const countLast = () => {
+    if (last === undefined) return;
+    for (const { headword, weight } of claimsOf(last)) {
+      const total = totals.get(headword);
+      if (total !== undefined) totals.set(headword, total + weight * times);
     }
-    count(last, times);
-    times = 0;
-    if ("headword" in claims) {
-      last = claims;
-      times = 1;
-    } else for (const claim of claims) count(claim, 1);
+  };
+  readings.forEach((_form, own) => {
+    if (own !== last) {
+      countLast();
+      last = own;
+      times = 0;
+    }
+    times += 1;
   });
-  count(last, times);
+  countLast();
   let uses = new Map<string, number>();
   const usesOf = (headword: string) => uses.get(headword) ?? UNSEEN;
   const shareOf = ({ headword, weight }: Claim) => (usesOf(headword) * weight) / (totals.get(headword) ?? 1);
@@ -90,9 +93,4 @@ export function estimateUses(
     uses = next;
   }
   return usesOf;
-}
-
-function listOf(claims: Claim | readonly Claim[] | undefined): readonly Claim[] {
-  if (claims === undefined) return [];
-  return "headword" in claims ? [claims] : claims;
 }

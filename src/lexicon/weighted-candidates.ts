@@ -1,4 +1,4 @@
-import { createFormMap } from "./form-map.ts";
+import { createFormMap, type FormMap } from "./form-map.ts";
 import type { Lexicon } from "./lexicon-entry.ts";
 import { estimateUses, type Usage } from "./usage.ts";
 
@@ -31,20 +31,41 @@ const TRUST_IN_USE = 0.5;
 
 /** `usage` tells how often spellings are written; without it the weights alone decide. */
 export function createCandidates(usage: Usage = new Map(), { fairShare = FAIR_SHARE } = {}): Candidates {
-  // Nearly all spellings have one reading, and there are millions: forms of one word share one object.
-  const byForm = createFormMap<Candidate | readonly Candidate[]>();
+  // Nearly all spellings have one reading, and there are millions: forms of one word share one list of it, which is
+  // what the lexicon has of them in the end.
+  const byForm = createFormMap<OneHeadword | readonly Candidate[]>();
+  const candidateOf = new Map<OneHeadword, Candidate>();
   const ambiguous = new Set<string>();
+  const notOneToken: string[] = [];
   const kept = new Set<string>();
   const preferred = new Map<string, string>();
   let last: Candidate = { headword: "", weight: 0 };
+  let lastHeadword: OneHeadword = [""];
+
+  const candidatesOf = (known: OneHeadword | readonly Candidate[]): readonly Candidate[] => {
+    if (!isOneHeadword(known)) return known;
+    const candidate = candidateOf.get(known);
+    return candidate === undefined ? [] : [candidate];
+  };
 
   const add = (form: string, headword: string, weight: number) => {
-    if (last.headword !== headword || last.weight !== weight) last = { headword, weight };
+    if (last.headword !== headword || last.weight !== weight) {
+      last = { headword, weight };
+      lastHeadword = [headword];
+      candidateOf.set(lastHeadword, last);
+    }
     const known = byForm.get(form);
-    if (known === last) return;
-    const all = known === undefined ? last : withCandidate(listOf(known), last);
-    if (!("headword" in all)) ambiguous.add(form);
-    byForm.set(form, all);
+    if (known === lastHeadword) return;
+    if (known === undefined) {
+      byForm.set(form, lastHeadword);
+      if (!ONE_TOKEN.test(form)) notOneToken.push(form);
+      return;
+    }
+    const all = withCandidate(candidatesOf(known), last);
+    if (all.length > 1) {
+      byForm.set(form, all);
+      ambiguous.add(form);
+    } else if (all[0] === last) byForm.set(form, lastHeadword);
   };
 
   return {
@@ -57,28 +78,24 @@ export function createCandidates(usage: Usage = new Map(), { fairShare = FAIR_SH
       preferred.set(form, headword);
     },
     lexicon() {
-      const usesOf = estimateUses(byForm, usage);
+      const usesOf = estimateUses(byForm, candidatesOf, usage);
+      const weighed = new Map<string, readonly Candidate[]>();
       for (const form of ambiguous) {
-        const weighed = listOf(byForm.get(form) ?? []).map(({ headword, weight }) => ({
+        const list = candidatesOf(byForm.get(form) ?? []).map(({ headword, weight }) => ({
           headword,
           weight: weight * usesOf(headword) ** TRUST_IN_USE,
         }));
-        byForm.set(form, weighed);
-        const rival = preferred.has(form) ? undefined : strongRival(form, weighed);
+        weighed.set(form, list);
+        const rival = preferred.has(form) ? undefined : strongRival(form, list);
         if (rival !== undefined) preferred.set(form, rival);
       }
       const nameOf = (headword: string) =>
         (preferred.get(headword) ?? headword) !== headword || kept.has(headword) ? `${headword}·2` : headword;
-      let lastSingle: Candidate | undefined;
-      let lastHeadwords: readonly string[] = [];
-      const lexicon = byForm.convert((form, candidates) => {
-        if (!ONE_TOKEN.test(form)) return undefined;
-        if (!("headword" in candidates))
-          return choose(candidates, preferred.get(form) ?? form, fairShare).map(nameOf);
-        if (candidates !== lastSingle) lastHeadwords = [nameOf(candidates.headword)];
-        lastSingle = candidates;
-        return lastHeadwords;
-      });
+      const lexicon = byForm as FormMap<unknown> as Lexicon;
+      for (const one of candidateOf.keys()) one[0] = nameOf(one[0]);
+      for (const [form, list] of weighed)
+        lexicon.set(form, choose(list, preferred.get(form) ?? form, fairShare).map(nameOf));
+      for (const form of notOneToken) lexicon.delete(form);
       // Set in the end, and not asked for with each of millions.
       for (const word of kept) lexicon.set(word, [word]);
       return lexicon;
@@ -94,17 +111,18 @@ interface Candidate {
   readonly weight: number;
 }
 
-const listOf = (known: Candidate | readonly Candidate[]): readonly Candidate[] =>
-  "headword" in known ? [known] : known;
+/** What a spelling with one reading leads to. The list is its own key: two words may be spelt alike. */
+type OneHeadword = [headword: string];
+
+function isOneHeadword(known: OneHeadword | readonly Candidate[]): known is OneHeadword {
+  return typeof known[0] === "string";
+}
 
 /** A word of which the form is one already counts with the greater weight. */
-function withCandidate(list: readonly Candidate[], added: Candidate): Candidate | readonly Candidate[] {
+function withCandidate(list: readonly Candidate[], added: Candidate): readonly Candidate[] {
   const at = list.findIndex(({ headword }) => headword === added.headword);
-  const merged =
-    at === -1
-      ? [...list, added]
-      : list.map((one, index) => (index === at && one.weight < added.weight ? added : one));
-  return merged.length === 1 ? (merged[0] ?? added) : merged;
+  if (at === -1) return [...list, added];
+  return list.map((one, index) => (index === at && one.weight < added.weight ? added : one));
 }
 
 function strongRival(form: string, list: readonly Candidate[]): string | undefined {
