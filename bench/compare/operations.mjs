@@ -1,4 +1,4 @@
-/** What is asked: the operations of issue 6, each in as many variants as there are requests. */
+/** What is asked: the operations of the comparison, each in as many variants as there are requests. */
 
 const DAY_SECONDS = 86_400;
 

@@ -147,7 +147,7 @@ function verdictLines(verdicts, posts) {
   const mark = (holds) => (holds === null ? "not measured" : holds ? "holds" : "DOES NOT HOLD");
   return [
     "",
-    `What must hold (issue 6)${posts < LEAST_POSTS ? ", of a million posts: what compares with peers, and the rates, say little of so few" : ""}`,
+    `What must hold (issue 24)${posts < LEAST_POSTS ? ", of a million posts: what compares with peers, and the rates, say little of so few" : ""}`,
     ...verdicts.map(({ title, measured, target, unit, holds }) => {
       const shown = measured === null ? "" : `${measured.toFixed(measured < 100 ? 2 : 0)} ${unit}, `;
       return `  ${mark(holds).padEnd(14)} ${title}: ${shown}${target}`;
