@@ -89,6 +89,20 @@ describe("Italian forms", () => {
     expect(headwordsOf("giochi")).toEqual(["gioco", "giocare"]);
   });
 
+  it.each([
+    ["rifugiato", "rifugiata"],
+    ["indagato", "indagate"],
+    ["passato", "passate"],
+  ])("%s finds %s, and is found by it, though both are forms of a verb", (noun, feminine) => {
+    expect(headwordsOf(feminine)).toContain(headwordsOf(noun)[0]);
+    expect(headwordsOf(noun)).toContain(headwordsOf(feminine)[0]);
+  });
+
+  it("a feminine that is a noun of its own is none of the masculine's", () => {
+    expect(headwordsOf("partita")).not.toContain("partito");
+    expect(headwordsOf("stata")).not.toContain("stato");
+  });
+
   it("a participle is found with the verb and with the verb with its pronoun, if people use it so", () => {
     expect(headwordsOf("affidato")).toEqual(["affidare", "affidarsi"]);
     expect(headwordsOf("bevuto")).toEqual(["bere", "bersi"]);
