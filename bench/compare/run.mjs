@@ -10,6 +10,9 @@ import { measureDelivery, measurePaging } from "./paging.mjs";
 import { measureSorting } from "./sorting.mjs";
 import { createVariants } from "./variants.mjs";
 
+/** So many requests of each operation and kind come before those that are timed. */
+const WARMING = 40;
+
 /** What is measured besides the operations, by the name that `--operations` takes. */
 export const EXTRAS = ["paging", "sorting", "mixes", "delivery"];
 
@@ -21,6 +24,7 @@ export async function runComparison({ contenders, facts, seconds, wanted, say })
   const isWanted = (id) => wanted === null || wanted.includes(id);
   const context = { contenders, facts, seconds, variants: createVariants(facts), say };
   const found = await checkAnswers({ contenders, facts, wanted, say });
+  await warmUp(context, wanted);
   const cells = [];
   for (const place of cellsOf(wanted)) {
     const { kind, operation, window } = place;
@@ -36,6 +40,22 @@ export async function runComparison({ contenders, facts, seconds, wanted, say })
     ...(isWanted("mixes") ? await measureMixes(context) : { first: [], mixes: [] }),
     delivery: isWanted("delivery") ? await measureDelivery(context) : null,
   };
+}
+
+/**
+ * They are measured as they are after a while: code is compiled, statements are prepared, and files are in the memory
+ * of the machine. Short windows do, which slow contenders get through, too.
+ */
+async function warmUp({ contenders, variants, say }, wanted) {
+  say("warming up");
+  const [week] = WINDOWS;
+  for (const { kind, operation, window } of cellsOf(wanted)) {
+    if (window !== week) continue;
+    for (const contender of contenders) {
+      for (let request = 0; request < WARMING; request += 1)
+        await KINDS[kind].ask(contender, variants.next(contender, operation, week));
+    }
+  }
 }
 
 /** Throws when two answers differ. How many posts each operation finds, in the order in which they are measured. */
