@@ -23,8 +23,6 @@ interface ItalianNoun {
 const NOUN_WEIGHT = 4;
 const PLURAL_WEIGHT = 3;
 const ADJECTIVE_WEIGHT = 3;
-/** Beside the verb, whose participle it is. */
-const PARTICIPLE_OF_NOUN_WEIGHT = 1;
 
 /** Before a noun or a name. */
 const SHORTENED = new Map([
@@ -97,23 +95,6 @@ function addAdjectives(
     for (const form of [...adjectiveForms(adjective), ...Object.values(adjectives[adjective] ?? {})]) {
       if (form !== null && LETTERS.test(form)) candidates.add(form, adjective, ADJECTIVE_WEIGHT);
     }
-  }
-}
-
-/**
- * A noun that is spelt like a participle is found by it: *il rifugiato, si è rifugiato*. So it goes with the feminines,
- * too, which otherwise would be of the verb alone: *rifugiata*. *Stato* has too many.
- */
-function addParticiplesOfNouns(
-  participles: ReadonlySet<string>,
-  isNoun: (word: string) => boolean,
-  candidates: Candidates,
-): void {
-  for (const noun of participles) {
-    const stem = noun.slice(0, -1);
-    if (!noun.endsWith("o") || noun === "stato" || !isNoun(noun) || isNoun(`${stem}a`)) continue;
-    for (const form of [`${stem}a`, ...femininePlurals(stem)])
-      if (participles.has(form)) candidates.add(form, noun, PARTICIPLE_OF_NOUN_WEIGHT);
   }
 }
 
@@ -238,9 +219,31 @@ export function buildItalian(read: ReadPackageFile): Lexicon {
   }
   const isParticiple = (word: string) => participles.has(word);
   addAdjectives(adjectives, isParticiple, candidates);
-  addParticiplesOfNouns(participles, isNoun, candidates);
   preferFeminineForms(adjectives, words, usage, isParticiple, candidates);
-  return withReflexives(candidates.lexicon(), isParticiple, reflexives);
+  const lexicon = withReflexives(candidates.lexicon(), isParticiple, reflexives);
+  addFeminines(lexicon, participles, isNoun);
+  return lexicon;
+}
+
+/**
+ * A noun that is spelt like a participle is found by it: *il rifugiato, si è rifugiato*. So it goes with the feminines,
+ * too, which otherwise would be of the verb alone: *rifugiata*. *Stato* has too many.
+ */
+function addFeminines(
+  lexicon: Lexicon,
+  participles: ReadonlySet<string>,
+  isNoun: (word: string) => boolean,
+): void {
+  for (const noun of participles) {
+    const stem = noun.slice(0, -1);
+    if (!noun.endsWith("o") || noun === "stato" || isNoun(`${stem}a`)) continue;
+    if (!isNoun(noun) || lexicon.get(noun)?.[0] !== noun) continue;
+    for (const form of [`${stem}a`, ...femininePlurals(stem)]) {
+      const headwords = lexicon.get(form);
+      if (headwords === undefined || headwords.includes(noun) || !participles.has(form)) continue;
+      lexicon.set(form, [...headwords, noun]);
+    }
+  }
 }
 
 /** A participle in a post may be one of the verb with its pronoun: *si è affidato*, *ha affidato*. */
