@@ -164,6 +164,12 @@ describe("earshot check", { timeout: PATIENCE_MS }, () => {
       /^1 of 200 posts are not found by the words of their texts/,
     ],
     [
+      "a wrong set of a frequent term",
+      `INSERT INTO sets (term, from_row, to_row, count, words) VALUES ('"nowhere"', 0, 32, 1, x'04000000')`,
+      "words",
+      /^what is kept of the term "nowhere" differs in 1 rows, the first is 2$/,
+    ],
+    [
       "a wrong word index",
       "UPDATE words_data SET block = zeroblob(length(block)) WHERE id = (SELECT max(id) FROM words_data)",
       "words",

@@ -335,6 +335,9 @@ describe("a change of dictionaries", () => {
     expect(await counts(before)).toEqual([3_000, 3_000, 6_001]);
     await before.close();
 
+    // As if it had been found in many more posts.
+    const database = new DatabaseSync(join(changing, "posts.sqlite"), { timeout: 1_000 });
+    database.exec(`INSERT INTO sets VALUES ('"en:flood"', 0, 32, 1, x'01000000')`);
     const posts = await open(newer);
     expect(posts.needsReindex()).toBe(true);
     expect(await counts(posts)).toEqual([3_000, 3_000, 6_001]);
@@ -372,6 +375,8 @@ describe("a change of dictionaries", () => {
     await reader;
     expect(steps.length).toBeGreaterThan(2);
     expect(posts.needsReindex()).toBe(false);
+    expect(database.prepare("SELECT count(*) AS sets FROM sets").get()).toEqual({ sets: 0 });
+    database.close();
     const fresh = steps.length * 2;
     expect(await counts(posts)).toEqual([6_000 + fresh, 6_000 + fresh, 6_001 + fresh]);
     expect(

@@ -45,6 +45,11 @@ const ACCOUNT_TIMES = ["first_seen_at INTEGER NOT NULL DEFAULT 0", "changed_at I
 /** The same; see `relative-engagement.ts`. */
 const RELATIVE = "relative INTEGER NOT NULL DEFAULT 0";
 
+/** See `frequent-sets.ts`. Files that were made before have it not. */
+const SETS = `CREATE TABLE IF NOT EXISTS sets (
+  term TEXT PRIMARY KEY, from_row INTEGER NOT NULL, to_row INTEGER NOT NULL, count INTEGER NOT NULL, words BLOB NOT NULL
+)`;
+
 /** Numbers are bound as REAL: the affinity of the columns makes integers of them. */
 const TABLES = [
   "CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID",
@@ -94,7 +99,7 @@ export function openForWriting(file: string, analyzerVersion: string): Database 
     database.exec("PRAGMA wal_autocheckpoint = 0");
     if (!hasTables(database)) create(database, analyzerVersion);
     checkFormat(database, file);
-    addColumns(database);
+    addWhatIsNew(database);
     database.exec(`INSERT INTO words (words, rank) VALUES ('hashsize', ${WORDS_HASH_BYTES})`);
     database.exec(`INSERT INTO words (words, rank) VALUES ('automerge', ${WORDS_SEGMENTS})`);
     return database;
@@ -156,8 +161,9 @@ function create(database: Database, analyzerVersion: string): void {
   });
 }
 
-/** Brings a file that was made before it had these columns into today's form. */
-function addColumns(database: Database): void {
+/** Brings a file that was made before it had these columns and this table into today's form. */
+function addWhatIsNew(database: Database): void {
+  database.exec(SETS);
   if (!hasAccountTimes(database)) {
     inTransaction(database, () => {
       for (const column of ACCOUNT_TIMES) database.exec(`ALTER TABLE accounts ADD COLUMN ${column}`);

@@ -169,6 +169,9 @@ class SqlitePosts {
       workerData: { file, rowsToRead, hold: this.#hold, port: port2 },
       transfer: [port2],
       onVersion: (version) => this.#pages.learn(version),
+      // Searches go on without it, and find it again.
+      onFrequent: (set) =>
+        void this.#write(() => this.#writer.call("keepFrequentSet", [set])).catch(() => undefined),
       onEnd: () => {
         if (!this.#isClosed) this.#startSearching(place);
       },

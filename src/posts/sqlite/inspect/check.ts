@@ -6,6 +6,7 @@ import { type PostContent, searchedParts } from "../../post.ts";
 import { type Database, readMeta } from "../database.ts";
 import { matchAll } from "../term.ts";
 import { type CheckedPart, type CheckProblem, checkBlock, facetsOf, inReading } from "./check-block.ts";
+import { checkFrequentSets } from "./check-sets.ts";
 
 export interface CheckReport {
   /** How many can be seen. */
@@ -19,9 +20,9 @@ const MOST_MESSAGES = 20;
 const SAMPLE = 200;
 
 /**
- * Looks whether the file is what was written, whether all that belongs to a post is there, whether the
- * columns say what the rows say, and whether posts of a sample are found by their words. Others may write
- * meanwhile.
+ * Looks whether the file is what was written, whether all that belongs to a post is there, whether the columns say
+ * what the rows say, whether the sets of frequent terms are right, and whether posts of a sample are found by their
+ * words. Others may write meanwhile.
  */
 export async function checkIndex(
   database: Database,
@@ -49,6 +50,7 @@ export async function checkIndex(
     const block = from / CHUNK_ROWS;
     await attempt("columns", undefined, () => void problems.push(...checkBlock(database, block)));
   }
+  await attempt("words", undefined, () => void problems.push(...checkFrequentSets(database)));
   const sampled = await attempt("words", 0, async () => {
     const found = await checkWords(database, analyzerOf, last);
     problems.push(...found.problems);

@@ -12,6 +12,7 @@ import type { AccountProfile, HourCount, PostStats, PostsSummary, PropertyUse } 
 import { type Steps, toEnd } from "../../time-slice.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { type Database, openForReading, type Statement } from "../database.ts";
+import type { FoundSet } from "../frequent-sets.ts";
 import type { ReadPage } from "../page-reader.ts";
 import type { Extent, Published, ThreadPage, ThreadSelection, WalkPage } from "../threads/thread-messages.ts";
 import { AccountReader } from "./account-reader.ts";
@@ -38,6 +39,15 @@ export interface Publications {
   analyzer(version: string): Analyzer;
 }
 
+interface SearchOptions {
+  readonly file: string;
+  readonly publications: Publications;
+  readonly lists: KnownLists;
+  /** Of one question. */
+  readonly rowsToRead: number;
+  readonly onFrequent: (set: FoundSet) => void;
+}
+
 /**
  * Answers questions about posts in one thread. Everything is done in steps, between which others are
  * answered; no transaction is open between two steps. An answer is of one version of the whole: if a write
@@ -56,14 +66,12 @@ export class Search {
   readonly #presenter: Presenter;
   readonly #lists: KnownLists;
   readonly #rowsToRead: number;
-  #analyzer = "";
-
-  constructor(file: string, publications: Publications, lists: KnownLists, rowsToRead: number) {
+  constructor({ file, publications, lists, rowsToRead, onFrequent }: SearchOptions) {
     this.#lists = lists;
     this.#rowsToRead = rowsToRead;
     this.#database = openForReading(file);
     this.#publications = publications;
-    this.#sets = new TermSets(this.#database, TERM_BYTES);
+    this.#sets = new TermSets(this.#database, { maxBytes: TERM_BYTES, onFrequent });
     this.#accounts = new AccountReader(this.#database);
     this.#uid = this.#database.prepare("SELECT uid FROM posts WHERE row = ?");
     this.#version = this.#database.prepare("SELECT value FROM meta WHERE key = 'version'");
@@ -200,10 +208,7 @@ export class Search {
   #at(): Published {
     this.#catchUpTo(this.#storedVersion());
     const at = this.#publications.latest();
-    if (at.analyzer !== this.#analyzer) {
-      this.#analyzer = at.analyzer;
-      this.#sets.clear();
-    }
+    this.#sets.use(at.analyzer);
     this.#accounts.at(at.snapshot);
     return at;
   }

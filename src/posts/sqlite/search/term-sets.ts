@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { addRow, noRows, type RowSet } from "../../columns/row-set.ts";
+import { addRow, countRows, noRows, type RowSet } from "../../columns/row-set.ts";
 import type { Steps } from "../../time-slice.ts";
 import type { Database, Statement } from "../database.ts";
+import { type FoundSet, FREQUENT_ROWS, type FrequentSet, frequentSetReader } from "../frequent-sets.ts";
 
 /**
  * What the word index is asked: posts that have a word, a pair, or all pairs of a phrase whose words are then
@@ -27,17 +28,33 @@ const FIRST_ROWS = 65_536;
 const MOST_FOUND = 20_000;
 const WEIGHT = 200;
 
+interface TermSetsOptions {
+  readonly maxBytes: number;
+  /** Told of a term that took long to find. */
+  readonly onFrequent: (set: FoundSet) => void;
+}
+
+/** What was found in the words of one analyzer. A search that began with another must not add to it. */
+interface Known {
+  readonly analyzer: string;
+  readonly rows: LRUCache<string, KnownRows>;
+}
+
 /**
  * Which rows have which terms. A row never changes its words, so what was found stays right for every
  * version, and is only extended when posts arrive.
  */
 export class TermSets {
-  readonly #known: LRUCache<string, KnownRows>;
+  readonly #options: TermSetsOptions;
+  #known: Known;
+  readonly #readKept: (term: string) => FrequentSet | null;
   readonly #find: Statement;
   readonly #sequences: Statement;
 
-  constructor(database: Database, maxBytes: number) {
-    this.#known = new LRUCache({ maxSize: maxBytes });
+  constructor(database: Database, options: TermSetsOptions) {
+    this.#options = options;
+    this.#known = this.#nothingOf("");
+    this.#readKept = frequentSetReader(database);
     this.#find = database.prepare(
       "SELECT CAST(group_concat(rowid) AS BLOB) AS rows FROM words WHERE words MATCH ? AND rowid >= ? AND rowid < ?",
     );
@@ -45,8 +62,12 @@ export class TermSets {
   }
 
   /** The words of another analyzer are in the index. */
-  clear(): void {
-    this.#known.clear();
+  use(analyzer: string): void {
+    if (analyzer !== this.#known.analyzer) this.#known = this.#nothingOf(analyzer);
+  }
+
+  #nothingOf(analyzer: string): Known {
+    return { analyzer, rows: new LRUCache({ maxSize: this.#options.maxBytes }) };
   }
 
   /**
@@ -62,7 +83,8 @@ export class TermSets {
 
   *#extended(term: Term, from: number, to: number): Steps<KnownRows> {
     const key = term.match;
-    const known = this.#known.get(key) ?? { from, to: from, rows: new Uint32Array(0) };
+    const { analyzer, rows: sets } = this.#known;
+    const known = sets.get(key) ?? this.#kept(key) ?? { from, to: from, rows: new Uint32Array(0) };
     if (known.from <= from && known.to >= to) return known;
     const before = from < known.from ? yield* this.#search(term, from, known.from) : [];
     const behind = to > known.to ? yield* this.#search(term, known.to, to) : [];
@@ -72,8 +94,28 @@ export class TermSets {
     });
     const { rows } = extended;
     const { byteLength } = rows instanceof Uint32Array ? rows : rows.words;
-    this.#known.set(key, extended, { size: 2 * key.length + WEIGHT + byteLength });
+    sets.set(key, extended, { size: 2 * key.length + WEIGHT + byteLength });
+    const found = [...before, ...behind].reduce((sum, { length }) => sum + length, 0);
+    if (found >= FREQUENT_ROWS && !(rows instanceof Uint32Array)) {
+      const { from: first, to: end } = extended;
+      this.#options.onFrequent({
+        term: key,
+        analyzer,
+        from: first,
+        to: end,
+        count: countRows(rows),
+        words: rows.words,
+      });
+    }
     return extended;
+  }
+
+  /** What was found before the last restart. */
+  #kept(term: string): KnownRows | null {
+    const kept = this.#readKept(term);
+    return kept === null
+      ? null
+      : { from: kept.from, to: kept.to, rows: { ...noRows(kept.from, kept.from), words: kept.words } };
   }
 
   /** In pieces, upwards. */

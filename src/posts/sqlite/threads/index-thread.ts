@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { SharedDictionaries } from "../../../text/analyzer.ts";
 import { PostsUnavailableError } from "../../posts.ts";
+import type { FoundSet } from "../frequent-sets.ts";
 import { type ThreadAnswer, type ThreadRequest, toError } from "./thread-messages.ts";
 
 interface Pending {
@@ -34,6 +35,7 @@ export class IndexThread<Body> {
   readonly #pending = new Map<number, Pending>();
   readonly #onPublished: (published: ThreadAnswer & { readonly kind: "published" }) => void;
   readonly #onVersion: (version: number) => void;
+  readonly #onFrequent: (set: FoundSet) => void;
   #calls = 0;
   #closed: Promise<void>;
   #setClosed: () => void = () => {};
@@ -48,11 +50,13 @@ export class IndexThread<Body> {
       readonly onPublished?: (published: ThreadAnswer & { readonly kind: "published" }) => void;
       /** Told of the version that a thread knows, before it is known what was found in it. */
       readonly onVersion?: (version: number) => void;
+      readonly onFrequent?: (set: FoundSet) => void;
       readonly onEnd?: () => void;
     },
   ) {
     this.#onPublished = options.onPublished ?? (() => {});
     this.#onVersion = options.onVersion ?? (() => {});
+    this.#onFrequent = options.onFrequent ?? (() => {});
     this.#closed = new Promise((resolve) => {
       this.#setClosed = resolve;
     });
@@ -127,6 +131,9 @@ export class IndexThread<Body> {
     switch (answer.kind) {
       case "published":
         this.#onPublished(answer);
+        break;
+      case "frequent":
+        this.#onFrequent(answer.set);
         break;
       case "done":
         if (answer.version !== undefined) this.#onVersion(answer.version);

@@ -114,7 +114,10 @@ function start(call: Call): void {
 /** Opened with the first call: until then there may be no file. */
 function* stepsOf({ method, args }: Call): Steps<unknown> {
   waitWhileHeld();
-  search ??= new Search(file, publications, lists, rowsToRead);
+  search ??= new Search({
+    ...{ file, publications, lists, rowsToRead },
+    onFrequent: (set) => send({ kind: "frequent", set }),
+  });
   const operation = search[method as keyof Search] as unknown as (
     ...given: readonly unknown[]
   ) => Steps<unknown>;

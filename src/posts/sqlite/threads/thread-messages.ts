@@ -13,6 +13,7 @@ import {
   type Selection,
   type SortKey,
 } from "../../posts.ts";
+import type { FoundSet } from "../frequent-sets.ts";
 import { sqliteReason } from "../sqlite-reason.ts";
 
 const CLASSES = [PostsBusyError, PostsConflictError, PostsUnavailableError, QueryTooExpensiveError];
@@ -69,6 +70,8 @@ export type ThreadAnswer =
   /** Of a search thread with the version that it knows: the result is of no later one. */
   | { readonly kind: "done"; readonly number: number; readonly result: unknown; readonly version?: number }
   | { readonly kind: "failed"; readonly number: number; readonly failure: Failure }
+  /** Of a search thread: what took long to find. */
+  | { readonly kind: "frequent"; readonly set: FoundSet }
   /** Of the writer: what readers were told, as far as the others need it. */
   | {
       readonly kind: "published";

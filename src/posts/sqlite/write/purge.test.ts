@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readMeta } from "../database.ts";
 import { termsOf } from "../term.ts";
+import { keepFrequentSet } from "./keep-frequent-set.ts";
 import { Purge } from "./purge.ts";
 import { Store } from "./store.ts";
 
@@ -55,6 +56,8 @@ function writeDead(store: Store, words: readonly string[]): void {
 test("A purge that was broken off is completed by the next one, which has no rows left to remove.", () => {
   const killed = open();
   writeDead(killed, [`${WORD}a`, `${WORD}b`]);
+  const words = new Uint32Array(1);
+  keepFrequentSet(killed, { term: `"${WORD}s"`, analyzer: "1", from: 0, to: 2, count: 2, words });
   expect(bytes()).toContain(WORD);
   // The first step removes the rows, and then the process is gone.
   expect(new Purge(killed).step()).toBeNull();

@@ -1,5 +1,6 @@
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { readMeta, type Statement, writeMeta } from "../database.ts";
+import { forgetFrequentSets } from "./keep-frequent-set.ts";
 import type { Store } from "./store.ts";
 
 /** A deletion from the word index touches pages all over it: so many rows at a time. */
@@ -39,6 +40,7 @@ export class Purge {
   *#run(): Generator<void, void, void> {
     const { database } = this.#store;
     const scrubbed = new Set<number>(this.#isBegun() ? this.#scrubAll() : []);
+    this.#store.tidy(() => forgetFrequentSets(database));
     while (this.#removeRows(scrubbed)) yield;
     yield* this.#scrubBlocks(scrubbed);
     this.#blankNames();

@@ -9,6 +9,7 @@ import type { ReindexProgress } from "../../results.ts";
 import { createSequences, createWords, readMeta, writeMeta } from "../database.ts";
 import { termsOf } from "../term.ts";
 import type { AccountHistory } from "./account-history.ts";
+import { forgetFrequentSets } from "./keep-frequent-set.ts";
 import type { Store } from "./store.ts";
 
 /** A step takes some tenths of a second; others write between two of them. */
@@ -43,6 +44,7 @@ export class Reindex {
       for (const table of ["words", "sequences"]) {
         this.#store.database.exec(`DROP TABLE ${table}; ALTER TABLE ${table}_next RENAME TO ${table};`);
       }
+      forgetFrequentSets(this.#store.database);
       this.#store.database.exec("DELETE FROM meta WHERE key LIKE 'reindex%'");
       this.#store.analyzerChanges(analyzer.version);
     });

@@ -8,10 +8,12 @@ import type { AccountDescription } from "../../post.ts";
 import type { PostsToDelete } from "../../posts.ts";
 import type { DeletionResult, DescribeResult, ReindexProgress, UpsertResult } from "../../results.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
+import type { FoundSet } from "../frequent-sets.ts";
 import { sqliteReason } from "../sqlite-reason.ts";
 import type { Published } from "../threads/thread-messages.ts";
 import { AccountHistory } from "./account-history.ts";
 import { PostDeleter } from "./delete-posts.ts";
+import { keepFrequentSet } from "./keep-frequent-set.ts";
 import { Purge } from "./purge.ts";
 import { Reindex } from "./reindex.ts";
 import { Store } from "./store.ts";
@@ -108,6 +110,10 @@ export class Writer {
 
   deletePosts(target: PostsToDelete, dryRun: boolean): DeletionResult {
     return dryRun ? { deleted: this.#deleter.count(target), marked: 0 } : this.#deleter.delete(target);
+  }
+
+  keepFrequentSet(set: FoundSet): void {
+    keepFrequentSet(this.#store, set);
   }
 
   purgeStep(): number | null {

@@ -1,0 +1,27 @@
+import type { Database } from "../database.ts";
+import type { FoundSet } from "../frequent-sets.ts";
+import type { Store } from "./store.ts";
+
+/** Of one bit for each post: with five million posts 20 MB. */
+const MOST_SETS = 32;
+
+/** Of the terms that were asked for the most frequent ones are kept. */
+export function keepFrequentSet(store: Store, { term, analyzer, from, to, count, words }: FoundSet): void {
+  if (analyzer !== store.analyzer) return;
+  store.tidy(() => {
+    const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+    store
+      .prepareWrite(
+        "INSERT OR REPLACE INTO sets (term, from_row, to_row, count, words) VALUES (?, ?, ?, ?, ?)",
+      )
+      .run(term, from, to, count, bytes);
+    store
+      .prepareWrite("DELETE FROM sets WHERE term NOT IN (SELECT term FROM sets ORDER BY count DESC LIMIT ?)")
+      .run(BigInt(MOST_SETS));
+  });
+}
+
+/** Within a transaction: their words are not in the index any more, or may be those of posts that were removed. */
+export function forgetFrequentSets(database: Database): void {
+  database.exec("DELETE FROM sets");
+}
