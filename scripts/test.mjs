@@ -101,21 +101,22 @@ function runTests() {
   if (!isOnPostgres || !isClickHouseTested()) return [first];
   // Last: its servers run only then.
   const onServers = ["clickhouse", ...(isKeeperTested() ? ["cluster", "servers"] : [])];
-  return [first, runStage("tests on ClickHouse", onServers)];
+  // They wait for servers most of the time: one more of them at once.
+  return [first, runStage("tests on ClickHouse", onServers, ["--maxWorkers=4"])];
 }
 
 /**
  * Runs projects of vitest.config.ts. The tests are counted one by one. A run that fails without a failing test is one
  * failure: a file did not load.
  */
-function runStage(name, projects) {
+function runStage(name, projects, more = []) {
   const started = performance.now();
   process.stdout.write(`\n— ${name}\n`);
   const directory = mkdtempSync(join(tmpdir(), "earshot-test-"));
   const report = join(directory, "report.json");
   const reporters = ["--reporter=default", `--reporter=${join(ROOT, "scripts", "test-report.mjs")}`];
   const chosen = projects.map((project) => `--project=${project}`);
-  const options = [...reporters, ...chosen, ...(words.length > 0 ? ["--passWithNoTests"] : [])];
+  const options = [...reporters, ...chosen, ...more, ...(words.length > 0 ? ["--passWithNoTests"] : [])];
   const { status } = spawnSync(programOf("vitest"), ["run", ...options, ...words], {
     cwd: ROOT,
     stdio: "inherit",

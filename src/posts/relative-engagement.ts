@@ -11,6 +11,8 @@ const FEWEST_BEFORE = 5;
 /** More times the median than this counts as this: it fits into 32 bits. */
 const MOST_TIMES = 4_000_000;
 const THOUSANDTHS = 1000;
+/** From so many values on it takes less time to put all of them in order than each in its place. */
+const MANY = 16;
 
 export const UNKNOWN_RELATIVE = 0;
 
@@ -32,7 +34,7 @@ export interface ArrivingPost {
  * of more than `POSTS_BEFORE` the last ones. Posts that are arriving in a new version are not among them. `from` is
  * null: from the first.
  */
-export type StoredBetween = (from: ArrivingPost | null, to: ArrivingPost) => Iterable<number>;
+export type StoredBetween = (from: ArrivingPost | null, to: ArrivingPost) => readonly number[];
 
 /** For each post of a batch, in their order. What arrives together is looked at together. */
 export function relativesOf(posts: readonly ArrivingPost[], stored: StoredBetween): readonly number[] {
@@ -48,7 +50,7 @@ export function relativesOf(posts: readonly ArrivingPost[], stored: StoredBetwee
       window = new Window();
       before = null;
     }
-    for (const engagement of stored(before, post)) window.push(engagement);
+    window.pushAll(stored(before, post));
     relatives[place] = window.relative(post.engagement);
     window.push(post.engagement);
     before = post;
@@ -79,6 +81,22 @@ class Window {
     this.#sorted.copyWithin(place + 1, place, this.#count);
     this.#sorted[place] = value;
     this.#count += 1;
+  }
+
+  /** Many are put in order together: one by one, each is moved to its place among those that are. */
+  pushAll(values: readonly number[]): void {
+    if (values.length < MANY) {
+      for (const value of values) this.push(value);
+      return;
+    }
+    for (const value of values) {
+      this.#recent[this.#next] = value;
+      this.#next = (this.#next + 1) % POSTS_BEFORE;
+    }
+    this.#count = Math.min(POSTS_BEFORE, this.#count + values.length);
+    // Until it is full, it is filled from its beginning.
+    this.#sorted.set(this.#recent);
+    this.#sorted.subarray(0, this.#count).sort();
   }
 
   relative(engagement: number): number {

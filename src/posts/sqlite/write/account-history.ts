@@ -8,7 +8,7 @@ const MOST_ROWS = 8_000_000;
 /**
  * The rows of accounts in the order of publication. A list is made when an account is first asked for, for all that are
  * missing in one pass over the columns; rows that were stored since are taken in before the next question. So nothing
- * is in it that a failed write has taken back. Rows that died or moved since are in it, and passed over.
+ * is in it that a failed write has taken back. Rows that died since are in it, and passed over.
  */
 export class AccountHistory {
   readonly #columns: ColumnsWriter;
@@ -17,6 +17,8 @@ export class AccountHistory {
   #rows = 0;
   /** So many rows are in the lists. */
   #listed = 0;
+  /** The post that was asked about last, and where its list goes on behind it: mostly the next question begins there. */
+  #last: { readonly post: ArrivingPost; readonly place: number } | null = null;
   /** Accounts from this number on that have no list have no rows. */
   #firstNew = Number.POSITIVE_INFINITY;
 
@@ -35,6 +37,7 @@ export class AccountHistory {
   prepare(accounts: Iterable<number>): void {
     if (this.#listed > MOST_ROWS) this.clear();
     this.#catchUp();
+    this.#last = null;
     const missing = new Set<number>();
     for (const account of accounts) {
       if (this.#lists.has(account)) continue;
@@ -45,24 +48,35 @@ export class AccountHistory {
     this.#firstNew = this.#columns.accounts.count;
   }
 
-  /** The engagement of the account's posts between two; see `StoredBetween`. Without these rows. */
+  /**
+   * The engagement of the account's posts between two; see `StoredBetween`. Without these rows. A row that has moved to
+   * another account is in no list: lists are made anew then.
+   */
   between(from: ArrivingPost | null, to: ArrivingPost, without: ReadonlySet<number>): readonly number[] {
     const list = this.#lists.get(to.account);
     if (list === undefined) throw new Error("the account was not asked for");
+    const first = from === null ? 0 : this.#placeOfLast(list, from);
+    const end = this.#placeBehind(list, to.publishedAt, to.id);
+    this.#last = { post: to, place: end };
+    const isCounted = (row: number) => this.#columns.isAlive(row) && !without.has(row);
+    let place = end - 1;
+    // Posts of the same time and ID are not before it.
+    while (place >= first && !(isCounted(list.at(place)) && this.#isBefore(list.at(place), to))) place -= 1;
     const found: number[] = [];
-    for (let place = this.#placeBehind(list, to.publishedAt, to.id) - 1; place >= 0; place -= 1) {
+    // The rows of an account are scattered over the columns: of each, no more is read than this.
+    for (; place >= first && found.length < POSTS_BEFORE; place -= 1) {
       const row = list.at(place);
-      const time = this.#timeOf(row);
-      if (from !== null && time < from.publishedAt) break;
-      if (!this.#columns.isAlive(row)) continue;
-      const id = this.#idOf(row);
-      if (from !== null && time === from.publishedAt && id <= from.id) break;
-      if (time === to.publishedAt && id >= to.id) continue;
-      if (without.has(row) || this.#accountOf(row) !== to.account) continue;
-      found.push(this.#columns.chunkOf(row).engagement[row % CHUNK_ROWS] ?? 0);
-      if (found.length === POSTS_BEFORE) break;
+      if (isCounted(row)) found.push(this.#columns.chunkOf(row).engagement[row % CHUNK_ROWS] ?? 0);
     }
     return found.reverse();
+  }
+
+  #placeOfLast(list: RowList, post: ArrivingPost): number {
+    return this.#last?.post === post ? this.#last.place : this.#placeBehind(list, post.publishedAt, post.id);
+  }
+
+  #isBefore(row: number, { publishedAt, id }: ArrivingPost): boolean {
+    return this.#timeOf(row) < publishedAt || this.#idOf(row) < id;
   }
 
   #catchUp(): void {
@@ -95,7 +109,12 @@ export class AccountHistory {
         this.#listed += 1;
       }
     }
-    for (const account of accounts) this.#lists.get(account)?.sort((row) => this.#timeOf(row), this.#compare);
+    for (const account of accounts) {
+      this.#lists.get(account)?.sort(
+        (row) => this.#timeOf(row),
+        (row) => this.#idOf(row),
+      );
+    }
   }
 
   #insert(list: RowList, row: number): void {
@@ -125,9 +144,6 @@ export class AccountHistory {
     if (this.#timeOf(row) !== time) return this.#timeOf(row) > time;
     return this.#columns.isAlive(row) && this.#idOf(row) > id;
   }
-
-  readonly #compare = (left: number, right: number): number =>
-    this.#timeOf(left) - this.#timeOf(right) || this.#idOf(left) - this.#idOf(right);
 
   #timeOf(row: number): number {
     return this.#columns.chunkOf(row).publishedAt[row % CHUNK_ROWS] ?? 0;
@@ -171,12 +187,22 @@ class RowList {
     this.#length += 1;
   }
 
-  /** Most lists are in order as they come. */
-  sort(timeOf: (row: number) => number, compare: (left: number, right: number) => number): void {
-    for (let place = 1; place < this.#length; place += 1) {
-      if (timeOf(this.at(place - 1)) < timeOf(this.at(place))) continue;
-      this.#rows.subarray(0, this.#length).sort(compare);
-      return;
+  /** By time, then ID. */
+  sort(timeOf: (row: number) => number, idOf: (row: number) => number): void {
+    // One number each, the time above the row: without a function that compares two, sorting takes a tenth of the time.
+    const words = new Uint32Array(2 * this.#length);
+    for (let place = 0; place < this.#length; place += 1) {
+      words[2 * place] = this.at(place);
+      words[2 * place + 1] = timeOf(this.at(place));
+    }
+    new BigUint64Array(words.buffer).sort();
+    for (let place = 0; place < this.#length; place += 1) this.#rows[place] = words[2 * place] ?? 0;
+    let start = 0;
+    for (let place = 1; place <= this.#length; place += 1) {
+      if (place < this.#length && words[2 * place + 1] === words[2 * start + 1]) continue;
+      if (place - start > 1)
+        this.#rows.subarray(start, place).sort((left, right) => idOf(left) - idOf(right));
+      start = place;
     }
   }
 }
