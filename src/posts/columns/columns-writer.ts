@@ -237,7 +237,14 @@ export class ColumnsWriter {
   /** Without the dead rows: those who have an earlier snapshot have its slots too. */
   #spread(rows: number): Slots {
     const slots = noSlots(rows * 1.5);
-    for (let row = 0; row < rows; row += 1) if (this.isAlive(row)) addNumber(slots, this.#idOf(row), row);
+    for (let first = 0; first < rows; first += CHUNK_ROWS) {
+      const { alive, id } = this.chunkOf(first);
+      const end = Math.min(CHUNK_ROWS, rows - first);
+      for (let within = 0; within < end; within += 1) {
+        if ((alive[within >>> 5] ?? 0) & (1 << (within & 31)))
+          addNumber(slots, id[within] ?? 0, first + within);
+      }
+    }
     return slots;
   }
 }
