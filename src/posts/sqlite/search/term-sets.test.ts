@@ -80,6 +80,13 @@ test("the rows of a frequent term are found again without the word index, those 
   expect(countRows(common)).toBe(ROWS + 10);
   expect(hasRow(common, ROWS - 1)).toBe(true);
   expect(after.found).toEqual([]);
+
+  // What was read is in memory from then on.
+  const again = openSets();
+  again.rowsOf("common");
+  store.tidy(() => store.database.exec("UPDATE sets SET words = zeroblob(length(words))"));
+  expect(countRows(again.rowsOf("common"))).toBe(ROWS);
+  expect(countRows(openSets().rowsOf("common"))).toBe(0);
 });
 
 test("what was found in the words of another analyzer is not kept", () => {
@@ -87,6 +94,13 @@ test("what was found in the words of another analyzer is not kept", () => {
   keepFrequentSet(store, set);
   const { terms } = store.database.prepare("SELECT count(*) AS terms FROM sets WHERE term = ?").get(set.term);
   expect(terms).toBe(0);
+});
+
+test("what another search thread has found of a term stays, unless there is more now", () => {
+  const set = { term: '"grows"', analyzer: "first", from: 0, to: 64, words: new Uint32Array(2) };
+  for (const count of [5, 3, 7, 6]) keepFrequentSet(store, { ...set, count, to: 64 * count });
+  const kept = store.database.prepare("SELECT count, to_row FROM sets WHERE term = ?").get(set.term);
+  expect(kept).toEqual({ count: 7, to_row: 448 });
 });
 
 test("of many frequent terms those in the most posts are kept", () => {

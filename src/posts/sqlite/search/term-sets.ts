@@ -83,8 +83,8 @@ export class TermSets {
 
   *#extended(term: Term, from: number, to: number): Steps<KnownRows> {
     const key = term.match;
-    const { analyzer, rows: sets } = this.#known;
-    const known = sets.get(key) ?? this.#kept(key) ?? { from, to: from, rows: new Uint32Array(0) };
+    const at = this.#known;
+    const known = at.rows.get(key) ?? this.#recall(at, key) ?? { from, to: from, rows: new Uint32Array(0) };
     if (known.from <= from && known.to >= to) return known;
     const before = from < known.from ? yield* this.#search(term, from, known.from) : [];
     const behind = to > known.to ? yield* this.#search(term, known.to, to) : [];
@@ -92,30 +92,24 @@ export class TermSets {
       from: Math.min(from, known.from),
       to: Math.max(to, known.to),
     });
-    const { rows } = extended;
-    const { byteLength } = rows instanceof Uint32Array ? rows : rows.words;
-    sets.set(key, extended, { size: 2 * key.length + WEIGHT + byteLength });
+    remember(at, key, extended);
     const found = [...before, ...behind].reduce((sum, { length }) => sum + length, 0);
+    const { rows, ...range } = extended;
     if (found >= FREQUENT_ROWS && !(rows instanceof Uint32Array)) {
-      const { from: first, to: end } = extended;
-      this.#options.onFrequent({
-        term: key,
-        analyzer,
-        from: first,
-        to: end,
-        count: countRows(rows),
-        words: rows.words,
-      });
+      const { analyzer } = at;
+      this.#options.onFrequent({ term: key, analyzer, ...range, count: countRows(rows), words: rows.words });
     }
     return extended;
   }
 
   /** What was found before the last restart. */
-  #kept(term: string): KnownRows | null {
+  #recall(at: Known, term: string): KnownRows | null {
     const kept = this.#readKept(term);
-    return kept === null
-      ? null
-      : { from: kept.from, to: kept.to, rows: { ...noRows(kept.from, kept.from), words: kept.words } };
+    if (kept === null) return null;
+    const { from, to, words } = kept;
+    const known = { from, to, rows: { ...noRows(from, from), words } };
+    remember(at, term, known);
+    return known;
   }
 
   /** In pieces, upwards. */
@@ -148,6 +142,11 @@ export class TermSets {
   #words(row: number): Uint8Array | null {
     return this.#sequences.get(row)?.words ?? null;
   }
+}
+
+function remember(at: Known, term: string, known: KnownRows): void {
+  const { byteLength } = known.rows instanceof Uint32Array ? known.rows : known.rows.words;
+  at.rows.set(term, known, { size: 2 * term.length + WEIGHT + byteLength });
 }
 
 const COMMA = 0x2c;

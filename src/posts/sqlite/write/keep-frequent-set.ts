@@ -12,7 +12,10 @@ export function keepFrequentSet(store: Store, { term, analyzer, from, to, count,
     const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
     store
       .prepareWrite(
-        "INSERT OR REPLACE INTO sets (term, from_row, to_row, count, words) VALUES (?, ?, ?, ?, ?)",
+        // Another search thread may have found more of it.
+        `INSERT INTO sets (term, from_row, to_row, count, words) VALUES (?, ?, ?, ?, ?) ON CONFLICT (term) DO UPDATE
+         SET from_row = excluded.from_row, to_row = excluded.to_row, count = excluded.count, words = excluded.words
+         WHERE excluded.count > sets.count`,
       )
       .run(term, from, to, count, bytes);
     store
