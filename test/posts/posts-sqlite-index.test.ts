@@ -391,6 +391,19 @@ describe("a change of dictionaries", () => {
     await again.close();
   });
 
+  test("with the same dictionaries it mends the words, also for searches that were made before", async () => {
+    rmSync(changing, { recursive: true, force: true });
+    const posts = await open(newer);
+    await posts.upsert([post({ uid: "1", text: "a flood" }), post({ uid: "2", text: "floods" })]);
+    const database = new DatabaseSync(join(changing, "posts.sqlite"), { timeout: 1_000 });
+    database.exec("DELETE FROM words WHERE rowid = 0");
+    database.close();
+    expect(await posts.count(select({ query: "flood" }))).toBe(1);
+    await posts.reindex();
+    expect(await posts.count(select({ query: "flood" }))).toBe(2);
+    await posts.close();
+  });
+
   test("an interrupted analysis goes on where it was", async () => {
     rmSync(changing, { recursive: true, force: true });
     const before = await open(older);

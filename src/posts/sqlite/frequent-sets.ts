@@ -14,8 +14,8 @@ export interface FrequentSet {
   readonly words: Uint32Array;
 }
 
-/** A set on its way to the writer, with the analyzer in whose words it was found. */
-export type FoundSet = FrequentSet & { readonly analyzer: string };
+/** A set on its way to the writer, with the words in which it was found; see `Published`. */
+export type FoundSet = FrequentSet & { readonly foundIn: number };
 
 /** Gives what is kept of a term. Once a search has it, it keeps it in memory. */
 export function frequentSetReader(database: Database): (term: string) => FrequentSet | null {

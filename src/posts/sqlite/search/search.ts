@@ -208,7 +208,7 @@ export class Search {
   #at(): Published {
     this.#catchUpTo(this.#storedVersion());
     const at = this.#publications.latest();
-    this.#sets.use(at.analyzer);
+    this.#sets.use(at.words);
     this.#accounts.at(at.snapshot);
     return at;
   }

@@ -49,12 +49,11 @@ function removeWords(): void {
 const termOf = (word: string): Term => ({ match: matchAny([word]), orders: null });
 
 /** As after a start: nothing is in memory. */
-function openSets(analyzer = "first") {
+function openSets() {
   const found: FoundSet[] = [];
   const database = openForReading(file);
   opened.push(database);
   const sets = new TermSets(database, { maxBytes: 2 ** 24, onFrequent: (set) => found.push(set) });
-  sets.use(analyzer);
   const rowsOf = (word: string, rows = ROWS) => {
     const set = noRows(0, rows);
     toEnd(sets.add(termOf(word), set, rows));
@@ -89,15 +88,15 @@ test("the rows of a frequent term are found again without the word index, those 
   expect(countRows(openSets().rowsOf("common"))).toBe(0);
 });
 
-test("what was found in the words of another analyzer is not kept", () => {
-  const set = { term: '"other"', analyzer: "second", from: 0, to: 32, count: 32, words: new Uint32Array(1) };
+test("what was found before the words were made anew is not kept", () => {
+  const set = { term: '"other"', foundIn: 7, from: 0, to: 32, count: 32, words: new Uint32Array(1) };
   keepFrequentSet(store, set);
   const { terms } = store.database.prepare("SELECT count(*) AS terms FROM sets WHERE term = ?").get(set.term);
   expect(terms).toBe(0);
 });
 
 test("what another search thread has found of a term stays, unless there is more now", () => {
-  const set = { term: '"grows"', analyzer: "first", from: 0, to: 64, words: new Uint32Array(2) };
+  const set = { term: '"grows"', foundIn: 0, from: 0, to: 64, words: new Uint32Array(2) };
   for (const count of [5, 3, 7, 6]) keepFrequentSet(store, { ...set, count, to: 64 * count });
   const kept = store.database.prepare("SELECT count, to_row FROM sets WHERE term = ?").get(set.term);
   expect(kept).toEqual({ count: 7, to_row: 448 });
@@ -105,7 +104,7 @@ test("what another search thread has found of a term stays, unless there is more
 
 test("of many frequent terms those in the most posts are kept", () => {
   for (let count = 1; count <= 40; count += 1) {
-    const set = { term: `"term ${count}"`, analyzer: "first", from: 0, to: 64, words: new Uint32Array(2) };
+    const set = { term: `"term ${count}"`, foundIn: 0, from: 0, to: 64, words: new Uint32Array(2) };
     keepFrequentSet(store, { ...set, count });
   }
   const counts = store.database.prepare("SELECT count FROM sets ORDER BY count").all() as { count: number }[];
@@ -121,9 +120,9 @@ test("a search that began before the words changed adds nothing to what is known
   const { sets, rowsOf, found } = openSets();
   const steps = sets.add(termOf("common"), noRows(0, ROWS), ROWS);
   steps.next();
-  sets.use("second");
+  sets.use(7);
   toEnd(steps);
   removeWords();
   expect(countRows(rowsOf("common"))).toBe(0);
-  expect(found.map(({ analyzer }) => analyzer)).toEqual(["first"]);
+  expect(found.map(({ foundIn }) => foundIn)).toEqual([0]);
 });

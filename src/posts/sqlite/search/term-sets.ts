@@ -34,9 +34,10 @@ interface TermSetsOptions {
   readonly onFrequent: (set: FoundSet) => void;
 }
 
-/** What was found in the words of one analyzer. A search that began with another must not add to it. */
+/** What was found before words were made anew, or since. A search that began with others must not add to it. */
 interface Known {
-  readonly analyzer: string;
+  /** See `Published`. */
+  readonly words: number;
   readonly rows: LRUCache<string, KnownRows>;
 }
 
@@ -53,7 +54,7 @@ export class TermSets {
 
   constructor(database: Database, options: TermSetsOptions) {
     this.#options = options;
-    this.#known = this.#nothingOf("");
+    this.#known = this.#nothingOf(0);
     this.#readKept = frequentSetReader(database);
     this.#find = database.prepare(
       "SELECT CAST(group_concat(rowid) AS BLOB) AS rows FROM words WHERE words MATCH ? AND rowid >= ? AND rowid < ?",
@@ -61,13 +62,13 @@ export class TermSets {
     this.#sequences = database.prepare("SELECT words FROM sequences WHERE row = ?");
   }
 
-  /** The words of another analyzer are in the index. */
-  use(analyzer: string): void {
-    if (analyzer !== this.#known.analyzer) this.#known = this.#nothingOf(analyzer);
+  /** Forgets what was found if these words are others. */
+  use(words: number): void {
+    if (words !== this.#known.words) this.#known = this.#nothingOf(words);
   }
 
-  #nothingOf(analyzer: string): Known {
-    return { analyzer, rows: new LRUCache({ maxSize: this.#options.maxBytes }) };
+  #nothingOf(words: number): Known {
+    return { words, rows: new LRUCache({ maxSize: this.#options.maxBytes }) };
   }
 
   /**
@@ -96,8 +97,8 @@ export class TermSets {
     const found = [...before, ...behind].reduce((sum, { length }) => sum + length, 0);
     const { rows, ...range } = extended;
     if (found >= FREQUENT_ROWS && !(rows instanceof Uint32Array)) {
-      const { analyzer } = at;
-      this.#options.onFrequent({ term: key, analyzer, ...range, count: countRows(rows), words: rows.words });
+      const foundIn = at.words;
+      this.#options.onFrequent({ term: key, foundIn, ...range, count: countRows(rows), words: rows.words });
     }
     return extended;
   }

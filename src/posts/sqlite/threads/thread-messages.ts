@@ -126,6 +126,8 @@ export interface Published {
   readonly snapshot: Snapshot;
   /** The version of the analyzer whose words are in the index. */
   readonly analyzer: string;
+  /** Another number when all words have been made anew, by the same analyzer or another. */
+  readonly words: number;
   /** The last version in which rows died or changed. */
   readonly replacedIn: number;
 }

@@ -6,8 +6,8 @@ import type { Store } from "./store.ts";
 const MOST_SETS = 32;
 
 /** Of the terms that were asked for the most frequent ones are kept. */
-export function keepFrequentSet(store: Store, { term, analyzer, from, to, count, words }: FoundSet): void {
-  if (analyzer !== store.analyzer) return;
+export function keepFrequentSet(store: Store, { term, foundIn, from, to, count, words }: FoundSet): void {
+  if (foundIn !== store.words) return;
   store.tidy(() => {
     const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
     store

@@ -57,7 +57,7 @@ test("A purge that was broken off is completed by the next one, which has no row
   const killed = open();
   writeDead(killed, [`${WORD}a`, `${WORD}b`]);
   const words = new Uint32Array(1);
-  keepFrequentSet(killed, { term: `"${WORD}s"`, analyzer: "1", from: 0, to: 2, count: 2, words });
+  keepFrequentSet(killed, { term: `"${WORD}s"`, foundIn: 0, from: 0, to: 2, count: 2, words });
   expect(bytes()).toContain(WORD);
   // The first step removes the rows, and then the process is gone.
   expect(new Purge(killed).step()).toBeNull();

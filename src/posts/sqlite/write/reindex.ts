@@ -39,14 +39,14 @@ export class Reindex {
       this.#store.tidy(() => this.#copy(analyzer, from, to));
       return { done: to, total: columns.rows, isDone: false };
     }
-    this.#store.write(() => {
+    this.#store.write((version) => {
       this.#copy(analyzer, from, to);
       for (const table of ["words", "sequences"]) {
         this.#store.database.exec(`DROP TABLE ${table}; ALTER TABLE ${table}_next RENAME TO ${table};`);
       }
       forgetFrequentSets(this.#store.database);
       this.#store.database.exec("DELETE FROM meta WHERE key LIKE 'reindex%'");
-      this.#store.analyzerChanges(analyzer.version);
+      this.#store.wordsChange(analyzer.version, version);
     });
     return { done: to, total: columns.rows, isDone: true };
   }

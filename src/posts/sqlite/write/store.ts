@@ -43,6 +43,8 @@ export class Store {
   #version: number;
   #accountsVersion: number;
   #analyzer: string;
+  /** The version in which the words of all posts were last made anew, since the index was opened; 0: they were not. */
+  #words = 0;
   /** When the last post arrived. */
   #lastArrival: number;
   #marks: MarkSet;
@@ -92,6 +94,10 @@ export class Store {
     return this.#analyzer;
   }
 
+  get words(): number {
+    return this.#words;
+  }
+
   /** A statement that writes: after a deletion from the word index the last row number is too large for a number. */
   prepareWrite(sql: string): Statement {
     const statement = this.database.prepare(sql);
@@ -109,6 +115,7 @@ export class Store {
       changes: this.#changes,
       accountsVersion: this.#accountsVersion,
       analyzer: this.#analyzer,
+      words: this.#words,
       lastArrival: this.#lastArrival,
       marks: this.#marks,
     };
@@ -130,6 +137,7 @@ export class Store {
       this.#changes = before.changes;
       this.#accountsVersion = before.accountsVersion;
       this.#analyzer = before.analyzer;
+      this.#words = before.words;
       this.#lastArrival = before.lastArrival;
       this.#marks = before.marks;
       if (this.database.isTransaction) this.database.exec("ROLLBACK");
@@ -163,9 +171,10 @@ export class Store {
     writeMeta(this.database, "accounts_version", version);
   }
 
-  /** Within a write: the words of another analyzer are in the index from now on. */
-  analyzerChanges(analyzer: string): void {
+  /** Within a write of this version: the words of this analyzer are in the index from now on, made anew. */
+  wordsChange(analyzer: string, version: number): void {
     this.#analyzer = analyzer;
+    this.#words = version;
     writeMeta(this.database, "analyzer", analyzer);
   }
 
@@ -292,6 +301,7 @@ export class Store {
 
   #publish(): void {
     const snapshot = this.columns.snapshot(this.#version, this.#accountsVersion);
-    this.#options.publish({ snapshot, analyzer: this.#analyzer, replacedIn: this.#replacedIn });
+    const [analyzer, words, replacedIn] = [this.#analyzer, this.#words, this.#replacedIn];
+    this.#options.publish({ snapshot, analyzer, words, replacedIn });
   }
 }
