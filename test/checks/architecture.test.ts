@@ -52,7 +52,7 @@ test.each([
     'import { a } from "../clickhouse/engine.ts";',
     "only src/posts/clickhouse/ may",
   ],
-  ["src/posts/clickhouse/x.ts", 'import { a } from "../sqlite/term.ts";', "only src/posts/sqlite/ may"],
+  ["src/posts/clickhouse/x.ts", 'import { a } from "../sqlite/terms.ts";', "only src/posts/sqlite/ may"],
   ["src/posts/x.ts", 'import { x } from "../../test/support/world.ts";', "outside src"],
   ["web/src/x.tsx", 'import { x } from "../../src/text/tokenize.ts";', "web may not know text"],
   ["web/src/ui/x.tsx", 'import { join } from "node:path";', "web runs in the browser"],

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from "@photostructure/sqlite";
+import { createMarkSet, type MarkSet } from "../erasure/erasure-marks.ts";
 import { PostsBusyError, PostsConflictError, PostsDegradedError } from "../posts.ts";
 import { NO_SHARED_MEMORY } from "./sqlite-reason.ts";
 
@@ -45,7 +46,7 @@ const ACCOUNT_TIMES = ["first_seen_at INTEGER NOT NULL DEFAULT 0", "changed_at I
 /** The same; see `relative-engagement.ts`. */
 const RELATIVE = "relative INTEGER NOT NULL DEFAULT 0";
 
-/** See `frequent-sets.ts`. Files that were made before have it not. */
+/** See `terms.ts`. Files that were made before have it not. */
 const SETS = `CREATE TABLE IF NOT EXISTS sets (
   term TEXT PRIMARY KEY, from_row INTEGER NOT NULL, to_row INTEGER NOT NULL, count INTEGER NOT NULL, words BLOB NOT NULL
 )`;
@@ -225,4 +226,10 @@ export function writeMeta(database: Database, key: string, value: number | strin
   );
   write.setReadBigInts(true);
   write.run(key, typeof value === "number" ? BigInt(value) : value);
+}
+
+/** Of all posts that were erased. */
+export function readMarks(database: Database): MarkSet {
+  const rows = database.prepare("SELECT mark FROM erasures ORDER BY mark").all() as { mark: Uint8Array }[];
+  return createMarkSet(Buffer.concat(rows.map(({ mark }) => mark)));
 }

@@ -5,7 +5,7 @@ import { addRows, keepCommon, noRows, otherRows, type RowSet, rowFrom } from "..
 import type { Matched } from "../../columns/select-rows.ts";
 import type { ListRule } from "../../posts.ts";
 import type { Steps } from "../../time-slice.ts";
-import { matchAll, matchAny } from "../term.ts";
+import { matchAll, matchAny } from "../terms.ts";
 import type { Term, TermSets } from "./term-sets.ts";
 
 /** Where a keyword is looked for: in the rows from `from` up to `to`, of which there are `rows`. */

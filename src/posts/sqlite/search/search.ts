@@ -12,8 +12,8 @@ import type { AccountProfile, HourCount, PostStats, PostsSummary, PropertyUse } 
 import { type Steps, toEnd } from "../../time-slice.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
 import { type Database, openForReading, type Statement } from "../database.ts";
-import type { FoundSet } from "../frequent-sets.ts";
 import type { ReadPage } from "../page-reader.ts";
+import type { FoundSet } from "../terms.ts";
 import type { Extent, Published, ThreadPage, ThreadSelection, WalkPage } from "../threads/thread-messages.ts";
 import { AccountReader } from "./account-reader.ts";
 import { type DumpPlace, dumpPart } from "./dump.ts";

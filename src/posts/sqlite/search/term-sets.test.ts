@@ -5,10 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countRows, hasRow, noRows } from "../../columns/row-set.ts";
 import { toEnd } from "../../time-slice.ts";
 import { type Database, openForReading } from "../database.ts";
-import type { FoundSet } from "../frequent-sets.ts";
-import { matchAny } from "../term.ts";
-import { keepFrequentSet } from "../write/keep-frequent-set.ts";
+import { type FoundSet, type FrequentSet, matchAny, writeFrequentSet } from "../terms.ts";
 import { Store } from "../write/store.ts";
+import { Writer } from "../write/writer.ts";
 import { type Term, TermSets } from "./term-sets.ts";
 
 /** In slices, of which there are several, and so many that a term in all of them is frequent. */
@@ -46,6 +45,7 @@ function removeWords(): void {
   store.tidy(() => store.database.exec("INSERT INTO words (words) VALUES ('delete-all')"));
 }
 
+const keep = (set: FrequentSet) => store.tidy(() => writeFrequentSet(store.database, set));
 const termOf = (word: string): Term => ({ match: matchAny([word]), orders: null });
 
 /** As after a start: nothing is in memory. */
@@ -67,7 +67,7 @@ test("the rows of a frequent term are found again without the word index, those 
   expect(countRows(before.rowsOf("common"))).toBe(ROWS);
   expect(countRows(before.rowsOf("rare"))).toBe(ROWS / RARE_EVERY);
   expect(before.found.map(({ term, count }) => [term, count])).toEqual([[matchAny(["common"]), ROWS]]);
-  for (const set of before.found) keepFrequentSet(store, set);
+  for (const set of before.found) keep(set);
   before.rowsOf("common");
   expect(before.found).toHaveLength(1);
 
@@ -89,23 +89,34 @@ test("the rows of a frequent term are found again without the word index, those 
 });
 
 test("what was found before the words were made anew is not kept", () => {
-  const set = { term: '"other"', foundIn: 7, from: 0, to: 32, count: 32, words: new Uint32Array(1) };
-  keepFrequentSet(store, set);
-  const { terms } = store.database.prepare("SELECT count(*) AS terms FROM sets WHERE term = ?").get(set.term);
-  expect(terms).toBe(0);
+  const own = join(folder, "own.sqlite");
+  const writer = new Writer({
+    ...{ file: own, analyzerVersion: "1", erasureKey: "", hold: new Int32Array(new SharedArrayBuffer(8)) },
+    ...{ publish: () => {}, analyzer: () => expect.unreachable() },
+  });
+  writer.open();
+  const set = { term: '"other"', from: 0, to: 32, count: 32, words: new Uint32Array(1) };
+  const database = openForReading(own);
+  opened.push(database);
+  const kept = () => database.prepare("SELECT count(*) AS sets FROM sets").get().sets;
+  writer.keepFrequentSet({ ...set, foundIn: 7 });
+  expect(kept()).toBe(0);
+  writer.keepFrequentSet({ ...set, foundIn: 0 });
+  expect(kept()).toBe(1);
+  writer.close();
 });
 
 test("what another search thread has found of a term stays, unless there is more now", () => {
-  const set = { term: '"grows"', foundIn: 0, from: 0, to: 64, words: new Uint32Array(2) };
-  for (const count of [5, 3, 7, 6]) keepFrequentSet(store, { ...set, count, to: 64 * count });
+  const set = { term: '"grows"', from: 0, to: 64, words: new Uint32Array(2) };
+  for (const count of [5, 3, 7, 6]) keep({ ...set, count, to: 64 * count });
   const kept = store.database.prepare("SELECT count, to_row FROM sets WHERE term = ?").get(set.term);
   expect(kept).toEqual({ count: 7, to_row: 448 });
 });
 
 test("of many frequent terms those in the most posts are kept", () => {
   for (let count = 1; count <= 40; count += 1) {
-    const set = { term: `"term ${count}"`, foundIn: 0, from: 0, to: 64, words: new Uint32Array(2) };
-    keepFrequentSet(store, { ...set, count });
+    const set = { term: `"term ${count}"`, from: 0, to: 64, words: new Uint32Array(2) };
+    keep({ ...set, count });
   }
   const counts = store.database.prepare("SELECT count FROM sets ORDER BY count").all() as { count: number }[];
   expect(counts).toHaveLength(32);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { addRow, countRows, noRows, type RowSet } from "../../columns/row-set.ts";
 import type { Steps } from "../../time-slice.ts";
 import type { Database, Statement } from "../database.ts";
-import { type FoundSet, FREQUENT_ROWS, type FrequentSet, frequentSetReader } from "../frequent-sets.ts";
+import { type FoundSet, FREQUENT_ROWS, type FrequentSet, frequentSetReader } from "../terms.ts";
 
 /**
  * What the word index is asked: posts that have a word, a pair, or all pairs of a phrase whose words are then

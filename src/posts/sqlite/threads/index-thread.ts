@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { SharedDictionaries } from "../../../text/analyzer.ts";
 import { PostsUnavailableError } from "../../posts.ts";
-import type { FoundSet } from "../frequent-sets.ts";
+import type { FoundSet } from "../terms.ts";
 import { type ThreadAnswer, type ThreadRequest, toError } from "./thread-messages.ts";
 
 interface Pending {

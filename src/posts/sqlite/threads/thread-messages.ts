@@ -13,8 +13,8 @@ import {
   type Selection,
   type SortKey,
 } from "../../posts.ts";
-import type { FoundSet } from "../frequent-sets.ts";
 import { sqliteReason } from "../sqlite-reason.ts";
+import type { FoundSet } from "../terms.ts";
 
 const CLASSES = [PostsBusyError, PostsConflictError, PostsUnavailableError, QueryTooExpensiveError];
 

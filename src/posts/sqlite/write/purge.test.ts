@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readMeta } from "../database.ts";
-import { termsOf } from "../term.ts";
-import { keepFrequentSet } from "./keep-frequent-set.ts";
+import { termsOf, writeFrequentSet } from "../terms.ts";
 import { Purge } from "./purge.ts";
 import { Store } from "./store.ts";
 
@@ -57,7 +56,8 @@ test("A purge that was broken off is completed by the next one, which has no row
   const killed = open();
   writeDead(killed, [`${WORD}a`, `${WORD}b`]);
   const words = new Uint32Array(1);
-  keepFrequentSet(killed, { term: `"${WORD}s"`, foundIn: 0, from: 0, to: 2, count: 2, words });
+  const set = { term: `"${WORD}s"`, from: 0, to: 2, count: 2, words };
+  killed.tidy(() => writeFrequentSet(killed.database, set));
   expect(bytes()).toContain(WORD);
   // The first step removes the rows, and then the process is gone.
   expect(new Purge(killed).step()).toBeNull();

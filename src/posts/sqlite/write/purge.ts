@@ -1,6 +1,6 @@
 import { CHUNK_ROWS } from "../../columns/chunk.ts";
 import { readMeta, type Statement, writeMeta } from "../database.ts";
-import { forgetFrequentSets } from "./keep-frequent-set.ts";
+import { forgetFrequentSets } from "../terms.ts";
 import type { Store } from "./store.ts";
 
 /** A deletion from the word index touches pages all over it: so many rows at a time. */

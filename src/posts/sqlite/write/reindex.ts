@@ -7,9 +7,8 @@ import { type PostContent, searchedParts } from "../../post.ts";
 import { type ArrivingPost, relativesOf, UNKNOWN_RELATIVE } from "../../relative-engagement.ts";
 import type { ReindexProgress } from "../../results.ts";
 import { createSequences, createWords, readMeta, writeMeta } from "../database.ts";
-import { termsOf } from "../term.ts";
+import { forgetFrequentSets, termsOf } from "../terms.ts";
 import type { AccountHistory } from "./account-history.ts";
-import { forgetFrequentSets } from "./keep-frequent-set.ts";
 import type { Store } from "./store.ts";
 
 /** A step takes some tenths of a second; others write between two of them. */

@@ -1,11 +1,12 @@
 import { CHUNK_ROWS, type Chunk, packChunk } from "../../columns/chunk.ts";
 import type { ColumnsWriter, RowValues } from "../../columns/columns-writer.ts";
-import { createMarkSet, type MarkSet } from "../../erasure/erasure-marks.ts";
+import type { MarkSet } from "../../erasure/erasure-marks.ts";
 import { keepArrivals, keepRelatives } from "../columns-beside.ts";
 import {
   type Database,
   lockForWriting,
   openForWriting,
+  readMarks,
   readMeta,
   type Statement,
   writeMeta,
@@ -77,7 +78,7 @@ export class Store {
       this.columns.lastArrival(),
     );
     this.#replacedIn = this.#version;
-    this.#marks = this.#readMarks();
+    this.#marks = readMarks(this.database);
     this.#changes = Number(this.database.prepare("SELECT count(*) AS rows FROM changes").get().rows);
     this.#publish();
   }
@@ -114,10 +115,8 @@ export class Store {
       tags: this.columns.tags.count,
       changes: this.#changes,
       accountsVersion: this.#accountsVersion,
-      analyzer: this.#analyzer,
-      words: this.#words,
-      lastArrival: this.#lastArrival,
-      marks: this.#marks,
+      ...{ analyzer: this.#analyzer, words: this.#words },
+      ...{ lastArrival: this.#lastArrival, marks: this.#marks },
     };
     this.columns.begin();
     this.#replaces = false;
@@ -198,7 +197,7 @@ export class Store {
     const insert = this.prepareWrite("INSERT OR IGNORE INTO erasures (mark) VALUES (?)");
     let added = 0;
     for (const mark of marks) added += Number(insert.run(mark).changes);
-    if (added > 0) this.#marks = this.#readMarks();
+    if (added > 0) this.#marks = readMarks(this.database);
     return added;
   }
 
@@ -292,16 +291,9 @@ export class Store {
     for (let number = from; number < names.count; number += 1) insert.run(number, names.at(number));
   }
 
-  #readMarks(): MarkSet {
-    const rows = this.database.prepare("SELECT mark FROM erasures ORDER BY mark").all() as {
-      mark: Uint8Array;
-    }[];
-    return createMarkSet(Buffer.concat(rows.map(({ mark }) => mark)));
-  }
-
   #publish(): void {
     const snapshot = this.columns.snapshot(this.#version, this.#accountsVersion);
-    const [analyzer, words, replacedIn] = [this.#analyzer, this.#words, this.#replacedIn];
-    this.#options.publish({ snapshot, analyzer, words, replacedIn });
+    const state = { analyzer: this.#analyzer, words: this.#words, replacedIn: this.#replacedIn };
+    this.#options.publish({ snapshot, ...state });
   }
 }

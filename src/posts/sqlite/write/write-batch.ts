@@ -12,7 +12,7 @@ import { type ArrivingPost, relativesOf, UNKNOWN_RELATIVE } from "../../relative
 import type { UpsertResult } from "../../results.ts";
 import type { TransferAccount, TransferBatch } from "../../transfer/transfer.ts";
 import type { Statement } from "../database.ts";
-import { termsOf } from "../term.ts";
+import { termsOf } from "../terms.ts";
 import type { AccountHistory } from "./account-history.ts";
 import { sourceOf } from "./load-columns.ts";
 import { NewRows } from "./new-rows.ts";

@@ -8,12 +8,11 @@ import type { AccountDescription } from "../../post.ts";
 import type { PostsToDelete } from "../../posts.ts";
 import type { DeletionResult, DescribeResult, ReindexProgress, UpsertResult } from "../../results.ts";
 import type { TransferBatch } from "../../transfer/transfer.ts";
-import type { FoundSet } from "../frequent-sets.ts";
 import { sqliteReason } from "../sqlite-reason.ts";
+import { type FoundSet, writeFrequentSet } from "../terms.ts";
 import type { Published } from "../threads/thread-messages.ts";
 import { AccountHistory } from "./account-history.ts";
 import { PostDeleter } from "./delete-posts.ts";
-import { keepFrequentSet } from "./keep-frequent-set.ts";
 import { Purge } from "./purge.ts";
 import { Reindex } from "./reindex.ts";
 import { Store } from "./store.ts";
@@ -112,8 +111,10 @@ export class Writer {
     return dryRun ? { deleted: this.#deleter.count(target), marked: 0 } : this.#deleter.delete(target);
   }
 
+  /** Unless words were made anew since it was found. */
   keepFrequentSet(set: FoundSet): void {
-    keepFrequentSet(this.#store, set);
+    const store = this.#store;
+    if (set.foundIn === store.words) store.tidy(() => writeFrequentSet(store.database, set));
   }
 
   purgeStep(): number | null {
