@@ -189,7 +189,7 @@ class RowList {
 
   /** By time, then ID. */
   sort(timeOf: (row: number) => number, idOf: (row: number) => number): void {
-    // One number each, the time above the row: without a function that compares two, sorting takes a tenth of the time.
+    // As one number each, the time above the row, they are sorted without calling a function for every two.
     const words = new Uint32Array(2 * this.#length);
     for (let place = 0; place < this.#length; place += 1) {
       words[2 * place] = this.at(place);
